@@ -186,7 +186,7 @@ const EMAIL_FACTS = {
 export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
   const { db, close } = openDatabase(connection, 'request', 1);
   const { rows } = await owner.query<{ id: string }>('select account_id as id from journals');
-  for (const { id } of rows) await rebuild(db, id);
+  for (const { id } of rows) await rebuild(db.of(id));
   await close();
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');

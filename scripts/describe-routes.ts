@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from 'fastify';
 import { buildApp } from '../server/src/program/app.ts';
 import type { Effect, Moves } from '../server/src/platform/http/description.ts';
 import { createOrganisationLookUp } from '../server/src/features/clients/index.ts';
@@ -11,16 +10,13 @@ import { createPdfRenderer } from '../server/src/platform/documents/pdf-renderer
 import { DEFAULT_QUOTAS } from '../server/src/platform/operations/storage-settings.ts';
 import { createSecretBox } from '../server/src/platform/operations/secret-box.ts';
 import { createSigningKeys } from '../server/src/platform/access/signing-keys.ts';
+import { appApiDocument } from './app-api-document.ts';
+import type { AppRoute } from './app-api-document.ts';
 
+/** As far as scripts read it. */
+export type PublicDocument = { components: { schemas: Record<string, unknown> } };
 /** A change of the public API, with what its route declares. */
 export type DeclaredChange = Partial<Effect<Moves>> & { operationId: string; answer: { schema: unknown } };
-
-type AppRoute = {
-  method: string;
-  /** Below `/app-api`. */
-  path: string;
-  exchange: NonNullable<FastifyContextConfig['exchange']>;
-};
 
 /** The public API stands under `/app-api`, too; its types are those of the client. Only people see rows of proposals, and decide them. */
 const OF_THE_APP =
@@ -31,7 +27,7 @@ const OF_THE_APP =
  * because the pool connects at the first query.
  */
 export async function describeRoutes(): Promise<{
-  api: unknown;
+  api: PublicDocument;
   appApi: string;
   /** Of the public API, by `operationId`. */
   operations: ReadonlyMap<string, AppRoute['exchange']>;
@@ -86,64 +82,12 @@ export async function describeRoutes(): Promise<{
     },
   });
   await app.ready();
-  const api = app.swagger();
+  const api = app.swagger() as PublicDocument;
   const schemas = app.getSchemas();
-  const appApi = describeAppApi(routes, schemas);
+  const names = Object.keys(api.components.schemas);
+  const appApi = appApiDocument(routes, { operations: operations.values(), schemas, names });
   await app.close();
   await outgoing.close();
   await close();
   return { api, appApi, operations, changes, schemas };
-}
-
-const REFERENCE = /"\$ref":"(\w+)#"/g;
-
-/** As JSON. The schemas are those that the endpoints have. */
-function describeAppApi(routes: readonly AppRoute[], named: Record<string, unknown>): string {
-  const paths: Record<string, Record<string, object>> = {};
-  for (const { method, path, exchange } of routes) {
-    const address = path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[address] = { ...paths[address], [method.toLowerCase()]: describe(path, exchange) };
-  }
-  const schemas: Record<string, unknown> = {};
-  const addNamed = (node: unknown) => {
-    for (const [, name = ''] of JSON.stringify(node).matchAll(REFERENCE)) {
-      if (name in schemas) continue;
-      schemas[name] = named[name];
-      addNamed(named[name]);
-    }
-  };
-  addNamed(paths);
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'app-api', version: '1' },
-    paths,
-    components: { schemas },
-  };
-  return JSON.stringify(document).replaceAll(REFERENCE, '"$ref":"#/components/schemas/$1"');
-}
-
-function describe(path: string, { query, body, answer }: AppRoute['exchange']): object {
-  const { status = 200, schema, contentType = 'application/json' } = answer;
-  const [mediaType = ''] = contentType.split(';');
-  const required: readonly string[] = query?.required ?? [];
-  return {
-    parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-        name,
-        in: 'path',
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...Object.entries(query?.properties ?? {}).map(([name, one]) => ({
-        name,
-        in: 'query',
-        required: required.includes(name),
-        schema: one,
-      })),
-    ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: {
-      [status]: { description: '', ...(status !== 204 && { content: { [mediaType]: { schema } } }) },
-    },
-  };
 }

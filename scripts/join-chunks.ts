@@ -7,14 +7,17 @@ import type { Rolldown } from 'vite';
 /** A further file costs a page as much as so many bytes of it, not yet compressed: a request, its headers, a worse compression. */
 const BYTES_A_FILE = 10_000;
 
-type Part = { modules: string[]; bytes: number; pages: Set<string> };
+/** `files`: those that are joined. `needs`: the files that these import, and those that they import. */
+type Part = { files: Set<string>; needs: Set<string>; modules: string[]; bytes: number; pages: Set<string> };
 
 /** @param chunks what the bundler makes by itself @returns the groups for it, those that most pages use first */
 export function joinChunks(chunks: Rolldown.OutputChunk[]): Rolldown.CodeSplittingGroup[] {
   const parts = partsOf(new Map(chunks.map((chunk) => [chunk.fileName, chunk])));
   for (let pair = bestPair(parts); pair !== undefined; pair = bestPair(parts)) {
+    const file = joined(...pair);
     parts.splice(parts.indexOf(pair[1]), 1);
-    parts.splice(parts.indexOf(pair[0]), 1, joined(...pair));
+    parts.splice(parts.indexOf(pair[0]), 1, file);
+    for (const part of neededBy(file, parts)) part.pages = part.pages.union(file.pages);
   }
   const shared = parts.toSorted((one, other) => other.pages.size - one.pages.size);
   return [
@@ -49,6 +52,8 @@ function partsOf(chunks: Map<string, Rolldown.OutputChunk>): Part[] {
       const chunk = chunks.get(name);
       if (chunk === undefined || chunk.isDynamicEntry || always.has(name)) continue;
       const part = parts.get(name) ?? {
+        files: new Set([name]),
+        needs: loadedBy(chunk),
         modules: chunk.moduleIds,
         bytes: chunk.code.length,
         pages: new Set(),
@@ -65,7 +70,10 @@ function bestPair(parts: Part[]): [Part, Part] | undefined {
   let least = 0;
   for (const [index, one] of parts.entries()) {
     for (const other of parts.slice(index + 1)) {
-      const more = cost(joined(one, other)) - cost(one) - cost(other);
+      const file = joined(one, other);
+      const alone = cost(file) - cost(one) - cost(other);
+      if (alone >= least) continue;
+      const more = alone + costOfNeeded(file, [one, other], parts);
       if (more >= least) continue;
       least = more;
       best = [one, other];
@@ -74,12 +82,25 @@ function bestPair(parts: Part[]): [Part, Part] | undefined {
   return best;
 }
 
+/** What pages that need one of the parts load besides, because the other needs it. */
+function costOfNeeded(file: Part, joint: Part[], parts: Part[]): number {
+  return neededBy(file, parts)
+    .filter((part) => !joint.includes(part))
+    .reduce((sum, { bytes, pages }) => sum + bytes * file.pages.difference(pages).size, 0);
+}
+
+function neededBy(file: Part, parts: Part[]): Part[] {
+  return parts.filter((part) => part !== file && !part.files.isDisjointFrom(file.needs));
+}
+
 function cost({ bytes, pages }: Part): number {
   return pages.size * (bytes + BYTES_A_FILE);
 }
 
 function joined(one: Part, other: Part): Part {
   return {
+    files: one.files.union(other.files),
+    needs: one.needs.union(other.needs),
     modules: [...one.modules, ...other.modules],
     bytes: one.bytes + other.bytes,
     pages: one.pages.union(other.pages),

@@ -50,7 +50,7 @@ export async function startFollowers(installation: Installation, random: Random)
       await untilArrived(installation, followers, receivers);
       await installation.withDatabase(async (db) => {
         for (const { id } of [...installation.accounts, ...installation.clockedAccounts]) {
-          await assertChangesHaveEvents(db, id).catch((error: unknown) => {
+          await assertChangesHaveEvents(db.of(id)).catch((error: unknown) => {
             throw new Finding('An account and its events do not agree.', { id, error: String(error) });
           });
         }
@@ -134,9 +134,13 @@ async function untilArrived(
   for (;;) {
     const owner = await installation.connectAsOwner();
     // What a process works on is locked in that process's order, and is about to be due or gone anyway.
-    await owner.query(`update webhook_deliveries d set next_attempt_at = now() from (
-      select account_id, id from webhook_deliveries where status = 'pending' for update skip locked
-    ) waiting where d.account_id = waiting.account_id and d.id = waiting.id`);
+    await owner.query(
+      `update webhook_deliveries d set next_attempt_at = now() from (
+      select account_id, id from webhook_deliveries
+      where status = 'pending' and next_attempt_at > now() and account_id = any($1) for update skip locked
+    ) waiting where d.account_id = waiting.account_id and d.id = waiting.id`,
+      [followers.map(({ account }) => account.id)],
+    );
     await owner.end();
     await pause(BETWEEN_LOOKS_MILLISECONDS);
     try {

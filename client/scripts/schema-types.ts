@@ -1,15 +1,24 @@
 import openapiTS, { COMMENT_HEADER, astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
-/** The types of what an OpenAPI document describes, as a TypeScript file. @param document its address or its text */
-export async function schemaTypes(document: URL | string): Promise<string> {
+/**
+ * The types of what an OpenAPI document describes, as a TypeScript file. A schema with `x-typescript` has the type that stands there.
+ * @param document its address or its text
+ * @param inject what such types need, such as imports
+ */
+export async function schemaTypes(document: URL | string, inject = ''): Promise<string> {
   const ast = await openapiTS(document, {
     silent: true,
     // A field of a request that has a default may be left out.
     defaultNonNullable: false,
-    transform: (schema) => openUnion({ ...schema }),
+    inject,
+    transform: (schema) => writtenType({ ...schema }) ?? openUnion({ ...schema }),
   });
   return `${COMMENT_HEADER}${astToString(ast)}`;
+}
+
+function writtenType({ 'x-typescript': type }: Record<string, unknown>): ts.TypeNode | undefined {
+  return typeof type === 'string' ? ts.factory.createTypeReferenceNode(type) : undefined;
 }
 
 /**

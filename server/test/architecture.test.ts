@@ -14,7 +14,7 @@ import {
   told,
 } from './support/imports.ts';
 import type { Import, Sources } from './support/imports.ts';
-import { LAYERS, WITHIN_A_RANK, mayStandOn } from './support/rooms.ts';
+import { INSIDE, LAYERS, WITHIN_A_RANK, goesDown, mayStandOn } from './support/rooms.ts';
 
 /** A rule gives one sentence for each place that breaks the rule. */
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
@@ -63,8 +63,12 @@ const STABLE_FUNCTION =
 const MAKES_REQUESTS =
   /\bfetch\b(?=\(|[;,)])|new (?:WebSocket|EventSource)\b|(?:^import (?!type )[^;]*?from |\bimport\(|\brequire\()['"](?:undici|(?:node:)?(?:https?|http2))['"]/gm;
 
+const ACCOUNT_APART =
+  /\b(?:function|const) (\w+)[^;{}]*?\(\s*\w+: (?:Db|Trx|DbOrTrx|AnyTrx),\s*account(?:Id)?: string\b(?! \|)/g;
+const OF_ONE_ACCOUNT =
+  /\bfunction (\w+)[^;{}]*?\(\s*\w+: (?:AccountDb|AccountTrx|AccountDbOrTrx|AnyAccountTrx)\b/g;
+
 const REFUSE_FOR_A_SCOPE = new Set([
-  'domain/errors/errors.ts',
   // The one scope of the operation.
   'platform/access/authorisation.ts',
   // A person approves what the operation of a proposal needs.
@@ -195,6 +199,17 @@ const RULES: Record<string, Rule> = {
       'features/bank-transactions/pair.ts': `import type { Match } from '../bank/index.ts';`,
     },
   },
+  'the folders of a large room import one way, in the order of support/rooms.ts': {
+    reason:
+      'so that a large room can be read from its first folder to its last, and its doors stand above all',
+    violations: (sources) =>
+      importsOf(sources)
+        .filter((one) => !goesDown(one))
+        .map(told),
+    breaks: {
+      'features/invoices/payments/pay-invoice.ts': `import { sendInvoice } from '../sending/send-invoice.ts';`,
+    },
+  },
   'a feature is imported through its index.ts': {
     reason: 'so that one file decides what a feature offers, and the rest of the feature can change',
     violations: (sources) =>
@@ -274,6 +289,32 @@ const RULES: Record<string, Rule> = {
       }`,
     },
   },
+  'a transaction and its account are one argument': {
+    reason:
+      'so that nobody gives the id of another account (AccountTrx, AccountDb); a select that is built once has a place for the id',
+    violations: (sources) =>
+      Object.entries(sources).flatMap(([path, text]) =>
+        [...text.matchAll(ACCOUNT_APART)]
+          .filter(([, name = '']) => !/^(select|ofAccount$)/.test(name))
+          .map(([, name]) => `${path}: ${name}`),
+      ),
+    breaks: {
+      'features/invoices/invoices.store.ts': `export function find(trx: Trx, accountId: string, id: string) {}`,
+    },
+  },
+  'a statement over accounts is never given one account': {
+    reason:
+      'so that a request, which has its account, cannot reach the statement by the ways of other requests',
+    violations: (sources) =>
+      Object.entries(sources).flatMap(([path, text]) =>
+        [...text.matchAll(OF_ONE_ACCOUNT)]
+          .filter(([, name = '']) => name in OVER_ACCOUNTS)
+          .map(([, name]) => `${path}: ${name}`),
+      ),
+    breaks: {
+      'platform/access/api-calls.store.ts': `export async function sumOfCalls(db: AccountDb, day: string) {}`,
+    },
+  },
   'only the guard of all operations refuses for a scope, and what gives rights of the caller away': {
     reason:
       'so that an operation needs the one scope that openapi.json names (contract 8.2); a part of an answer that needs another is left out',
@@ -282,7 +323,7 @@ const RULES: Record<string, Rule> = {
         .filter(([path, text]) => !REFUSE_FOR_A_SCOPE.has(path) && text.includes('insufficientScope'))
         .map(([path]) => path),
     breaks: {
-      'features/bank/get-file.ts': `import { insufficientScope } from '../../domain/errors/errors.ts';`,
+      'features/bank/get-file.ts': `import { insufficientScope } from '../../platform/access/authorisation.ts';`,
     },
   },
   'no update calls a function that PostgreSQL calls stable': {
@@ -359,6 +400,9 @@ test('every exception is still needed', () => {
   const imports = importsOf(server);
   const between = new Set(betweenRooms(server).map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`));
   for (const exception of WITHIN_A_RANK) assert.ok(between.has(exception), exception);
+  for (const [room, folders] of Object.entries(INSIDE)) {
+    for (const folder of folders) assert.ok(existsSync(`${root}server/src/${room}/${folder}`), folder);
+  }
   for (const { from, door, reason } of DOORS) {
     assert.ok(
       imports.some((one) => from(one.from) && door.test(one.to)),
@@ -435,11 +479,13 @@ function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Imp
   return imports.flatMap((one) => [one, ...loadedBy(sources, one.to, seen)]);
 }
 
-/** The imports between the rooms of features and of platform, each as `features/bank`. */
+/** The imports between the rooms of domain, of features and of platform, each as `features/bank`. */
 function betweenRooms(sources: Sources): Import[] {
   return importsOf(sources)
     .map(({ from, to }) => ({ from: roomPath(from), to: roomPath(to) }))
-    .filter(({ from, to }) => from !== to && [from, to].every((room) => /^(features|platform)\//.test(room)));
+    .filter(
+      ({ from, to }) => from !== to && [from, to].every((room) => /^(domain|features|platform)\//.test(room)),
+    );
 }
 
 function roomPath(path: string): string {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { circles, folderOf, importsOf, readSources, told } from './support/imports.ts';
+import { circles, folderOf, importsOf, readSources, roomOf, told } from './support/imports.ts';
 import type { Sources } from './support/imports.ts';
+import { mayPagesStandOn } from './support/rooms.ts';
 
 /** A rule gives one sentence for each place that breaks the rule. */
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
@@ -49,6 +50,18 @@ const RULES: Record<string, Rule> = {
         .map(told),
     breaks: { 'text/formats.ts': `import { Pager } from '../ui/pager.tsx';` },
   },
+  'pages import only pages below them: home, proposals, requests → settings, customers, webhooks → bank, events, mail, payments → books, quotes, recurring → invoices → sales-documents → products → ledger, developers → customer-register':
+    {
+      reason: 'so that there are no circles, and a change is felt in one direction only',
+      violations: (sources) =>
+        importsOf(sources)
+          .filter(({ from, to }) => folderOf(from) === 'pages' && folderOf(to) === 'pages')
+          .filter(({ from, to }) => !mayPagesStandOn(roomOf(from), roomOf(to)))
+          .map(told),
+      breaks: {
+        'pages/sales-documents/lines/lines.tsx': `const Page = later(() => import('../../invoices/invoice-page.tsx'), 'Page');`,
+      },
+    },
   'every file stands in a room': {
     reason: 'so that the rules of imports hold for all of them',
     violations: (sources) => Object.keys(sources).filter((path) => !(folderOf(path) in BELOW)),

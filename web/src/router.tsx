@@ -32,7 +32,7 @@ const invoices = at(
 const newInvoice = at(
   sellers,
   '/invoices/new',
-  () => import('./pages/invoices/new-invoice-page.tsx'),
+  () => import('./pages/invoices/form/new-invoice-page.tsx'),
   named<'draft' | 'client' | 'like' | 'field'>(),
 );
 const invoice = at(

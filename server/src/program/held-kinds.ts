@@ -16,8 +16,8 @@ export const HELD_KINDS: readonly HeldKind[] = [
   heldMails({
     onEnded: noteDelivery,
     // Only mail of production accounts is held, and their time is the real time.
-    onBounced: async (trx, accountId, invoiceId, now) =>
-      invoiceId === null ? undefined : markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+    onBounced: async (trx, invoiceId, now) =>
+      invoiceId === null ? undefined : markBounced(trx, invoiceId, { now, accountNow: now }),
   }),
   heldEInvoices,
   heldReceiptsOfEInvoices,

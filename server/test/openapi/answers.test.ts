@@ -42,10 +42,10 @@ function proposing(caller: ApiCaller): ApiCaller {
     if (proposed === undefined || wanted !== method || !pattern.test(path)) {
       return atOnce(method, path, options);
     }
-    const before = await versionsOf(service.db, caller.accountId);
+    const before = await versionsOf(service.db.of(caller.accountId));
     const headers = { ...options.headers, 'tilgode-mode': 'proposes' };
     const answer = await atOnce(method, path, { ...options, headers });
-    const after = await versionsOf(service.db, caller.accountId);
+    const after = await versionsOf(service.db.of(caller.accountId));
     proposed.answer = answer;
     proposed.changed = Object.keys(after).filter((table) => after[table] !== before[table]);
     return proposed.isAtOnce ? answer : atOnce(method, path, { ...options, body: withNewKeys(options.body) });
@@ -63,7 +63,7 @@ function withNewKeys(body: unknown): unknown {
 
 /** A transaction of the bank that waits, and whom it may be from. */
 async function waiting() {
-  const [id = ''] = await bring(owner, api.accountId, [{ amount: 10, payerName: 'Kari' }]);
+  const [id = ''] = await bring(owner.of(api.accountId), [{ amount: 10, payerName: 'Kari' }]);
   return `/v1/bank-transactions/${id}` as const;
 }
 

@@ -96,7 +96,7 @@ test('of each kind nothing is due while it is held, and all of it once it is let
     }
     const letters = await listAccountsWithAutomaticLetters(db);
     if (letters.some((one) => one.accountId === accountId)) names.push('send-automatic-letters');
-    const orders = await inTransaction(db, (trx) => lockOpenOrders(trx, accountId, 10, null));
+    const orders = await inTransaction(db.of(accountId), (trx) => lockOpenOrders(trx, 10, null));
     if (orders.length > 0) names.push('refund-orders');
     return names.toSorted();
   };

@@ -12,9 +12,12 @@ export type Import = { from: string; to: string };
 /** Every import and re-export; ours as a path like those of `sources`, packages by name. */
 export function importsOf(sources: Sources): Import[] {
   return Object.entries(sources).flatMap(([from, text]) =>
-    [...text.matchAll(/(?:\bfrom |^import |\bimport\()'([^'\n]+)'\)?;?$/gm)].map(([, target = '']) => {
-      return { from, to: target.startsWith('.') ? posix.join(posix.dirname(from), target) : target };
-    }),
+    [...text.matchAll(/(?:\bfrom |^import )'([^'\n]+)';?$|\bimport\('([^'\n]+)'\)/gm)].map(
+      ([, given, late = '']) => {
+        const target = given ?? late;
+        return { from, to: target.startsWith('.') ? posix.join(posix.dirname(from), target) : target };
+      },
+    ),
   );
 }
 

@@ -11,17 +11,29 @@ const PLATFORM = [
   'http',
   'access',
 ];
-/** The features by rank. The features of the first rank stand on the others. An import goes to a higher rank. */
-const RANKS = new Map(
-  [
-    ['app-api', 'agents'],
-    ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
-    ['reports', 'event-feed', 'derived'],
-    ['bank', 'quotes', 'recurring-invoices', 'imports'],
-    ['invoices', 'year-end'],
-    ['e-invoices', 'products', 'proposals'],
-    ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
-  ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
+/** Rooms by rank. The rooms of the first rank stand on the others. An import goes to a higher rank. */
+const ranked = (...ranks: string[][]) =>
+  new Map(ranks.flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)));
+const FEATURES = ranked(
+  ['app-api', 'agents'],
+  ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
+  ['reports', 'event-feed', 'derived'],
+  ['bank', 'quotes', 'recurring-invoices', 'imports'],
+  ['invoices', 'year-end'],
+  ['e-invoices', 'products', 'proposals'],
+  ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
+);
+/** The folders of web/src/pages. */
+const PAGES = ranked(
+  ['home', 'proposals', 'requests', 'imports', 'me', 'sign-in'],
+  ['settings', 'customers', 'webhooks'],
+  ['bank', 'events', 'mail', 'payments'],
+  ['books', 'quotes', 'recurring'],
+  ['invoices'],
+  ['sales-documents'],
+  ['products'],
+  ['ledger', 'developers'],
+  ['customer-register'],
 );
 /** The imports within a rank. They make no circles. */
 export const WITHIN_A_RANK = new Set([
@@ -42,6 +54,49 @@ export const WITHIN_A_RANK = new Set([
 ]);
 
 /**
+ * The folders inside of large rooms, in their order: a file may import files of its own folder and of the folders before it. The files that
+ * stand in the room itself come first, and its doors last.
+ */
+export const INSIDE: Record<string, string[]> = {
+  'features/invoices': [
+    'opening',
+    'dunning',
+    'write-offs',
+    'customer-credit',
+    'payments',
+    'e-invoices',
+    'credit-notes',
+    'drafts',
+    'reading',
+    'sending',
+    'e-invoice-delivery',
+    'attachments',
+    'batches',
+  ],
+  'features/bank': ['accounts', 'formats', 'fees', 'refunds', 'files', 'folder', 'matching'],
+};
+const DOORS = new Set(['index.ts', 'routes.ts', 'schemas.ts', 'jobs.ts', 'ties.store.ts']);
+
+/** Whether an import within a room goes to a place that comes before, or stays where it is. Imports between rooms always do. */
+export function goesDown({ from, to }: { from: string; to: string }): boolean {
+  const room = roomOfPath(from);
+  return room !== roomOfPath(to) || placeInside(to) <= placeInside(from);
+}
+
+function roomOfPath(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** NaN for a folder without an order: nothing comes before or after it. */
+function placeInside(path: string): number {
+  const [layer, room, folder = '', file] = path.split('/');
+  const order = INSIDE[`${layer}/${room}`];
+  if (order === undefined) return 0;
+  if (file === undefined) return DOORS.has(folder) ? order.length : -1;
+  return order.includes(folder) ? order.indexOf(folder) : NaN;
+}
+
+/**
  * Whether files of the room may import the other room, and read the tables that it owns.
  *
  * @param room of `platform/` or `features/`
@@ -50,6 +105,14 @@ export function mayStandOn(room: string, other: string): boolean {
   if (room === other) return true;
   const [place, placeOfOther] = [PLATFORM.indexOf(room), PLATFORM.indexOf(other)];
   if (placeOfOther >= 0) return place < 0 || placeOfOther < place;
-  const isBelow = (RANKS.get(other) ?? -1) > (RANKS.get(room) ?? Infinity);
-  return isBelow || WITHIN_A_RANK.has(`${room} → ${other}`);
+  return isBelow(FEATURES, room, other) || WITHIN_A_RANK.has(`${room} → ${other}`);
+}
+
+/** Whether pages of the folder may import from the other folder of web/src/pages. */
+export function mayPagesStandOn(folder: string, other: string): boolean {
+  return folder === other || isBelow(PAGES, folder, other);
+}
+
+function isBelow(ranks: ReadonlyMap<string, number>, room: string, other: string): boolean {
+  return (ranks.get(other) ?? -1) > (ranks.get(room) ?? Infinity);
 }

@@ -20,7 +20,7 @@ import { invoicesInOutbox } from '../../src/features/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
-import { bankInOutbox } from '../../src/features/bank/jobs.ts';
+import { filesInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
 import type { OutboxKind } from '../../src/platform/operations/outbox.ts';
@@ -197,8 +197,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     baseUrl,
     bounceDomain: undefined,
     captured,
-    onBounced: async (trx, accountId, invoiceId, now) =>
-      invoiceId === null ? undefined : markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+    onBounced: async (trx, invoiceId, now) =>
+      invoiceId === null ? undefined : markBounced(trx, invoiceId, { now, accountNow: now }),
     onEnded: noteDelivery,
   };
   // Nobody listens on port 1, so that the network is silent.
@@ -225,7 +225,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     tellingInOutbox({ db, clock: readClock, baseUrl }),
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
-    ...bankInOutbox({ db, clock: readClock }),
+    filesInOutbox({ db, clock: readClock }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];
   const jobs = options.jobs === false ? undefined : startJobs(db, log, outbox);

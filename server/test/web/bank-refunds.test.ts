@@ -23,7 +23,7 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
   const paid = await createSent(caller, { lines: [exemptLine(500)] });
   const day = paid.issueDate;
   bodyOf(await caller.post(`/v1/invoices/${paid.id}/payments`, { amount: 500, paidOn: day }), 201);
-  await bring(service.db, fresh.accounts.test, [{ amount: 120, payerName: 'Ukjent AS', bookedOn: day }]);
+  await bring(service.db.of(fresh.accounts.test), [{ amount: 120, payerName: 'Ukjent AS', bookedOn: day }]);
   const refusals = /^(400 .*\/refund-orders|409 .*\/refund-files)$/;
   await app.withPage({ signedInAs: owner.email, acceptDownloads: true, refusals }, async (page) => {
     const says = (text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();

@@ -32,7 +32,7 @@ async function begin(name: string) {
       const found = await transaction(id);
       return found.status === status && found;
     });
-  const put = (brought: Parameters<typeof bring>[2]) => bring(service.db, accountId, brought);
+  const put = (brought: Parameters<typeof bring>[1]) => bring(service.db.of(accountId), brought);
   return { api, bill, transaction, becomes, put, email, base: `/app/${accountId}` };
 }
 

@@ -11,7 +11,7 @@ const app = await startAppInBrowser();
 const { service, company, owner } = app;
 const settings = `/app/${company.accounts.test}/settings/company`;
 const asOwner = { signedInAs: owner.email };
-const stored = () => getCompanyOfAccount(service.db, company.accounts.test);
+const stored = () => getCompanyOfAccount(service.db.of(company.accounts.test));
 const year = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', year: 'numeric' }).format();
 
 /** The parts by their tabs. */

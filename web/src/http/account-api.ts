@@ -1,11 +1,13 @@
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
-import type { components, paths as apiPaths } from '../../../client/src/schema.ts';
+import type { paths as apiPaths } from '../../../client/src/schema.ts';
+import type { components } from './app-api-schema.ts';
 import { throwErrors } from './app-api.ts';
-import type { KnownValues } from './known-values.ts';
+import type { KnownValues, PublishedSchemas } from './known-values.ts';
 
 export type paths = KnownValues<apiPaths>;
-export type Schemas = KnownValues<components['schemas']>;
+/** What the public API takes and answers, and what only the app does, by name. No name stands for two things. */
+export type Schemas = PublishedSchemas & components['schemas'];
 /** This client does not read answers that are files. */
 export type AccountApi = Client<paths, 'application/json'>;
 

@@ -3,14 +3,9 @@
  * Do not make direct changes to the file.
  */
 
+import type { PublishedSchemas } from "./known-values.ts";
 export interface paths {
     "/session": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -25,47 +20,11 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            person: {
-                                id: string;
-                                email: string;
-                                name: string;
-                            };
-                            /** Format: date-time */
-                            heldSince: string | null;
-                            companies: {
-                                companyId: string;
-                                companyName: string;
-                                /** @enum {string} */
-                                role: "owner" | "admin" | "member" | "accountant" | "viewer";
-                                accounts: {
-                                    production: string;
-                                    test: string;
-                                };
-                                accountingEnabled: {
-                                    production: boolean;
-                                    test: boolean;
-                                };
-                                /** @description On any device. Left out until the first time. */
-                                lastOpened?: {
-                                    /** Format: date-time */
-                                    at: string;
-                                    /** @enum {string} */
-                                    environment: "production" | "test";
-                                };
-                                /** @description Whether the person has hidden the first steps of the company, on any device. */
-                                firstStepsHidden: boolean;
-                                /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
-                                fourEyesRefunds: boolean;
-                                /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
-                                vatTermChanges: number[];
-                            }[];
-                        } | null;
+                        "application/json": components["schemas"]["Session"] | null;
                     };
                 };
             };
         };
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -75,20 +34,11 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        email: string;
-                        password: string;
-                    };
+                    "application/json": components["schemas"]["SignIn"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
         delete: {
@@ -100,27 +50,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/account": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         put: {
             parameters: {
                 query?: never;
@@ -130,36 +64,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        accountId: string;
-                    };
+                    "application/json": components["schemas"]["OpenedAccount"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/first-steps": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         put: {
             parameters: {
                 query?: never;
@@ -169,36 +82,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        companyId: string;
-                    };
+                    "application/json": components["schemas"]["HiddenFirstSteps"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/name": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         put: {
             parameters: {
                 query?: never;
@@ -208,37 +100,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        name: string;
-                    };
+                    "application/json": components["schemas"]["NewName"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -248,33 +118,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        password: string;
-                    };
+                    "application/json": components["schemas"]["PasswordConfirmation"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sessions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -289,40 +141,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                id: string;
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                lastSeenAt: string;
-                                address: string;
-                                userAgent: string;
-                                isThisOne: boolean;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["SessionList"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/sessions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         delete: {
             parameters: {
                 query?: never;
@@ -334,27 +159,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         put: {
             parameters: {
                 query?: never;
@@ -364,37 +173,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        presentPassword: string;
-                        password: string;
-                    };
+                    "application/json": components["schemas"]["PasswordChange"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/password-resets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -404,36 +191,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        email: string;
-                    };
+                    "application/json": components["schemas"]["PasswordReset"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/password-by-link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -443,37 +209,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        token: string;
-                        password: string;
-                    };
+                    "application/json": components["schemas"]["PasswordByLink"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -483,10 +227,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        token: string;
-                    };
+                    "application/json": components["schemas"]["InvitationToken"];
                 };
             };
             responses: {
@@ -495,35 +236,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            email: string;
-                            /** @enum {string} */
-                            role: "admin" | "member" | "accountant" | "viewer";
-                            companyName: string;
-                            /** @description False: the person gives a name and a password. */
-                            hasPassword: boolean;
-                            /** @description True when the person has to sign in first, and is then in; else left out. */
-                            mustSignIn?: boolean;
-                        };
+                        "application/json": components["schemas"]["Invitation"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/invitation/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -533,13 +252,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        token: string;
-                        /** Format: single-line */
-                        name: string;
-                        password: string;
-                    };
+                    "application/json": components["schemas"]["InvitationAcceptance"];
                 };
             };
             responses: {
@@ -548,28 +261,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            isSignedIn: boolean;
-                        };
+                        "application/json": components["schemas"]["AcceptedInvitation"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -584,36 +282,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            challenge: string;
-                            timeout?: number;
-                            rpId?: string;
-                            allowCredentials?: {
-                                id: string;
-                                type: string;
-                            }[];
-                            /** @enum {string} */
-                            userVerification?: "required" | "preferred" | "discouraged";
-                        };
+                        "application/json": components["schemas"]["PasskeyRequestOptions"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/passkey": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -623,40 +298,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        response: {
-                            id: string;
-                            response: {
-                                clientDataJSON?: unknown;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["PasskeySignature"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/confirm/passkey/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -671,36 +321,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            challenge: string;
-                            timeout?: number;
-                            rpId?: string;
-                            allowCredentials?: {
-                                id: string;
-                                type: string;
-                            }[];
-                            /** @enum {string} */
-                            userVerification?: "required" | "preferred" | "discouraged";
-                        };
+                        "application/json": components["schemas"]["PasskeyRequestOptions"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/session/confirm/passkey": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -710,38 +337,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        response: {
-                            id: string;
-                            response: {
-                                clientDataJSON?: unknown;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["PasskeySignature"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -756,21 +360,11 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                id: string;
-                                name: string;
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                lastUsedAt: string | null;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["PasskeyList"];
                     };
                 };
             };
         };
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -780,42 +374,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        name: string;
-                        response: {
-                            id: string;
-                            response: {
-                                clientDataJSON?: unknown;
-                            };
-                        };
-                    };
+                    "application/json": components["schemas"]["NewPasskey"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/passkeys/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -830,60 +397,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            challenge: string;
-                            rp: {
-                                name: string;
-                                id?: string;
-                            };
-                            user: {
-                                id: string;
-                                name: string;
-                                displayName: string;
-                            };
-                            pubKeyCredParams: {
-                                alg: number;
-                                /** @enum {string} */
-                                type: "public-key";
-                            }[];
-                            timeout?: number;
-                            /** @enum {string} */
-                            attestation?: "direct" | "enterprise" | "indirect" | "none";
-                            excludeCredentials?: {
-                                id: string;
-                                type: string;
-                            }[];
-                            authenticatorSelection?: {
-                                requireResidentKey?: boolean;
-                                /** @enum {string} */
-                                residentKey?: "required" | "preferred" | "discouraged";
-                                /** @enum {string} */
-                                userVerification?: "required" | "preferred" | "discouraged";
-                            };
-                            extensions?: {
-                                credProps?: boolean;
-                            };
-                        };
+                        "application/json": components["schemas"]["PasskeyCreationOptions"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/passkeys/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         delete: {
             parameters: {
                 query?: never;
@@ -895,26 +415,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/people": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -931,49 +436,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            people: {
-                                personId: string;
-                                email: string;
-                                name: string;
-                                /** @enum {string} */
-                                role: "owner" | "admin" | "member" | "accountant" | "viewer";
-                            }[];
-                            invitations: {
-                                id: string;
-                                email: string;
-                                /** @enum {string} */
-                                role: "admin" | "member" | "accountant" | "viewer";
-                                createdBy: string;
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                expiresAt: string;
-                            }[];
-                            /** @description Without a mail server an admin hands over the links of invitations. */
-                            mailIsSetUp: boolean;
-                        };
+                        "application/json": components["schemas"]["People"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -985,38 +454,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: email */
-                        email: string;
-                        /** @enum {string} */
-                        role: "admin" | "member" | "accountant" | "viewer";
-                    };
+                    "application/json": components["schemas"]["NewInvitation"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/invitations/{id}/link": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -1034,31 +480,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            link: string;
-                            /** Format: date-time */
-                            expiresAt: string;
-                        };
+                        "application/json": components["schemas"]["InvitationLink"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/invitations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         delete: {
             parameters: {
                 query?: never;
@@ -1071,29 +499,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/people/{personId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         delete: {
             parameters: {
                 query?: never;
@@ -1106,16 +516,9 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
         patch: {
             parameters: {
                 query?: never;
@@ -1128,30 +531,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        role: "admin" | "member" | "accountant" | "viewer";
-                    };
+                    "application/json": components["schemas"]["RoleChange"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        trace?: never;
     };
     "/companies/{companyId}/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -1168,92 +556,11 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            companyId: string;
-                            accounts: {
-                                production: string;
-                                test: string;
-                            };
-                            name: string;
-                            orgNumber: string;
-                            address: string;
-                            postalCode: string;
-                            city: string;
-                            bankAccount: string;
-                            bic: string;
-                            contactEmail: string;
-                            accentColour: string;
-                            /** @description Null for the standard text. */
-                            emailSubject: string | null;
-                            /** @description Null for the standard text. */
-                            emailMessage: string | null;
-                            inForetaksregisteret: boolean;
-                            vatRegistered: boolean;
-                            /** @description Percent: 25, 15, 12 or 0. */
-                            defaultVatRate: number;
-                            /**
-                             * @description The code with which lines of rate 0 without a code are booked.
-                             * @enum {integer}
-                             */
-                            zeroRateVatCode: 5 | 6 | 7 | 52;
-                            foreignSalesAreExport: boolean;
-                            /** @enum {string} */
-                            supplyKind: "goods" | "services";
-                            kidLength: number;
-                            /** @enum {string} */
-                            kidCheck: "mod10" | "mod11";
-                            /** @description Days from the invoice date to the due date, 0 to 365. */
-                            paymentTermDays: number;
-                            /** @enum {string} */
-                            vatTerm: "two-monthly" | "yearly";
-                            /** @enum {string} */
-                            language: "nb" | "nn";
-                            /** @enum {string} */
-                            automaticLetters: "off" | "reminders" | "reminders_and_warnings";
-                            fees: boolean;
-                            /** @description 1 to 365. */
-                            reminderAfterDays: number;
-                            /** @description The first year of this kind of term, which may lie ahead; null when it was always so. */
-                            vatTermFrom: number | null;
-                            accountingEnabled: {
-                                production: boolean;
-                                test: boolean;
-                            };
-                            /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
-                            fourEyesRefunds: boolean;
-                            eInvoices: {
-                                /** @enum {string} */
-                                production: "off" | "auto";
-                                /** @enum {string} */
-                                test: "off" | "auto";
-                            };
-                            /** @description Identifies the logo by its content; null without a logo. */
-                            logo: string | null;
-                            /** Format: date */
-                            automaticLettersSince: string | null;
-                            nextInvoiceNumber: {
-                                production: string;
-                                test: string;
-                            };
-                            /** @description Whether the service can send mail at all. */
-                            mailIsSetUp: boolean;
-                            /**
-                             * Format: date
-                             * @description The day from which only collection agencies may send warnings; null when none is known.
-                             */
-                            warningsEndOn: string | null;
-                            /** @description Whether e-invoices of real documents have an access point to go to. */
-                            accessPointIsSetUp: boolean;
-                        };
+                        "application/json": components["schemas"]["CompanySettings"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
         patch: {
             parameters: {
                 query?: never;
@@ -1265,57 +572,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        name?: string | null;
-                        address?: string | null;
-                        postalCode?: string | null;
-                        city?: string | null;
-                        bankAccount?: string | null;
-                        bic?: string | null;
-                        contactEmail?: string | null;
-                        accentColour?: string | null;
-                        emailSubject?: string | null;
-                        emailMessage?: string | null;
-                        inForetaksregisteret?: boolean;
-                        vatRegistered?: boolean;
-                        /** @description Percent: 25, 15, 12 or 0. */
-                        defaultVatRate?: number;
-                        /**
-                         * @description The code with which lines of rate 0 without a code are booked.
-                         * @enum {integer}
-                         */
-                        zeroRateVatCode?: 5 | 6 | 7 | 52;
-                        foreignSalesAreExport?: boolean;
-                        /** @enum {string} */
-                        supplyKind?: "goods" | "services";
-                        kidLength?: number;
-                        /** @enum {string} */
-                        kidCheck?: "mod10" | "mod11";
-                        /** @description Days from the invoice date to the due date, 0 to 365. */
-                        paymentTermDays?: number;
-                        /** @enum {string} */
-                        vatTerm?: "two-monthly" | "yearly";
-                        /** @enum {string} */
-                        language?: "nb" | "nn";
-                        /** @enum {string} */
-                        automaticLetters?: "off" | "reminders" | "reminders_and_warnings";
-                        fees?: boolean;
-                        /** @description 1 to 365. */
-                        reminderAfterDays?: number;
-                        vatTermFrom?: number;
-                        firstInvoiceNumber?: number;
-                        fourEyesRefunds?: boolean;
-                        accountingEnabled?: {
-                            production?: boolean;
-                            test?: boolean;
-                        };
-                        eInvoices?: {
-                            /** @enum {string} */
-                            production?: "off" | "auto";
-                            /** @enum {string} */
-                            test?: "off" | "auto";
-                        };
-                    };
+                    "application/json": components["schemas"]["CompanySettingsChanges"];
                 };
             };
             responses: {
@@ -1324,96 +581,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            companyId: string;
-                            accounts: {
-                                production: string;
-                                test: string;
-                            };
-                            name: string;
-                            orgNumber: string;
-                            address: string;
-                            postalCode: string;
-                            city: string;
-                            bankAccount: string;
-                            bic: string;
-                            contactEmail: string;
-                            accentColour: string;
-                            /** @description Null for the standard text. */
-                            emailSubject: string | null;
-                            /** @description Null for the standard text. */
-                            emailMessage: string | null;
-                            inForetaksregisteret: boolean;
-                            vatRegistered: boolean;
-                            /** @description Percent: 25, 15, 12 or 0. */
-                            defaultVatRate: number;
-                            /**
-                             * @description The code with which lines of rate 0 without a code are booked.
-                             * @enum {integer}
-                             */
-                            zeroRateVatCode: 5 | 6 | 7 | 52;
-                            foreignSalesAreExport: boolean;
-                            /** @enum {string} */
-                            supplyKind: "goods" | "services";
-                            kidLength: number;
-                            /** @enum {string} */
-                            kidCheck: "mod10" | "mod11";
-                            /** @description Days from the invoice date to the due date, 0 to 365. */
-                            paymentTermDays: number;
-                            /** @enum {string} */
-                            vatTerm: "two-monthly" | "yearly";
-                            /** @enum {string} */
-                            language: "nb" | "nn";
-                            /** @enum {string} */
-                            automaticLetters: "off" | "reminders" | "reminders_and_warnings";
-                            fees: boolean;
-                            /** @description 1 to 365. */
-                            reminderAfterDays: number;
-                            /** @description The first year of this kind of term, which may lie ahead; null when it was always so. */
-                            vatTermFrom: number | null;
-                            accountingEnabled: {
-                                production: boolean;
-                                test: boolean;
-                            };
-                            /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
-                            fourEyesRefunds: boolean;
-                            eInvoices: {
-                                /** @enum {string} */
-                                production: "off" | "auto";
-                                /** @enum {string} */
-                                test: "off" | "auto";
-                            };
-                            /** @description Identifies the logo by its content; null without a logo. */
-                            logo: string | null;
-                            /** Format: date */
-                            automaticLettersSince: string | null;
-                            nextInvoiceNumber: {
-                                production: string;
-                                test: string;
-                            };
-                            /** @description Whether the service can send mail at all. */
-                            mailIsSetUp: boolean;
-                            /**
-                             * Format: date
-                             * @description The day from which only collection agencies may send warnings; null when none is known.
-                             */
-                            warningsEndOn: string | null;
-                            /** @description Whether e-invoices of real documents have an access point to go to. */
-                            accessPointIsSetUp: boolean;
-                        };
+                        "application/json": components["schemas"]["CompanySettings"];
                     };
                 };
             };
         };
-        trace?: never;
     };
     "/companies/{companyId}/missing-figures": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -1430,33 +604,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                /** @enum {string} */
-                                kind: "interest" | "compensation";
-                                /** Format: date */
-                                from: string;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["MissingFigureList"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/logo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -1489,21 +643,13 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        content: string;
-                    };
+                    "application/json": components["schemas"]["NewLogo"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
         delete: {
             parameters: {
                 query?: never;
@@ -1515,26 +661,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/e-invoice-duty": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -1556,80 +687,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description What went to Norwegian businesses in twelve months. */
-                            invoiced: {
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                to: string;
-                                /** @description Kroner, with credit notes deducted. */
-                                net: number;
-                                documents: number;
-                                asEInvoices: number;
-                                /** @description False when only the newest documents were summed. */
-                                isWhole: boolean;
-                            };
-                            /** @description The Norwegian businesses of the register, by their organisation number. */
-                            customers: {
-                                complete: number;
-                                withoutNumber: number;
-                                wrongNumber: number;
-                            };
-                            incomplete: {
-                                /** @description The items on this page. */
-                                items: {
-                                    id: string;
-                                    name: string;
-                                    orgNumber: string;
-                                    city: string;
-                                }[];
-                                /**
-                                 * @description The number of this page.
-                                 * @example 1
-                                 */
-                                page: number;
-                                /**
-                                 * @description The page size asked for.
-                                 * @example 25
-                                 */
-                                pageSize: number;
-                                /**
-                                 * @description Items on all pages.
-                                 * @example 1
-                                 */
-                                totalCount: number;
-                                /**
-                                 * @description True when a next page exists.
-                                 * @example false
-                                 */
-                                hasMore: boolean;
-                                /**
-                                 * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
-                                 * @example WzEsInM5…
-                                 */
-                                next: string | null;
-                            };
-                        };
+                        "application/json": components["schemas"]["EInvoiceDuty"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-clients": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -1646,39 +710,11 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                id: string;
-                                name: string;
-                                /** @enum {string} */
-                                kind: "accounting" | "advanced";
-                                /** @enum {string} */
-                                actsAs: "program" | "agent";
-                                mayBeAgent: boolean;
-                                /** @enum {string} */
-                                mode: "direct" | "proposes";
-                                limits: {
-                                    perDocument: number | null;
-                                    perDay: number | null;
-                                };
-                                /** Format: date-time */
-                                createdAt: string;
-                                /** Format: date-time */
-                                lastUsedAt: string | null;
-                                grants: {
-                                    accountId: string;
-                                    /** @enum {string} */
-                                    environment: "production" | "test";
-                                    scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
-                                }[];
-                            }[];
-                            areAgentsStopped: boolean;
-                        };
+                        "application/json": components["schemas"]["ApiClientList"];
                     };
                 };
             };
         };
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -1690,22 +726,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** Format: single-line */
-                        name: string;
-                        /** @enum {string} */
-                        kind: "accounting" | "advanced";
-                        environments: ("production" | "test")[];
-                        scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
-                        /** @enum {string} */
-                        actsAs?: "program" | "agent";
-                        /** @enum {string} */
-                        mode?: "direct" | "proposes";
-                        limits?: {
-                            perDocument: number | null;
-                            perDay: number | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["NewApiClient"];
                 };
             };
             responses: {
@@ -1714,32 +735,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            clientId: string;
-                            clientSecret: string;
-                            accounts: {
-                                production?: string;
-                                test?: string;
-                            };
-                        };
+                        "application/json": components["schemas"]["ApiClientWithSecret"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-clients/{id}/mode": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         put: {
             parameters: {
                 query?: never;
@@ -1752,42 +754,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        actsAs?: "program" | "agent";
-                        /** @enum {string} */
-                        mode?: "direct" | "proposes";
-                        limits?: {
-                            perDocument: number | null;
-                            perDay: number | null;
-                        };
-                    };
+                    "application/json": components["schemas"]["ApiClientModeChange"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/agents": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         put: {
             parameters: {
                 query?: never;
@@ -1799,36 +774,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        areStopped: boolean;
-                    };
+                    "application/json": components["schemas"]["AgentsSwitch"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-clients/{id}/rotate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -1846,30 +800,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            clientId: string;
-                            clientSecret: string;
-                        };
+                        "application/json": components["schemas"]["RotatedSecret"];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-clients/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
         delete: {
             parameters: {
                 query?: never;
@@ -1882,27 +819,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-clients/{id}/environments/{environment}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
         put: {
             parameters: {
                 query?: never;
@@ -1916,21 +837,13 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
-                    };
+                    "application/json": components["schemas"]["ApiClientScopes"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
         delete: {
             parameters: {
                 query?: never;
@@ -1944,26 +857,11 @@ export interface paths {
             };
             requestBody?: never;
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/audit-log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: {
@@ -1984,66 +882,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description The items on this page. */
-                            items: {
-                                id: string;
-                                /** Format: date-time */
-                                at: string;
-                                actor: string;
-                                /** @description The IP address; null at the command line. */
-                                address: string | null;
-                                action: string;
-                                subject: string;
-                                details: {
-                                    [key: string]: unknown;
-                                };
-                            }[];
-                            /**
-                             * @description The number of this page.
-                             * @example 1
-                             */
-                            page: number;
-                            /**
-                             * @description The page size asked for.
-                             * @example 25
-                             */
-                            pageSize: number;
-                            /**
-                             * @description Items on all pages.
-                             * @example 1
-                             */
-                            totalCount: number;
-                            /**
-                             * @description True when a next page exists.
-                             * @example false
-                             */
-                            hasMore: boolean;
-                            /**
-                             * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
-                             * @example WzEsInM5…
-                             */
-                            next: string | null;
-                        };
+                        "application/json": components["schemas"]["AuditEventPage"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-calls": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2073,70 +918,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description The items on this page. */
-                            items: {
-                                /** @description The `X-Request-Id` that the caller got. */
-                                id: string;
-                                /** Format: date-time */
-                                at: string;
-                                clientId: string;
-                                method: string;
-                                path: string;
-                                status: number;
-                                milliseconds: number;
-                                /** @description The body of the answer when the answer was an error. */
-                                error: unknown;
-                                /** @description Nothing was kept of the call. */
-                                isDryRun: boolean;
-                                /** @description The proposal that it became; null when it became none. */
-                                proposalId: string | null;
-                            }[];
-                            /**
-                             * @description The number of this page.
-                             * @example 1
-                             */
-                            page: number;
-                            /**
-                             * @description The page size asked for.
-                             * @example 25
-                             */
-                            pageSize: number;
-                            /**
-                             * @description Items on all pages.
-                             * @example 1
-                             */
-                            totalCount: number;
-                            /**
-                             * @description True when a next page exists.
-                             * @example false
-                             */
-                            hasMore: boolean;
-                            /**
-                             * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
-                             * @example WzEsInM5…
-                             */
-                            next: string | null;
-                        };
+                        "application/json": components["schemas"]["ApiCallPage"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-calls/file": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2169,21 +957,8 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-calls/{callId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2203,50 +978,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description The `X-Request-Id` that the caller got. */
-                            id: string;
-                            /** Format: date-time */
-                            at: string;
-                            clientId: string;
-                            method: string;
-                            path: string;
-                            status: number;
-                            milliseconds: number;
-                            /** @description The body of the answer when the answer was an error. */
-                            error: unknown;
-                            /** @description Nothing was kept of the call. */
-                            isDryRun: boolean;
-                            /** @description The proposal that it became; null when it became none. */
-                            proposalId: string | null;
-                            /** @description Null when the content of the call was not kept, or is deleted by now. */
-                            bodies: {
-                                query: {
-                                    [key: string]: string;
-                                } | null;
-                                request: unknown;
-                                answer: unknown;
-                            } | null;
-                        };
+                        "application/json": components["schemas"]["ApiCallWithBodies"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/api-call-bodies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2265,9 +1003,7 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            isOn: boolean;
-                        };
+                        "application/json": components["schemas"]["ApiCallBodyLog"];
                     };
                 };
             };
@@ -2283,36 +1019,15 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        environment: "production" | "test";
-                        isOn: boolean;
-                    };
+                    "application/json": components["schemas"]["ApiCallBodyLogChange"];
                 };
             };
             responses: {
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
+                204: components["responses"]["Nothing"];
             };
         };
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/overview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2331,105 +1046,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /**
-                             * Format: date
-                             * @description The day in Norway; of the test clock in the test environment.
-                             */
-                            today: string;
-                            outstanding: {
-                                /** @description Invoices. */
-                                count: number;
-                                /** @description What is owed on them in kroner, with fees. */
-                                amount: number;
-                            };
-                            overdue: {
-                                /** @description Invoices. */
-                                count: number;
-                                /** @description What is owed on them in kroner, with fees. */
-                                amount: number;
-                                /**
-                                 * Format: date
-                                 * @description Invoices due on that day and before are overdue.
-                                 */
-                                lastDueDate: string;
-                            };
-                            ages: {
-                                /** @enum {string} */
-                                age: "notDue" | "days1To30" | "days31To60" | "days61To90" | "daysOver90";
-                                /** @description Invoices. */
-                                count: number;
-                                /** @description What is owed on them in kroner, with fees. */
-                                amount: number;
-                            }[];
-                            /** @description The running week and those after it, with what is not overdue. */
-                            weeks: {
-                                number: number;
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                to: string;
-                                /** @description Invoices. */
-                                count: number;
-                                /** @description What is owed on them in kroner, with fees. */
-                                amount: number;
-                            }[];
-                            /** @description Twelve months, the running one last. Kroner. */
-                            months: {
-                                month: string;
-                                invoiced: number;
-                                received: number;
-                            }[];
-                            /** @description The invoices that are overdue longest. */
-                            oldest: {
-                                id: string;
-                                number: string | null;
-                                customerName: string;
-                                /** Format: date */
-                                dueDate: string;
-                                /** @enum {string} */
-                                status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced";
-                                daysOverdue: number;
-                                amount: number;
-                            }[];
-                            waiting: {
-                                drafts: number;
-                                bounced: number;
-                                notReminded: number;
-                                /** @description Transactions of the bank that nobody has matched. */
-                                bankTransactions: number;
-                                /** @description Quotes that are accepted and not invoiced as a whole. */
-                                acceptedQuotes: number;
-                                /** @description Recurring invoices whose last date became a draft that could not be sent. */
-                                recurringInvoices: number;
-                                /** @description What API clients ask for and this person can approve. */
-                                proposals: number;
-                            };
-                            /** @description API clients that are programs and have called the tools for agents. Somebody who manages API clients has to say what they are. */
-                            mayBeAgents: {
-                                id: string;
-                                name: string;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["Overview"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/held": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2448,32 +1071,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description What is held of the account since the database went back to an earlier moment, by kind. */
-                            items: {
-                                kind: string;
-                                count: number;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["HeldThingList"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/overview/performance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2492,94 +1096,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            result: {
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                to: string;
-                                /** @description A profit is positive. Kroner. */
-                                amount: number;
-                                /** @description Of the same days a year before. */
-                                yearBefore: number | null;
-                            } | null;
-                            payments: {
-                                /**
-                                 * Format: date
-                                 * @description The first due date, of those in the last twelve months.
-                                 */
-                                from: string;
-                                invoiceCount: number;
-                                /** @description Whether there are so many documents that only the latest are counted. */
-                                isCut: boolean;
-                                onTimePercent: number;
-                                /** @description From the invoice date until all is paid; null when none is paid. */
-                                averageDays: number | null;
-                                yearBefore: {
-                                    onTimePercent: number;
-                                    /** @description From the invoice date until all is paid; null when none is paid. */
-                                    averageDays: number | null;
-                                } | null;
-                            } | null;
-                            customers: {
-                                /** Format: date */
-                                from: string;
-                                /** Format: date */
-                                to: string;
-                                /** @description Whether there are so many documents that only the latest are counted. */
-                                isCut: boolean;
-                                documentCount: number;
-                                /** @description Sold to all customers, without VAT. Kroner. */
-                                net: number;
-                                /** @description The best first. */
-                                items: {
-                                    clientId: string;
-                                    name: string;
-                                    net: number;
-                                }[];
-                            } | null;
-                            vat: {
-                                /** @description What is owed; below 0 what the company has to its credit. Kroner. */
-                                amount: number;
-                                /** @description The running term. */
-                                term: {
-                                    year: number;
-                                    term: number;
-                                };
-                                /** @description The term whose return is due next. */
-                                next: {
-                                    year: number;
-                                    term: number;
-                                    /** Format: date */
-                                    from: string;
-                                    /** Format: date */
-                                    to: string;
-                                    /** Format: date */
-                                    dueOn: string;
-                                    /** @description What was owed at the end of that term. Kroner. */
-                                    amount: number;
-                                };
-                            } | null;
-                        };
+                        "application/json": components["schemas"]["Performance"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/opening-balance": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2598,28 +1121,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            isPosted: boolean;
-                        };
+                        "application/json": components["schemas"]["OpeningBalancePosted"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/invoice-defaults": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -2636,36 +1144,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            paymentTermDays: number;
-                            vatRegistered: boolean;
-                            /** @description Percent. */
-                            defaultVatRate: number;
-                            orgNumber: string;
-                            /** @description `#rrggbb` */
-                            accentColour: string;
-                            /** @description Identifies the logo by its content; null without a logo. */
-                            logo: string | null;
-                        };
+                        "application/json": components["schemas"]["InvoiceDefaults"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/earlier-lines": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2685,38 +1170,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: {
-                                description: string;
-                                unit: string | null;
-                                /** @description Kroner. */
-                                unitPrice: number;
-                                /** @description Null where it was given without VAT. */
-                                unitPriceWithVat: number | null;
-                                /** @enum {integer|null} */
-                                vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
-                                vatRateBp: number;
-                            }[];
-                        };
+                        "application/json": components["schemas"]["EarlierLineList"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/organisations/{orgNumber}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -2734,40 +1194,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {string} */
-                            answer: "found";
-                            orgNumber: string;
-                            name: string;
-                            address: string;
-                            postalCode: string;
-                            city: string;
-                            country: string;
-                            /** @description Whether the organisation is bankrupt or being wound up. */
-                            isEnding: boolean;
-                        } | {
-                            /** @enum {string} */
-                            answer: "unknown" | "silent" | "off";
-                        };
+                        "application/json": components["schemas"]["OrganisationInRegister"] | components["schemas"]["NotInRegister"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/postal-codes/{postalCode}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -2785,33 +1218,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @enum {string} */
-                            answer: "found";
-                            city: string;
-                        } | {
-                            /** @enum {string} */
-                            answer: "unknown" | "silent" | "off";
-                        };
+                        "application/json": components["schemas"]["CityInRegister"] | components["schemas"]["NotInRegister"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/mail-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2833,28 +1246,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            subject: string;
-                        };
+                        "application/json": components["schemas"]["MailPreview"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/mail-preview/html": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query: {
@@ -2881,23 +1279,8 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/companies/{companyId}/document-preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -2909,12 +1292,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        accentColour: string;
-                        /** @enum {string} */
-                        language: "nb" | "nn";
-                        logo?: string | null;
-                    };
+                    "application/json": components["schemas"]["DocumentLook"];
                 };
             };
             responses: {
@@ -2928,19 +1306,8 @@ export interface paths {
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/accounts/{accountId}/v1/proposals/rows": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: {
@@ -2962,155 +1329,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /** @description The items on this page. */
-                            items: {
-                                /**
-                                 * Format: uuid
-                                 * @description Identifier.
-                                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                                 */
-                                id: string;
-                                /**
-                                 * @description `open`: a person has not decided. `approved`: it was done once. `declined`: nothing was done. `expired`: nobody decided within seven days. `stale`: when it was approved, the document, its recipient or its bookings had changed, or the secret of the API client was replaced, and nothing was done; ask again.
-                                 * @example open
-                                 * @enum {string}
-                                 */
-                                status: "open" | "approved" | "declined" | "expired" | "stale";
-                                /**
-                                 * @description The `operationId` of the request.
-                                 * @example sendInvoice
-                                 */
-                                operation: string;
-                                /**
-                                 * @description The scope that the operation needs.
-                                 * @example invoices:write
-                                 * @enum {string|null}
-                                 */
-                                scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | null;
-                                /**
-                                 * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
-                                 * @example 1250
-                                 */
-                                amount: number;
-                                /**
-                                 * @description All that it moves. It counts towards the limit `perDay`.
-                                 * @example 1250
-                                 */
-                                amountOfDay: number;
-                                /**
-                                 * @description Whether it is above a limit of the API client.
-                                 * @example false
-                                 */
-                                aboveLimit: boolean;
-                                /**
-                                 * @description Whether it may have been approved and done already: it is open, and the service was restored from a backup of an earlier moment since it was made. Look at what it would change before it is approved.
-                                 * @example false
-                                 */
-                                mayBeDone: boolean;
-                                /**
-                                 * @description Stands for what would be done, as this proposal shows it. The person who approves sends this hash.
-                                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                                 */
-                                hash: string;
-                                /** @description Who asked. */
-                                createdBy: {
-                                    /**
-                                     * @description The API client.
-                                     * @example client_2fjP3wN3oUcs5rMXBo27WV
-                                     */
-                                    id: string;
-                                    /**
-                                     * @description Its name, as the company gave it.
-                                     * @example Regnskapsagent
-                                     */
-                                    name: string;
-                                };
-                                /**
-                                 * Format: date-time
-                                 * @description When it was asked for.
-                                 * @example 2026-07-20T08:30:00.000Z
-                                 */
-                                createdAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description Until then it can be approved.
-                                 * @example 2026-07-27T08:30:00.000Z
-                                 */
-                                expiresAt: string;
-                                /**
-                                 * @description The person who decided, the API client that took it back, or who replaced the secret of the API client.
-                                 * @example kari@nordlys.example
-                                 */
-                                decidedBy: string | null;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was decided, expired or became stale.
-                                 * @example 2026-07-20T08:30:00.000Z
-                                 */
-                                decidedAt: string | null;
-                                /** @description Whom it is about. */
-                                customer: {
-                                    id: string | null;
-                                    name: string | null;
-                                } | null;
-                                accounts: {
-                                    number: string;
-                                    name: string;
-                                }[];
-                                emails: string[];
-                                /** @description How many addresses are left out. */
-                                moreEmails: number;
-                                isCreditNote: boolean;
-                                isCollectionWarning: boolean;
-                            }[];
-                            /**
-                             * @description The number of this page.
-                             * @example 1
-                             */
-                            page: number;
-                            /**
-                             * @description The page size asked for.
-                             * @example 25
-                             */
-                            pageSize: number;
-                            /**
-                             * @description Items on all pages.
-                             * @example 1
-                             */
-                            totalCount: number;
-                            /**
-                             * @description True when a next page exists.
-                             * @example false
-                             */
-                            hasMore: boolean;
-                            /**
-                             * @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one.
-                             * @example WzEsInM5…
-                             */
-                            next: string | null;
-                        };
+                        "application/json": components["schemas"]["ProposalRowPage"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/accounts/{accountId}/v1/proposals/{id}/approve": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -3123,13 +1348,7 @@ export interface paths {
             };
             requestBody: {
                 content: {
-                    "application/json": {
-                        /**
-                         * @description The `hash` of the proposal that was seen.
-                         * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                         */
-                        hash: string;
-                    };
+                    "application/json": components["schemas"]["Approval"];
                 };
             };
             responses: {
@@ -3138,26 +1357,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Proposal"];
+                        "application/json": PublishedSchemas['Proposal'];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/accounts/{accountId}/v1/proposals/{id}/decline": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
         post: {
             parameters: {
                 query?: never;
@@ -3175,24 +1381,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": components["schemas"]["Proposal"];
+                        "application/json": PublishedSchemas['Proposal'];
                     };
                 };
             };
         };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/accounts/{accountId}/emails/{id}/html": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -3215,21 +1410,8 @@ export interface paths {
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/accounts/{accountId}/latest-events": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: {
@@ -3252,32 +1434,13 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            items: components["schemas"]["Event"][];
-                            /** @description Continues the list; null at its end. */
-                            before: number | null;
-                            /** @description Where following begins. */
-                            lastSequence: number;
-                        };
+                        "application/json": components["schemas"]["LatestEvents"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
     "/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         get: {
             parameters: {
                 query?: never;
@@ -3296,93 +1459,817 @@ export interface paths {
                         [name: string]: unknown;
                     };
                     content: {
-                        "application/json": {
-                            /**
-                             * Format: uuid
-                             * @description Identifier.
-                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                             */
-                            id: string;
-                            /**
-                             * Format: uuid
-                             * @description The event, which the receiver gets as `webhook-id`.
-                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                             */
-                            eventId: string;
-                            /**
-                             * @description Of the event.
-                             * @example invoice.paid
-                             * @enum {string}
-                             */
-                            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test";
-                            /**
-                             * @description `pending` until it is `delivered`, or has `failed` for good.
-                             * @example delivered
-                             * @enum {string}
-                             */
-                            status: "pending" | "delivered" | "failed";
-                            /** @description The attempts, oldest first. */
-                            attempts: {
-                                /**
-                                 * Format: date-time
-                                 * @description When it was made.
-                                 * @example 2026-07-20T08:30:00.000Z
-                                 */
-                                at: string;
-                                /**
-                                 * @description Of the answer; null without one.
-                                 * @example 200
-                                 */
-                                statusCode: number | null;
-                                /**
-                                 * @description How long it took, in milliseconds.
-                                 * @example 83
-                                 */
-                                durationMs: number;
-                                /**
-                                 * @description Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`. `insufficient_scope`: nothing was sent, because the event may not go to the endpoint any more.
-                                 * @example timeout
-                                 */
-                                error: string | null;
-                                /**
-                                 * @description The first 1 000 characters of the answer; null for an event that you may not read.
-                                 * @example ok
-                                 */
-                                responseBody: string | null;
-                                requestHeaders: {
-                                    [key: string]: string;
-                                };
-                                responseHeaders?: {
-                                    [key: string]: string;
-                                } | null;
-                            }[];
-                            /**
-                             * Format: date-time
-                             * @description When it is tried next; null when it has ended.
-                             * @example 2026-07-20T08:30:00.000Z
-                             */
-                            nextAttemptAt: string | null;
-                            /** @description Null when the event is not kept any more. */
-                            body: string | null;
-                        };
+                        "application/json": components["schemas"]["SentWebhookDelivery"];
                     };
                 };
             };
         };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
     };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A request that a person approves before it is done. */
-        Proposal: {
+        SignIn: {
+            /** Format: single-line */
+            email: string;
+            password: string;
+        };
+        Membership: {
+            companyId: string;
+            companyName: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "accountant" | "viewer";
+            accounts: {
+                production: string;
+                test: string;
+            };
+            accountingEnabled: {
+                production: boolean;
+                test: boolean;
+            };
+            /** @description On any device. Left out until the first time. */
+            lastOpened?: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                environment: "production" | "test";
+            };
+            /** @description Whether the person has hidden the first steps of the company, on any device. */
+            firstStepsHidden: boolean;
+            /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
+            fourEyesRefunds: boolean;
+            /** @description The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
+            vatTermChanges: number[];
+        };
+        Session: {
+            person: {
+                id: string;
+                email: string;
+                name: string;
+            };
+            /** Format: date-time */
+            heldSince: string | null;
+            companies: components["schemas"]["Membership"][];
+        };
+        OpenedAccount: {
+            /** Format: single-line */
+            accountId: string;
+        };
+        HiddenFirstSteps: {
+            /** Format: single-line */
+            companyId: string;
+        };
+        NewName: {
+            /** Format: single-line */
+            name: string;
+        };
+        PasswordConfirmation: {
+            password: string;
+        };
+        ListedSession: {
+            id: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastSeenAt: string;
+            address: string;
+            userAgent: string;
+            isThisOne: boolean;
+        };
+        SessionList: {
+            items: components["schemas"]["ListedSession"][];
+        };
+        PasswordChange: {
+            presentPassword: string;
+            password: string;
+        };
+        PasswordReset: {
+            /** Format: single-line */
+            email: string;
+        };
+        PasswordByLink: {
+            /** Format: single-line */
+            token: string;
+            password: string;
+        };
+        InvitationToken: {
+            /** Format: single-line */
+            token: string;
+        };
+        Invitation: {
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "accountant" | "viewer";
+            companyName: string;
+            /** @description False: the person gives a name and a password. */
+            hasPassword: boolean;
+            /** @description True when the person has to sign in first, and is then in; else left out. */
+            mustSignIn?: boolean;
+        };
+        InvitationAcceptance: {
+            /** Format: single-line */
+            token: string;
+            /** Format: single-line */
+            name: string;
+            password: string;
+        };
+        AcceptedInvitation: {
+            isSignedIn: boolean;
+        };
+        PasskeyDescriptor: {
+            id: string;
+            type: string;
+        };
+        PasskeyRequestOptions: {
+            challenge: string;
+            timeout?: number;
+            rpId?: string;
+            allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            /** @enum {string} */
+            userVerification?: "required" | "preferred" | "discouraged";
+        };
+        PasskeyCredential: {
+            id: string;
+            response: {
+                clientDataJSON?: unknown;
+            };
+        };
+        PasskeySignature: {
+            response: components["schemas"]["PasskeyCredential"];
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        PasskeyList: {
+            items: components["schemas"]["Passkey"][];
+        };
+        PasskeyCreationOptions: {
+            challenge: string;
+            rp: {
+                name: string;
+                id?: string;
+            };
+            user: {
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            pubKeyCredParams: {
+                alg: number;
+                /** @enum {string} */
+                type: "public-key";
+            }[];
+            timeout?: number;
+            /** @enum {string} */
+            attestation?: "direct" | "enterprise" | "indirect" | "none";
+            excludeCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            authenticatorSelection?: {
+                requireResidentKey?: boolean;
+                /** @enum {string} */
+                residentKey?: "required" | "preferred" | "discouraged";
+                /** @enum {string} */
+                userVerification?: "required" | "preferred" | "discouraged";
+            };
+            extensions?: {
+                credProps?: boolean;
+            };
+        };
+        NewPasskey: {
+            /** Format: single-line */
+            name: string;
+            response: components["schemas"]["PasskeyCredential"];
+        };
+        Member: {
+            personId: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "accountant" | "viewer";
+        };
+        OpenInvitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "accountant" | "viewer";
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        People: {
+            people: components["schemas"]["Member"][];
+            invitations: components["schemas"]["OpenInvitation"][];
+            /** @description Without a mail server an admin hands over the links of invitations. */
+            mailIsSetUp: boolean;
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "accountant" | "viewer";
+        };
+        InvitationLink: {
+            link: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        RoleChange: {
+            /** @enum {string} */
+            role: "admin" | "member" | "accountant" | "viewer";
+        };
+        CompanySettings: {
+            companyId: string;
+            accounts: {
+                production: string;
+                test: string;
+            };
+            name: string;
+            orgNumber: string;
+            address: string;
+            postalCode: string;
+            city: string;
+            bankAccount: string;
+            bic: string;
+            contactEmail: string;
+            accentColour: string;
+            /** @description Null for the standard text. */
+            emailSubject: string | null;
+            /** @description Null for the standard text. */
+            emailMessage: string | null;
+            inForetaksregisteret: boolean;
+            vatRegistered: boolean;
+            /** @description Percent: 25, 15, 12 or 0. */
+            defaultVatRate: number;
+            /**
+             * @description The code with which lines of rate 0 without a code are booked.
+             * @enum {integer}
+             */
+            zeroRateVatCode: 5 | 6 | 7 | 52;
+            foreignSalesAreExport: boolean;
+            /** @enum {string} */
+            supplyKind: "goods" | "services";
+            kidLength: number;
+            /** @enum {string} */
+            kidCheck: "mod10" | "mod11";
+            /** @description Days from the invoice date to the due date, 0 to 365. */
+            paymentTermDays: number;
+            /** @enum {string} */
+            vatTerm: "two-monthly" | "yearly";
+            /** @enum {string} */
+            language: "nb" | "nn";
+            /** @enum {string} */
+            automaticLetters: "off" | "reminders" | "reminders_and_warnings";
+            fees: boolean;
+            /** @description 1 to 365. */
+            reminderAfterDays: number;
+            /** @description The first year of this kind of term, which may lie ahead; null when it was always so. */
+            vatTermFrom: number | null;
+            accountingEnabled: {
+                production: boolean;
+                test: boolean;
+            };
+            /** @description Whether a person other than the one who ordered a refund must make its file for the bank. */
+            fourEyesRefunds: boolean;
+            eInvoices: {
+                /** @enum {string} */
+                production: "off" | "auto";
+                /** @enum {string} */
+                test: "off" | "auto";
+            };
+            /** @description Identifies the logo by its content; null without a logo. */
+            logo: string | null;
+            /** Format: date */
+            automaticLettersSince: string | null;
+            nextInvoiceNumber: {
+                production: string;
+                test: string;
+            };
+            /** @description Whether the service can send mail at all. */
+            mailIsSetUp: boolean;
+            /**
+             * Format: date
+             * @description The day from which only collection agencies may send warnings; null when none is known.
+             */
+            warningsEndOn: string | null;
+            /** @description Whether e-invoices of real documents have an access point to go to. */
+            accessPointIsSetUp: boolean;
+        };
+        MissingFigure: {
+            /** @enum {string} */
+            kind: "interest" | "compensation";
+            /** Format: date */
+            from: string;
+        };
+        MissingFigureList: {
+            items: components["schemas"]["MissingFigure"][];
+        };
+        CompanySettingsChanges: {
+            name?: string | null;
+            address?: string | null;
+            postalCode?: string | null;
+            city?: string | null;
+            bankAccount?: string | null;
+            bic?: string | null;
+            contactEmail?: string | null;
+            accentColour?: string | null;
+            emailSubject?: string | null;
+            emailMessage?: string | null;
+            inForetaksregisteret?: boolean;
+            vatRegistered?: boolean;
+            /** @description Percent: 25, 15, 12 or 0. */
+            defaultVatRate?: number;
+            /**
+             * @description The code with which lines of rate 0 without a code are booked.
+             * @enum {integer}
+             */
+            zeroRateVatCode?: 5 | 6 | 7 | 52;
+            foreignSalesAreExport?: boolean;
+            /** @enum {string} */
+            supplyKind?: "goods" | "services";
+            kidLength?: number;
+            /** @enum {string} */
+            kidCheck?: "mod10" | "mod11";
+            /** @description Days from the invoice date to the due date, 0 to 365. */
+            paymentTermDays?: number;
+            /** @enum {string} */
+            vatTerm?: "two-monthly" | "yearly";
+            /** @enum {string} */
+            language?: "nb" | "nn";
+            /** @enum {string} */
+            automaticLetters?: "off" | "reminders" | "reminders_and_warnings";
+            fees?: boolean;
+            /** @description 1 to 365. */
+            reminderAfterDays?: number;
+            vatTermFrom?: number;
+            firstInvoiceNumber?: number;
+            fourEyesRefunds?: boolean;
+            accountingEnabled?: {
+                production?: boolean;
+                test?: boolean;
+            };
+            eInvoices?: {
+                /** @enum {string} */
+                production?: "off" | "auto";
+                /** @enum {string} */
+                test?: "off" | "auto";
+            };
+        };
+        NewLogo: {
+            content: string;
+        };
+        IncompleteCustomer: {
+            id: string;
+            name: string;
+            orgNumber: string;
+            city: string;
+        };
+        IncompleteCustomerPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["IncompleteCustomer"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: PublishedSchemas['HasMore'];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: PublishedSchemas['Next'] | null;
+        };
+        EInvoiceDuty: {
+            /** @description What went to Norwegian businesses in twelve months. */
+            invoiced: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description Kroner, with credit notes deducted. */
+                net: number;
+                documents: number;
+                asEInvoices: number;
+                /** @description False when only the newest documents were summed. */
+                isWhole: boolean;
+            };
+            /** @description The Norwegian businesses of the register, by their organisation number. */
+            customers: {
+                complete: number;
+                withoutNumber: number;
+                wrongNumber: number;
+            };
+            incomplete: components["schemas"]["IncompleteCustomerPage"];
+        };
+        ApiClientLimits: {
+            perDocument: number | null;
+            perDay: number | null;
+        };
+        ApiClientGrant: {
+            accountId: string;
+            /** @enum {string} */
+            environment: "production" | "test";
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+        };
+        ApiClient: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            kind: "accounting" | "advanced";
+            /** @enum {string} */
+            actsAs: "program" | "agent";
+            mayBeAgent: boolean;
+            /** @enum {string} */
+            mode: "direct" | "proposes";
+            limits: components["schemas"]["ApiClientLimits"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            grants: components["schemas"]["ApiClientGrant"][];
+        };
+        ApiClientList: {
+            items: components["schemas"]["ApiClient"][];
+            areAgentsStopped: boolean;
+        };
+        NewApiClientLimits: {
+            perDocument: number | null;
+            perDay: number | null;
+        };
+        NewApiClient: {
+            /** Format: single-line */
+            name: string;
+            /** @enum {string} */
+            kind: "accounting" | "advanced";
+            environments: ("production" | "test")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+            /** @enum {string} */
+            actsAs?: "program" | "agent";
+            /** @enum {string} */
+            mode?: "direct" | "proposes";
+            limits?: components["schemas"]["NewApiClientLimits"];
+        };
+        ApiClientWithSecret: {
+            clientId: string;
+            clientSecret: string;
+            accounts: {
+                production?: string;
+                test?: string;
+            };
+        };
+        ApiClientModeChange: {
+            /** @enum {string} */
+            actsAs?: "program" | "agent";
+            /** @enum {string} */
+            mode?: "direct" | "proposes";
+            limits?: components["schemas"]["NewApiClientLimits"];
+        };
+        AgentsSwitch: {
+            areStopped: boolean;
+        };
+        RotatedSecret: {
+            clientId: string;
+            clientSecret: string;
+        };
+        ApiClientScopes: {
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+        };
+        AuditEvent: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            actor: string;
+            /** @description The IP address; null at the command line. */
+            address: string | null;
+            action: string;
+            subject: string;
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        AuditEventPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["AuditEvent"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: PublishedSchemas['HasMore'];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: PublishedSchemas['Next'] | null;
+        };
+        ApiCall: {
+            /** @description The `X-Request-Id` that the caller got. */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            clientId: string;
+            method: string;
+            path: string;
+            status: number;
+            milliseconds: number;
+            /** @description The body of the answer when the answer was an error. */
+            error: unknown;
+            /** @description Nothing was kept of the call. */
+            isDryRun: boolean;
+            /** @description The proposal that it became; null when it became none. */
+            proposalId: string | null;
+        };
+        ApiCallPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["ApiCall"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: PublishedSchemas['HasMore'];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: PublishedSchemas['Next'] | null;
+        };
+        ApiCallWithBodies: {
+            /** @description The `X-Request-Id` that the caller got. */
+            id: string;
+            /** Format: date-time */
+            at: string;
+            clientId: string;
+            method: string;
+            path: string;
+            status: number;
+            milliseconds: number;
+            /** @description The body of the answer when the answer was an error. */
+            error: unknown;
+            /** @description Nothing was kept of the call. */
+            isDryRun: boolean;
+            /** @description The proposal that it became; null when it became none. */
+            proposalId: string | null;
+            /** @description Null when the content of the call was not kept, or is deleted by now. */
+            bodies: {
+                query: {
+                    [key: string]: string;
+                } | null;
+                request: unknown;
+                answer: unknown;
+            } | null;
+        };
+        ApiCallBodyLog: {
+            isOn: boolean;
+        };
+        ApiCallBodyLogChange: {
+            /** @enum {string} */
+            environment: "production" | "test";
+            isOn: boolean;
+        };
+        Overview: {
+            /**
+             * Format: date
+             * @description The day in Norway; of the test clock in the test environment.
+             */
+            today: string;
+            outstanding: {
+                /** @description Invoices. */
+                count: number;
+                /** @description What is owed on them in kroner, with fees. */
+                amount: number;
+            };
+            overdue: {
+                /** @description Invoices. */
+                count: number;
+                /** @description What is owed on them in kroner, with fees. */
+                amount: number;
+                /**
+                 * Format: date
+                 * @description Invoices due on that day and before are overdue.
+                 */
+                lastDueDate: string;
+            };
+            ages: {
+                /** @enum {string} */
+                age: "notDue" | "days1To30" | "days31To60" | "days61To90" | "daysOver90";
+                /** @description Invoices. */
+                count: number;
+                /** @description What is owed on them in kroner, with fees. */
+                amount: number;
+            }[];
+            /** @description The running week and those after it, with what is not overdue. */
+            weeks: {
+                number: number;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description Invoices. */
+                count: number;
+                /** @description What is owed on them in kroner, with fees. */
+                amount: number;
+            }[];
+            /** @description Twelve months, the running one last. Kroner. */
+            months: {
+                month: string;
+                invoiced: number;
+                received: number;
+            }[];
+            /** @description The invoices that are overdue longest. */
+            oldest: {
+                id: string;
+                number: string | null;
+                customerName: string;
+                /** Format: date */
+                dueDate: string;
+                /** @enum {string} */
+                status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced";
+                daysOverdue: number;
+                amount: number;
+            }[];
+            waiting: {
+                drafts: number;
+                bounced: number;
+                notReminded: number;
+                /** @description Transactions of the bank that nobody has matched. */
+                bankTransactions: number;
+                /** @description Quotes that are accepted and not invoiced as a whole. */
+                acceptedQuotes: number;
+                /** @description Recurring invoices whose last date became a draft that could not be sent. */
+                recurringInvoices: number;
+                /** @description What API clients ask for and this person can approve. */
+                proposals: number;
+            };
+            /** @description API clients that are programs and have called the tools for agents. Somebody who manages API clients has to say what they are. */
+            mayBeAgents: {
+                id: string;
+                name: string;
+            }[];
+        };
+        HeldThing: {
+            kind: string;
+            count: number;
+        };
+        HeldThingList: {
+            /** @description What is held of the account since the database went back to an earlier moment, by kind. */
+            items: components["schemas"]["HeldThing"][];
+        };
+        Performance: {
+            result: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description A profit is positive. Kroner. */
+                amount: number;
+                /** @description Of the same days a year before. */
+                yearBefore: number | null;
+            } | null;
+            payments: {
+                /**
+                 * Format: date
+                 * @description The first due date, of those in the last twelve months.
+                 */
+                from: string;
+                invoiceCount: number;
+                /** @description Whether there are so many documents that only the latest are counted. */
+                isCut: boolean;
+                onTimePercent: number;
+                /** @description From the invoice date until all is paid; null when none is paid. */
+                averageDays: number | null;
+                yearBefore: {
+                    onTimePercent: number;
+                    /** @description From the invoice date until all is paid; null when none is paid. */
+                    averageDays: number | null;
+                } | null;
+            } | null;
+            customers: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description Whether there are so many documents that only the latest are counted. */
+                isCut: boolean;
+                documentCount: number;
+                /** @description Sold to all customers, without VAT. Kroner. */
+                net: number;
+                /** @description The best first. */
+                items: {
+                    clientId: string;
+                    name: string;
+                    net: number;
+                }[];
+            } | null;
+            vat: {
+                /** @description What is owed; below 0 what the company has to its credit. Kroner. */
+                amount: number;
+                /** @description The running term. */
+                term: {
+                    year: number;
+                    term: number;
+                };
+                /** @description The term whose return is due next. */
+                next: {
+                    year: number;
+                    term: number;
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    to: string;
+                    /** Format: date */
+                    dueOn: string;
+                    /** @description What was owed at the end of that term. Kroner. */
+                    amount: number;
+                };
+            } | null;
+        };
+        OpeningBalancePosted: {
+            isPosted: boolean;
+        };
+        InvoiceDefaults: {
+            paymentTermDays: number;
+            vatRegistered: boolean;
+            /** @description Percent. */
+            defaultVatRate: number;
+            orgNumber: string;
+            /** @description `#rrggbb` */
+            accentColour: string;
+            /** @description Identifies the logo by its content; null without a logo. */
+            logo: string | null;
+        };
+        /** @description A line as it was last written, to be written again. */
+        EarlierLine: {
+            description: string;
+            unit: string | null;
+            /** @description Kroner. */
+            unitPrice: number;
+            /** @description Null where it was given without VAT. */
+            unitPriceWithVat: number | null;
+            /** @enum {integer|null} */
+            vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
+            vatRateBp: number;
+        };
+        EarlierLineList: {
+            items: components["schemas"]["EarlierLine"][];
+        };
+        OrganisationInRegister: {
+            /** @enum {string} */
+            answer: "found";
+            orgNumber: string;
+            name: string;
+            address: string;
+            postalCode: string;
+            city: string;
+            country: string;
+            /** @description Whether the organisation is bankrupt or being wound up. */
+            isEnding: boolean;
+        };
+        NotInRegister: {
+            /** @enum {string} */
+            answer: "unknown" | "silent" | "off";
+        };
+        CityInRegister: {
+            /** @enum {string} */
+            answer: "found";
+            city: string;
+        };
+        MailPreview: {
+            subject: string;
+        };
+        DocumentLook: {
+            accentColour: string;
+            /** @enum {string} */
+            language: "nb" | "nn";
+            logo?: string | null;
+        };
+        ProposalRow: {
             /**
              * Format: uuid
              * @description Identifier.
@@ -3400,11 +2287,6 @@ export interface components {
              * @example sendInvoice
              */
             operation: string;
-            /**
-             * @description What the operation does. Written by the service.
-             * @example Send a draft
-             */
-            summary: string;
             /**
              * @description The scope that the operation needs.
              * @example invoices:write
@@ -3431,112 +2313,6 @@ export interface components {
              * @example false
              */
             mayBeDone: boolean;
-            /** @description The request as it came. */
-            request: {
-                /**
-                 * @description Method.
-                 * @example POST
-                 */
-                method: string;
-                /**
-                 * @description Path and query.
-                 * @example /v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/send
-                 */
-                path: string;
-                /** @description The body as it was sent; null when there was none. */
-                body: {
-                    [key: string]: unknown;
-                } | null;
-            };
-            /** @description What it would be answered, as the service computed it. Of a `stale` one: as it would be now. */
-            result: {
-                /**
-                 * @description The status that the request would be answered.
-                 * @example 200
-                 */
-                status: number;
-                /**
-                 * @description The name of the schema of `body` in this document; null: there is no body.
-                 * @example SentInvoice
-                 */
-                resource: string | null;
-                /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
-                body: {
-                    [key: string]: unknown;
-                } | null;
-            };
-            /** @description The resource that the request changes or deletes, as it was before. Null where `result` shows the whole resource, and where the caller may not read the resource. */
-            before: {
-                /**
-                 * @description The name of the schema of `body` in this document; null: there is no body.
-                 * @example SentInvoice
-                 */
-                resource: string | null;
-                /** @description The resource, with ids and numbers as they are. */
-                body: {
-                    [key: string]: unknown;
-                };
-            } | null;
-            /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
-            effects: {
-                /**
-                 * @description Type of the event.
-                 * @example invoice.sent
-                 */
-                type: string;
-                /** @description What the event would hold, as in `result`. */
-                data: {
-                    [key: string]: unknown;
-                };
-            }[];
-            /** @description Where it would send email. */
-            emails: string[];
-            /** @description Of a `stale` one: what it would have done when it was asked for; else null. */
-            seen: {
-                /** @description What it would be answered, as the service computed it. Of a `stale` one: as it would be now. */
-                result: {
-                    /**
-                     * @description The status that the request would be answered.
-                     * @example 200
-                     */
-                    status: number;
-                    /**
-                     * @description The name of the schema of `body` in this document; null: there is no body.
-                     * @example SentInvoice
-                     */
-                    resource: string | null;
-                    /** @description The body. What does not exist yet is null: ids, numbers, KID and links. */
-                    body: {
-                        [key: string]: unknown;
-                    } | null;
-                };
-                /** @description The resource that the request changes or deletes, as it was before. Null where `result` shows the whole resource, and where the caller may not read the resource. */
-                before: {
-                    /**
-                     * @description The name of the schema of `body` in this document; null: there is no body.
-                     * @example SentInvoice
-                     */
-                    resource: string | null;
-                    /** @description The resource, with ids and numbers as they are. */
-                    body: {
-                        [key: string]: unknown;
-                    };
-                } | null;
-                /** @description The events that it would make, bookings among them, as far as the caller may read events of their types. */
-                effects: {
-                    /**
-                     * @description Type of the event.
-                     * @example invoice.sent
-                     */
-                    type: string;
-                    /** @description What the event would hold, as in `result`. */
-                    data: {
-                        [key: string]: unknown;
-                    };
-                }[];
-                /** @description Where it would send email. */
-                emails: string[];
-            } | null;
             /**
              * @description Stands for what would be done, as this proposal shows it. The person who approves sends this hash.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
@@ -3578,2541 +2354,135 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             decidedAt: string | null;
-            /** @description What the request was answered when it was approved; else null. */
-            answer: {
-                /**
-                 * @description Status.
-                 * @example 200
-                 */
-                status: number;
-                /** @description Body. */
-                body: {
-                    [key: string]: unknown;
-                } | null;
+            /** @description Whom it is about. */
+            customer: {
+                id: string | null;
+                name: string | null;
             } | null;
-            /**
-             * @description False in lists, and in the answer of a large request, where values over 2 kB are left out: `request.body`, `result.body`, `before`, `seen` and `answer.body` are null, and `effects` empty where anything is left out, as are `emails` over 2 kB. `GET /v1/proposals/{id}` is whole.
-             * @example true
-             */
-            isWhole: boolean;
+            accounts: {
+                number: string;
+                name: string;
+            }[];
+            emails: string[];
+            /** @description How many addresses are left out. */
+            moreEmails: number;
+            isCreditNote: boolean;
+            isCollectionWarning: boolean;
         };
-        /** @description Something that has happened on the account. */
-        Event: {
+        ProposalRowPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["ProposalRow"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: PublishedSchemas['HasMore'];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: PublishedSchemas['Next'] | null;
+        };
+        Approval: {
+            /**
+             * @description The `hash` of the proposal that was seen.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+        };
+        LatestEvents: {
+            items: PublishedSchemas['Event'][];
+            /** @description Continues the list; null at its end. */
+            before: number | null;
+            /** @description Where following begins. */
+            lastSequence: number;
+        };
+        SentWebhookDelivery: {
             /**
              * Format: uuid
-             * @description Identifier. A webhook repeats it as `webhook-id`.
+             * @description Identifier.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             id: string;
             /**
-             * @description The place in the order of the account: an integer below 2^53, which a double holds exactly, and 32 bits do not. Numbers grow, with gaps; no event ever gets a smaller number than one that can be read.
-             * @example 1790000000000000
+             * Format: uuid
+             * @description The event, which the receiver gets as `webhook-id`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
-            sequence: number;
+            eventId: string;
             /**
-             * @description What happened.
+             * @description Of the event.
              * @example invoice.paid
              * @enum {string}
              */
             type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test";
             /**
-             * Format: date-time
-             * @description When it happened, in real time.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            createdAt: string;
-            /** @description Who made the change. */
-            actor: {
-                /**
-                 * @description An API client, a person in the app, the service itself, or the recipient on the public page.
-                 * @example api-client
-                 * @enum {string}
-                 */
-                type: "api-client" | "person" | "service" | "recipient";
-                /**
-                 * @description Of the API client or the person; else null.
-                 * @example client_2fjP3wN3oUcs5rMXBo27WV
-                 */
-                id: string | null;
-            };
-            /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account; a recurring invoice that was made, or failed, with its `invoice`, `date` and `late`. */
-            data: {
-                invoice?: components["schemas"]["Invoice"];
-                payment?: components["schemas"]["Payment"];
-                client?: components["schemas"]["Client"];
-                delivery?: components["schemas"]["Delivery"];
-                /**
-                 * Format: uuid
-                 * @description Of the document that was delivered.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                invoiceId?: string;
-                quote?: components["schemas"]["Quote"];
-                /**
-                 * Format: uuid
-                 * @description Of the quote that was delivered.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                quoteId?: string;
-                /**
-                 * Format: uuid
-                 * @description Of the client whose statement of account was delivered.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                clientId?: string;
-                journalEntry?: components["schemas"]["JournalEntry"];
-                bankFile?: components["schemas"]["BankFile"];
-                bankTransaction?: components["schemas"]["BankTransaction"];
-                recurringInvoice?: components["schemas"]["RecurringInvoice"];
-                /**
-                 * Format: date
-                 * @description The date of a recurring invoice that has come.
-                 * @example 2026-08-31
-                 */
-                date?: string;
-                /**
-                 * @description True where it was made after its date, as after an outage.
-                 * @example false
-                 */
-                late?: boolean;
-                /**
-                 * Format: uuid
-                 * @description Of the proposal; read it at `/v1/proposals/{id}`.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                proposalId?: string;
-                /**
-                 * @description Of the proposal.
-                 * @example approved
-                 */
-                status?: string;
-                /**
-                 * @description What was proposed, by its `operationId`.
-                 * @example sendInvoice
-                 */
-                operation?: string;
-                /**
-                 * @description Who proposed it.
-                 * @example client_2fjP3wN3oUcs5rMXBo27WV
-                 */
-                apiClientId?: string;
-                /**
-                 * Format: uuid
-                 * @description Of what was deleted.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                id?: string;
-            };
-        };
-        /** @description An invoice or a credit note. */
-        Invoice: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description Assigned when the invoice is sent; null on a draft. Of an opening invoice the number that it was sent with, which may have letters.
-             * @example 1
-             */
-            number: string | null;
-            /**
-             * @description An invoice or a credit note.
-             * @example invoice
+             * @description `pending` until it is `delivered`, or has `failed` for good.
+             * @example delivered
              * @enum {string}
              */
-            type: "invoice" | "credit_note";
-            /**
-             * @description Where it stands.
-             * @example sent
-             * @enum {string}
-             */
-            status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced";
-            /**
-             * @description Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.
-             * @example 0000000018
-             */
-            kid: string | null;
-            /**
-             * @description The caller's own name of it, which no other invoice or credit note of the account has; null when none.
-             * @example ordre-10045
-             */
-            externalId: string | null;
-            /**
-             * Format: date
-             * @description Invoice date; on a draft the day it was made, from then on the day it was sent.
-             * @example 2026-07-20
-             */
-            issueDate: string;
-            /**
-             * Format: date
-             * @description Due date.
-             * @example 2026-08-03
-             */
-            dueDate: string;
-            /**
-             * @description Whether the due date was agreed on before the invoice was sent. Then interest runs from it, however late it was sent.
-             * @example false
-             */
-            dueDateAgreed: boolean;
-            /**
-             * Format: date
-             * @description Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.
-             * @example 2026-08-03
-             */
-            payableUntil: string | null;
-            /**
-             * Format: date
-             * @description Delivery date; null on a draft unless given and with a `deliveryPeriod`, else the day it was sent.
-             * @example 2026-07-20
-             */
-            deliveryDate: string | null;
-            /**
-             * @description The days over which it was delivered, instead of `deliveryDate`; null unless given.
-             * @example null
-             */
-            deliveryPeriod: {
+            status: "pending" | "delivered" | "failed";
+            /** @description The attempts, oldest first. */
+            attempts: {
                 /**
-                 * Format: date
-                 * @description First day.
-                 * @example 2026-07-01
+                 * Format: date-time
+                 * @description When it was made.
+                 * @example 2026-07-20T08:30:00.000Z
                  */
-                from: string;
+                at: string;
                 /**
-                 * Format: date
-                 * @description Last day.
-                 * @example 2026-07-31
+                 * @description Of the answer; null without one.
+                 * @example 200
                  */
-                to: string;
-            } | null;
-            /**
-             * @description Why it may be invoiced with VAT before delivery; null unless given.
-             * @example subscription
-             * @enum {string|null}
-             */
-            prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
-            /**
-             * Format: date
-             * @description Date paid in full; null after a loss.
-             * @example 2026-07-20
-             */
-            paidAt: string | null;
-            /**
-             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
-             * @example Oslo
-             */
-            deliveryPlace: string | null;
-            /**
-             * @description The caller's reference; empty when none.
-             * @example ordre-10045
-             */
-            reference: string;
-            /**
-             * @description The reference that the buyer asks for ("Deres ref."); null when none.
-             * @example Kari Nordmann
-             */
-            buyerReference: string | null;
-            /**
-             * @description The number of the buyer's purchase order; null when none.
-             * @example PO-2041
-             */
-            orderReference: string | null;
-            /**
-             * @description Note printed on the invoice.
-             * @example Takk for handelen!
-             */
-            notes: string | null;
-            /**
-             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
-             * @example {
-             *       "orderId": "10045"
-             *     }
-             */
-            metadata: {
-                [key: string]: string;
-            };
-            /**
-             * @description Language of the document and its mails; null on a draft for which none is chosen.
-             * @example nb
-             * @enum {string|null}
-             */
-            language: "nb" | "nn" | "en" | null;
-            client: components["schemas"]["InvoiceClient"];
-            /**
-             * @description The kind of debtor, stored when the invoice is sent: later changes of the register change no claim. On a draft the type that was stated for it; null where the register decides it at sending, and on invoices from before it was stored.
-             * @example business
-             * @enum {string|null}
-             */
-            clientType: "business" | "consumer" | null;
-            /**
-             * @description Always NOK.
-             * @example NOK
-             * @enum {string}
-             */
-            currency: "NOK";
-            /**
-             * @description Total without VAT.
-             * @example 449.7
-             */
-            subtotal: number;
-            /**
-             * @description Total VAT.
-             * @example 67.46
-             */
-            vat: number;
-            /**
-             * @description Total with VAT.
-             * @example 517.16
-             */
-            total: number;
-            /**
-             * @description Amount paid so far.
-             * @example 0
-             */
-            paidAmount: number;
-            /**
-             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.
-             * @example 517.16
-             */
-            outstandingAmount: number;
-            /**
-             * @description Issued credit notes against the invoice.
-             * @example 0
-             */
-            creditedAmount: number;
-            /**
-             * @description What of it is written off, as a loss or a difference of øre, and has not come in since.
-             * @example 0
-             */
-            writtenOffAmount: number;
-            /**
-             * Format: uuid
-             * @description On a credit note: the invoice that it credits.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            creditedInvoiceId: string | null;
-            /**
-             * Format: uuid
-             * @description The quote that it was made from; else null.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            quoteId: string | null;
-            /**
-             * Format: uuid
-             * @description The recurring invoice that made it; else null.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            recurringInvoiceId: string | null;
-            /**
-             * @description Whether another system sent it and it came with `POST /v1/opening-balances`: `lines` is empty, `vat` 0, `total` what was outstanding then. It can be paid, reminded and written off; its PDF, a credit note and `resend` are 409 `opening-invoice`.
-             * @example false
-             */
-            opening: boolean;
-            /** @description At least one; none on an opening invoice. */
-            lines: components["schemas"]["InvoiceLine"][];
-            /** @description Payments recorded on it, without reversed ones. */
-            payments: components["schemas"]["Payment"][];
-            /** @description Reminders and collection warnings sent. */
-            reminders: components["schemas"]["Reminder"][];
-            /** @description At most one; those taken back are not among them. */
-            writeOffs: components["schemas"]["WriteOff"][];
-            /**
-             * @description How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set.
-             * @example email
-             * @enum {string|null}
-             */
-            channel: "email" | "e-invoice" | "none" | null;
-            /**
-             * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
-             * @example null
-             */
-            remindersPaused: {
+                statusCode: number | null;
                 /**
-                 * @description Why, as it was given.
-                 * @example Kunden mener at varen var skadd
+                 * @description How long it took, in milliseconds.
+                 * @example 83
                  */
-                reason: string;
+                durationMs: number;
                 /**
-                 * Format: date
-                 * @description Last day of the pause; null while nobody has set one.
-                 * @example 2026-09-15
+                 * @description Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`. `insufficient_scope`: nothing was sent, because the event may not go to the endpoint any more.
+                 * @example timeout
                  */
-                until: string | null;
-            } | null;
-            /**
-             * @description Set while a collection agency has the claim. No letter is sent meanwhile.
-             * @example null
-             */
-            handedOver: {
+                error: string | null;
                 /**
-                 * @description The agency.
-                 * @example Kreditorhjelp Inkasso AS
+                 * @description The first 1 000 characters of the answer; null for an event that you may not read.
+                 * @example ok
                  */
-                to: string;
-                /**
-                 * Format: date
-                 * @description Since which day the agency has the claim.
-                 * @example 2026-09-15
-                 */
-                on: string;
-                /**
-                 * @description The number of the case at the agency.
-                 * @example SAK-2026-1187
-                 */
-                reference: string | null;
-            } | null;
-            /**
-             * Format: date
-             * @description The day on which it was delivered otherwise, as on paper (channel `none`); else null.
-             * @example 2026-07-20
-             */
-            deliveredOn: string | null;
+                responseBody: string | null;
+                requestHeaders: {
+                    [key: string]: string;
+                };
+                responseHeaders?: {
+                    [key: string]: string;
+                } | null;
+            }[];
             /**
              * Format: date-time
-             * @description When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            documentDeletedAt: string | null;
-            /** @description Corrections of what reminders have claimed, since a payment was recorded late or reversed, and refunded credit that the client owes again. The reminders themselves never change. */
-            claimCorrections: components["schemas"]["ClaimCorrection"][];
-            /**
-             * @description Fees that letters have claimed and that are not paid: reminder fees, interest and compensation; and refunded credit that the client owes again (`claimCorrections[].refunded`). They stand beside `outstandingAmount`.
-             * @example 0
-             */
-            feesOutstanding: number;
-            /**
-             * @description The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.
-             * @example http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
-             */
-            publicUrl: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it last changed, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        /** @description The name and address that the invoice is made out to. Those of a draft follow the register, but for values that were given. */
-        InvoiceClient: {
-            /**
-             * Format: uuid
-             * @description The register client that the invoice is linked to; null when not linked.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string | null;
-            /**
-             * @description Name.
-             * @example Fjord Kaffe AS
-             */
-            name: string;
-            /**
-             * @description Where the invoice is emailed.
-             * @example faktura@fjordkaffe.example
-             */
-            email: string;
-            /**
-             * @description Street address.
-             * @example Storgata 1
-             */
-            address: string;
-            /**
-             * @description Postal code.
-             * @example 0155
-             */
-            postalCode: string;
-            /**
-             * @description City.
-             * @example Oslo
-             */
-            city: string;
-            /**
-             * @description Organisation number; empty when none.
-             * @example 974760673
-             */
-            orgNumber: string;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example NO
-             */
-            country: string;
-            /**
-             * @description A foreign client's VAT number.
-             * @example SE556677889901
-             */
-            vatNumber: string | null;
-        };
-        /** @description One line of an invoice. */
-        InvoiceLine: {
-            /**
-             * Format: uuid
-             * @description The product that it was taken from; null on a line without one, and once `documentDeletedAt` of the document is set.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            productId: string | null;
-            /**
-             * @description What was sold.
-             * @example Kaffe, 1 kg
-             */
-            description: string;
-            /**
-             * @description Quantity.
-             * @example 3
-             */
-            quantity: number;
-            /**
-             * @description Unit of the quantity, a UN/ECE code.
-             * @example KGM
-             * @enum {string}
-             */
-            unit: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX";
-            /**
-             * @description Per unit in kroner, without VAT. Where the price was given with VAT, what is left without it, with up to 10 decimals.
-             * @example 149.9
-             */
-            unitPrice: number;
-            /**
-             * @description Per unit in kroner, with VAT; null where the price was given without VAT.
-             * @example null
-             */
-            unitPriceWithVat: number | null;
-            /**
-             * @description Discount in percent; null unless given.
-             * @example null
-             */
-            discountPercent: number | null;
-            /**
-             * @description Discount in kroner, without VAT; null unless given in kroner. On a credit note the part that belongs to the credited quantity.
-             * @example 0
-             */
-            discountAmount: number | null;
-            /**
-             * @description The same with VAT, as it was given; null where prices were given without VAT.
-             * @example null
-             */
-            discountAmountWithVat: number | null;
-            /**
-             * @description Percent.
-             * @example 15
-             */
-            vatRate: number;
-            /**
-             * @description SAF-T sales code; null on a draft for a line of rate 0 alone, until `send` stores the one that it is booked on.
-             * @example 3
-             * @enum {integer|null}
-             */
-            vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
-            /**
-             * @description Revenue account: once the document is booked, where the line went; before that the account it asks for, null for the booking account of its VAT code.
-             * @example 3030
-             */
-            account: string | null;
-            /**
-             * @description Quantity times unit price less the discount, without VAT.
-             * @example 449.7
-             */
-            lineTotal: number;
-            /**
-             * @description Quantity times `unitPriceWithVat` less the discount: `lineTotal` and `vatAmount` together; null where the price was given without VAT.
-             * @example null
-             */
-            lineTotalWithVat: number | null;
-            /**
-             * @description VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly. Where prices are with VAT, the net is, and VAT is the rest.
-             * @example 67.46
-             */
-            vatAmount: number;
-        };
-        /** @description A recorded payment. */
-        Payment: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description In kroner.
-             * @example 517.16
-             */
-            amount: number;
-            /**
-             * @description What of it went to fees, the invoice itself being paid.
-             * @example 0
-             */
-            feesAmount: number;
-            /**
-             * @description What of it was too much and became credit of the customer.
-             * @example 0
-             */
-            creditAmount: number;
-            /**
-             * Format: date
-             * @description Date on which the money was paid, or the credit applied.
-             * @example 2026-07-20
-             */
-            paidOn: string;
-            /**
-             * @description `bank`: money that came in; `credit`: credit of the customer.
-             * @example bank
-             * @enum {string}
-             */
-            source: "bank" | "credit";
-            /**
-             * @description Whether it came in on a loss, and took that part of the loss back.
-             * @example false
-             */
-            recoversLoss: boolean;
-            /**
-             * Format: uuid
-             * @description The transaction of a bank file that brought it; null for other payments.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            bankTransactionId: string | null;
-            /**
-             * @description What the payer or the till called it.
-             * @example VIPPS-48213
-             */
-            reference: string | null;
-            /**
-             * @description How it was paid, where that was told.
-             * @example vipps
-             * @enum {string|null}
-             */
-            method: "bank" | "card" | "vipps" | "cash" | "other" | null;
-        };
-        /** @description A reminder or collection warning sent for an invoice. */
-        Reminder: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description A reminder (purring) or a collection warning (inkassovarsel).
-             * @example reminder
-             * @enum {string}
-             */
-            type: "reminder" | "collection_warning";
-            /**
-             * Format: date
-             * @description Date of the letter.
-             * @example 2026-08-17
-             */
-            sentOn: string;
-            /**
-             * Format: date
-             * @description Last day to pay before the next step.
-             * @example 2026-08-31
-             */
-            deadline: string;
-            /**
-             * @description Fee claimed with it.
-             * @example 38
-             */
-            fee: number;
-            /**
-             * @description Compensation claimed with it instead of a fee (forsinkelsesrenteloven § 3a); of businesses only.
-             * @example 0
-             */
-            compensation: number;
-            /**
-             * @description Late-payment interest claimed with it.
-             * @example 2.43
-             */
-            interest: number;
-        };
-        /** @description What of an invoice is not collected. */
-        WriteOff: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
-             */
-            id: string;
-            /**
-             * @description `loss`: the customer will not pay (tap på krav). `rounding`: a difference of øre that is not worth collecting.
-             * @example loss
-             * @enum {string}
-             */
-            reason: "loss" | "rounding";
-            /**
-             * @description `final`: lost for certain (konstatert tap), so that its VAT is deducted; only once the invoice is overdue. `unconfirmed`: not certain yet, or given up as a kindness (ikke konstatert tap); no VAT is deducted. Null of a rounding.
-             * @example final
-             * @enum {string|null}
-             */
-            lossKind: "final" | "unconfirmed" | null;
-            /**
-             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1).
-             *
-             *     - `collection_in_vain`: enforcement or collection was tried in vain
-             *     - `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders at normal intervals; the service checks that as far as it can see
-             *     - `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover
-             *     - `irrecoverable`: it must be held to be clearly irrecoverable for other reasons
-             *
-             *     Null when none was given.
-             * @example insolvency
-             * @enum {string|null}
-             */
-            ground: "collection_in_vain" | "overdue_and_reminded" | "insolvency" | "irrecoverable" | null;
-            /**
-             * @description Days on which another system sent letters about the claim.
-             * @example []
-             */
-            remindersElsewhere: string[];
-            /**
-             * Format: date
-             * @description Date on which it was written off.
-             * @example 2026-12-01
-             */
-            date: string;
-            /**
-             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.
-             * @example 517.16
-             */
-            amount: number;
-            /**
-             * @description Fees of letters that fell away with a loss.
-             * @example 0
-             */
-            feesAmount: number;
-            /**
-             * @description What of `amount` has come in since, by payments with `recoversLoss`.
-             * @example 0
-             */
-            recoveredAmount: number;
-            /**
-             * @description What of `feesAmount` has come in since.
-             * @example 0
-             */
-            recoveredFeesAmount: number;
-        };
-        /** @description A correction of what letters have claimed, or refunded credit that is owed again. */
-        ClaimCorrection: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * Format: date
-             * @description Its day; booked on that day, or on the first open day.
-             * @example 2026-12-17
-             */
-            date: string;
-            /**
-             * @description Fees or compensation that are no longer claimed, since nothing was overdue on the day of their letter. Below 0: claimed again.
-             * @example 38
-             */
-            fees: number;
-            /**
-             * @description Interest that is no longer claimed, for days on which the money had come already. Below 0: claimed again.
-             * @example 50.34
-             */
-            interest: number;
-            /**
-             * @description Below 0: credit that was paid back, and that the client owes again, since the bank has taken back the payment that it came from. 0 otherwise.
-             * @example 0
-             */
-            refunded: number;
-            /**
-             * @description The part of fees and interest that had been paid, and became credit of the client. Below 0: credit that pays the fees again.
-             * @example 0
-             */
-            credit: number;
-        };
-        /** @description An entry of the customer register. */
-        Client: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description The caller's own name of the client, which no other one has; null when none.
-             * @example kunde-311
-             */
-            externalId: string | null;
-            /**
-             * @description Name.
-             * @example Fjord Kaffe AS
-             */
-            name: string;
-            /**
-             * @description A business or a consumer.
-             * @example business
-             * @enum {string}
-             */
-            type: "business" | "consumer";
-            /**
-             * @description Organisation number; empty when none.
-             * @example 974760673
-             */
-            orgNumber: string;
-            /**
-             * @description A foreign client's VAT number.
-             * @example SE556677889901
-             */
-            vatNumber: string | null;
-            /**
-             * @description ISO 3166-1 alpha-2.
-             * @example NO
-             */
-            country: string;
-            /**
-             * @description Where invoices are emailed; empty when none.
-             * @example faktura@fjordkaffe.example
-             */
-            email: string;
-            /**
-             * @description Phone number; empty when none.
-             * @example +47 22 00 00 00
-             */
-            phone: string;
-            /**
-             * @description Street address; empty when none.
-             * @example Storgata 1
-             */
-            address: string;
-            /**
-             * @description Postal code; empty when none.
-             * @example 0155
-             */
-            postalCode: string;
-            /**
-             * @description City; empty when none.
-             * @example Oslo
-             */
-            city: string;
-            /**
-             * @description Contact person; empty when none.
-             * @example Kari Nordmann
-             */
-            contactPerson: string;
-            /**
-             * @description What documents and mails are written in; null: as the country suggests.
-             * @example nb
-             * @enum {string|null}
-             */
-            language: "nb" | "nn" | "en" | null;
-            /**
-             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
-             * @example 30
-             */
-            paymentTermDays: number | null;
-            /**
-             * @description A note for the company alone; no document shows it. Empty when there is none.
-             * @example Ring før levering.
-             */
-            internalNote: string;
-            /**
-             * @description The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.
-             * @example 0
-             */
-            creditBalance: number;
-            /**
-             * Format: date-time
-             * @description When it was made, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it or its credit balance last changed, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            updatedAt: string;
-            /** @description In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `direction-marks-removed`, a name that was stored without marks that turn the direction of text. */
-            warnings?: components["schemas"]["FieldError"][];
-        };
-        /**
-         * @description One failing field. The examples have each code once.
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "required",
-         *       "message": "Give a value. An empty or blank text and an empty list count as none, and so does null."
-         *     }
-         * @example {
-         *       "field": "lines[0].quantity",
-         *       "code": "invalid-type",
-         *       "message": "Must be a number (digits, without quotation marks).",
-         *       "details": {
-         *         "type": "number"
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].deliveryPeriod.til",
-         *       "code": "unknown-field",
-         *       "message": "There is no such field here; correct its name, or leave it out. Fields here: from, to.",
-         *       "details": {
-         *         "allowed": [
-         *           "from",
-         *           "to"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "pages",
-         *       "code": "unknown-parameter",
-         *       "message": "There is no such parameter here; correct its name, or leave it out. Parameters here: page, pageSize.",
-         *       "details": {
-         *         "allowed": [
-         *           "page",
-         *           "pageSize"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "language",
-         *       "code": "unknown-value",
-         *       "message": "Must be one of: nb, nn, en.",
-         *       "details": {
-         *         "allowed": [
-         *           "nb",
-         *           "nn",
-         *           "en"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].quantity",
-         *       "code": "greater-than",
-         *       "message": "Must be above 0 and at most 1000000.",
-         *       "details": {
-         *         "greaterThan": 0,
-         *         "max": 1000000
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "greater-than-or-equal",
-         *       "message": "Must be at least 0 and at most 100000000.",
-         *       "details": {
-         *         "min": 0,
-         *         "max": 100000000
-         *       }
-         *     }
-         * @example {
-         *       "field": "pageSize",
-         *       "code": "out-of-range",
-         *       "message": "Must be at least 1 and at most 100.",
-         *       "details": {
-         *         "min": 1,
-         *         "max": 100
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].quantity",
-         *       "code": "too-precise",
-         *       "message": "May have at most 4 decimals.",
-         *       "details": {
-         *         "decimals": 4
-         *       }
-         *     }
-         * @example {
-         *       "field": "reference",
-         *       "code": "too-long",
-         *       "message": "May have at most 100 characters.",
-         *       "details": {
-         *         "max": 100
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines",
-         *       "code": "too-many",
-         *       "message": "May have at most 500 entries.",
-         *       "details": {
-         *         "max": 500
-         *       }
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-json",
-         *       "message": "The body must be JSON. At line 3, column 14 it is none: look there, and just before, for a comma, a quotation mark or a bracket that is missing or too many.",
-         *       "details": {
-         *         "line": 3,
-         *         "column": 14
-         *       }
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-encoding",
-         *       "message": "The body must be UTF-8. Its bytes are another encoding, such as Latin-1 (ISO 8859-1)."
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "invalid-date",
-         *       "message": "Must be a day of the calendar from 2000 to 2199, written yyyy-MM-dd.",
-         *       "details": {
-         *         "format": "yyyy-MM-dd"
-         *       }
-         *     }
-         * @example {
-         *       "field": "from",
-         *       "code": "invalid-month",
-         *       "message": "Must be a month from 2000 to 2199, written yyyy-MM or yyyy-MM-dd.",
-         *       "details": {
-         *         "format": "yyyy-MM or yyyy-MM-dd"
-         *       }
-         *     }
-         * @example {
-         *       "field": "updatedSince",
-         *       "code": "invalid-timestamp",
-         *       "message": "Must be an instant with its offset, as in 2026-07-20T08:30:00Z. In a query, + is written %2B.",
-         *       "details": {
-         *         "format": "yyyy-MM-ddTHH:mm:ssZ"
-         *       }
-         *     }
-         * @example {
-         *       "field": "reference",
-         *       "code": "invalid-format",
-         *       "message": "Must be text on one line, without line breaks, tabs and control characters.",
-         *       "details": {
-         *         "format": "single-line"
-         *       }
-         *     }
-         * @example {
-         *       "field": "client.email",
-         *       "code": "invalid-email",
-         *       "message": "Must be one mail address without a name, as in kari@example.com."
-         *     }
-         * @example {
-         *       "field": "client.orgNumber",
-         *       "code": "invalid-org-number",
-         *       "message": "Must be a Norwegian organisation number: nine digits, of which the last is the check digit. For a client abroad, give `country`."
-         *     }
-         * @example {
-         *       "field": "toAccount",
-         *       "code": "invalid-bank-account",
-         *       "message": "Must be a Norwegian bank account: 11 digits, the last one the check digit."
-         *     }
-         * @example {
-         *       "field": "openInvoices[0].kid",
-         *       "code": "invalid-kid",
-         *       "message": "Must be a KID: 4 to 25 characters, digits, of which the last is the check digit by MOD10, or by MOD11, which may be -."
-         *     }
-         * @example {
-         *       "field": "client.country",
-         *       "code": "unknown-country",
-         *       "message": "Must be a country code of ISO 3166-1: two capital letters, as in NO."
-         *     }
-         * @example {
-         *       "field": "client.type",
-         *       "code": "unknown-client-type",
-         *       "message": "Must be a type of client: business, consumer.",
-         *       "details": {
-         *         "allowed": [
-         *           "business",
-         *           "consumer"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].unit",
-         *       "code": "unknown-unit",
-         *       "message": "Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: EA, HUR, KGM.",
-         *       "details": {
-         *         "allowed": [
-         *           "EA",
-         *           "HUR",
-         *           "KGM"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "unknown-vat-code",
-         *       "message": "Must be a SAF-T code that fits here: 3, 31, 33, 5, 6, 7, 52.",
-         *       "details": {
-         *         "allowed": [
-         *           3,
-         *           31,
-         *           33,
-         *           5,
-         *           6,
-         *           7,
-         *           52
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].vatRate",
-         *       "code": "unknown-vat-rate",
-         *       "message": "Must be a VAT rate of sales on the day: 0, 12, 15, 25.",
-         *       "details": {
-         *         "allowed": [
-         *           0,
-         *           12,
-         *           15,
-         *           25
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "client",
-         *       "code": "client-and-client-id",
-         *       "message": "Give either `client` or `clientId`, not both."
-         *     }
-         * @example {
-         *       "field": "entryId",
-         *       "code": "unfitting-entry",
-         *       "message": "Must be a manual entry, or that of a payment, that stands. A reversed entry, a correction, a refund (give `refundId`) and the opening balance do not fit."
-         *     }
-         * @example {
-         *       "field": "method",
-         *       "code": "method-without-account",
-         *       "message": "The company has no account for this method, so the payment was booked on `bank`; PATCH /v1/booking-accounts chooses one."
-         *     }
-         * @example {
-         *       "field": "after",
-         *       "code": "after-and-page",
-         *       "message": "Give either `after` or `page`, not both."
-         *     }
-         * @example {
-         *       "field": "after",
-         *       "code": "after-and-sort",
-         *       "message": "Goes on in the default order of the list alone: leave `sort` out, or ask for pages by their number."
-         *     }
-         * @example {
-         *       "field": "after",
-         *       "code": "invalid-cursor",
-         *       "message": "Must be the `next` of an answer of this list with the same filter. Begin again without `after` where there is none."
-         *     }
-         * @example {
-         *       "field": "client.name",
-         *       "code": "differs-from-register",
-         *       "message": "The register says otherwise; the document keeps what was given."
-         *     }
-         * @example {
-         *       "field": "client.postalCode",
-         *       "code": "postal-code-unlikely",
-         *       "message": "A Norwegian post code has four digits. Spreadsheets drop the zero in front: 155 is 0155."
-         *     }
-         * @example {
-         *       "field": "client.name",
-         *       "code": "direction-marks-removed",
-         *       "message": "The name was stored without marks that turn the direction of text."
-         *     }
-         * @example {
-         *       "field": "lines[0].discountAmount",
-         *       "code": "discount-percent-and-amount",
-         *       "message": "Give either `discountPercent` or `discountAmount`, not both."
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPriceWithVat",
-         *       "code": "price-and-price-with-vat",
-         *       "message": "Give either `unitPrice` or `unitPriceWithVat`, not both."
-         *     }
-         * @example {
-         *       "field": "lines[1].unitPrice",
-         *       "code": "mixed-prices",
-         *       "message": "Give prices and discounts in kroner of one kind on all lines: all with VAT, or all without."
-         *     }
-         * @example {
-         *       "field": "lines[0].productId",
-         *       "code": "unknown-product",
-         *       "message": "Must be the id of a product of the account; GET /v1/products lists them."
-         *     }
-         * @example {
-         *       "field": "lines[0].productId",
-         *       "code": "product-archived",
-         *       "message": "The product is archived; take another one, or take it back with `archived` false."
-         *     }
-         * @example {
-         *       "field": "deliveryPeriod",
-         *       "code": "delivery-date-and-period",
-         *       "message": "Give either `deliveryDate` or `deliveryPeriod`, not both."
-         *     }
-         * @example {
-         *       "field": "occurrences",
-         *       "code": "last-date-and-occurrences",
-         *       "message": "Give `lastDate` or `occurrences`, not both."
-         *     }
-         * @example {
-         *       "field": "anchorDay",
-         *       "code": "only-for-months",
-         *       "message": "Only an interval of months has a day of the month; leave it out."
-         *     }
-         * @example {
-         *       "field": "compensation",
-         *       "code": "fee-and-compensation",
-         *       "message": "Claim either a fee or compensation, not both."
-         *     }
-         * @example {
-         *       "field": "again",
-         *       "code": "again-without-claims",
-         *       "message": "A letter that comes again claims nothing; leave fee, interest and compensation out."
-         *     }
-         * @example {
-         *       "field": "lines[0].debit",
-         *       "code": "debit-and-credit",
-         *       "message": "Give either `debit` or `credit` above 0, not both."
-         *     }
-         * @example {
-         *       "field": "reversesTransactionId",
-         *       "code": "allocations-and-reversal",
-         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId` and `fee`."
-         *     }
-         * @example {
-         *       "field": "allocations",
-         *       "code": "not-whole-amount",
-         *       "message": "All of what remains of the transaction must be accounted for, and not more; `details.remainder` of the answer says how much that is. `remainderToClientId` takes what the allocations leave."
-         *     }
-         * @example {
-         *       "field": "allocations",
-         *       "code": "unfitting-direction",
-         *       "message": "Does not fit the direction: money that came in pays invoices, money that left is a refund or takes back what came in, and a reversal has the other direction than what it reverses."
-         *     }
-         * @example {
-         *       "field": "reversesPaymentId",
-         *       "code": "other-amount",
-         *       "message": "Must have the same amount as the transaction."
-         *     }
-         * @example {
-         *       "field": "reversesPaymentId",
-         *       "code": "payment-of-transaction",
-         *       "message": "The bank brought this payment: give its `bankTransactionId` as `reversesTransactionId`, so that all of that transaction is taken back."
-         *     }
-         * @example {
-         *       "field": "to",
-         *       "code": "before-from",
-         *       "message": "Must be on or after `from`."
-         *     }
-         * @example {
-         *       "field": "date",
-         *       "code": "closed-month",
-         *       "message": "The month is closed; take an open one: 2026-07-01 or later.",
-         *       "details": {
-         *         "min": "2026-07-01"
-         *       }
-         *     }
-         * @example {
-         *       "field": "documentDate",
-         *       "code": "before-opening-balance",
-         *       "message": "The opening balance has the balances at the end of its day, so what was before is in them; take a day after it: 2026-01-01 or later.",
-         *       "details": {
-         *         "min": "2026-01-01"
-         *       }
-         *     }
-         * @example {
-         *       "field": "deliveredOn",
-         *       "code": "only-for-channel-none",
-         *       "message": "Only with `channel` none; otherwise the service knows the day itself. Leave it out."
-         *     }
-         * @example {
-         *       "field": "lossKind",
-         *       "code": "only-for-losses",
-         *       "message": "Only with `reason` loss; leave it out."
-         *     }
-         * @example {
-         *       "field": "ground",
-         *       "code": "only-for-final-losses",
-         *       "message": "Only with `lossKind` final; leave it out."
-         *     }
-         * @example {
-         *       "field": "filename",
-         *       "code": "already-used",
-         *       "message": "Must be used once: something has it already, or it stands twice in the request."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-content",
-         *       "message": "The file must be whole, of the type that Content-Type names, and without scripts, macros, links to other files and files inside."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "password-protected",
-         *       "message": "The file must be without a password."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "too-complex",
-         *       "message": "The file takes too long to check; make it smaller, or print it to a new PDF."
-         *     }
-         * @example {
-         *       "field": "url",
-         *       "code": "webhook-target-forbidden",
-         *       "message": "Must be https at a public address. Where the setting WEBHOOK_TARGETS of the service is loopback, as on a machine of a developer, test accounts may also use http and that machine, as in http://localhost:4000/hook."
-         *     }
-         * @example {
-         *       "field": "client.orgNumber",
-         *       "code": "recipient-cannot-receive",
-         *       "message": "The recipient cannot receive e-invoices; choose the channel email."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "unknown-account",
-         *       "message": "Must be an account of the chart; GET /v1/accounts lists them."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "unfitting-account",
-         *       "message": "The account is of a kind that does not fit here; see its class, `type` and `acceptsVat`."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "reserved-account",
-         *       "message": "Must be another account: only the service posts to this one, since it is the sum of what customers owe or have too much."
-         *     }
-         * @example {
-         *       "field": "lines",
-         *       "code": "unbalanced",
-         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
-         *     }
-         * @example {
-         *       "field": "balances",
-         *       "code": "not-balanced",
-         *       "message": "Debit and credit must sum to the same; `details.difference` of the answer says what is between."
-         *     }
-         * @example {
-         *       "field": "openInvoices",
-         *       "code": "receivables-mismatch",
-         *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
-         *     }
-         * @example {
-         *       "field": "date",
-         *       "code": "earlier-balances",
-         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "unfitting-vat-code",
-         *       "message": "The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true."
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "unsupported-vat-code",
-         *       "message": "Must be another code: the chart has no VAT account for this one."
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "vat-codes-share-account",
-         *       "message": "The VAT account of the entry serves several codes; give each code an entry of its own."
-         *     }
-         * @example {
-         *       "field": "lines[0].account",
-         *       "code": "vat-code-missing",
-         *       "message": "VAT needs its base: another line of the entry with a `vatCode` of this account."
-         *     }
-         * @example {
-         *       "field": "lines[0].vatCode",
-         *       "code": "vat-with-settlement",
-         *       "message": "An entry with a line on 2740 or 2745 settles a VAT term and is left out of the VAT return; give what has a VAT code an entry of its own."
-         *     }
-         * @example {
-         *       "field": "lines[0].debit",
-         *       "code": "vat-amount-mismatch",
-         *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "invalid-number",
-         *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
-         *     }
-         * @example {
-         *       "field": "client.name",
-         *       "code": "same-name",
-         *       "message": "The register has a client of this name. Give the number, organisation number or mail address of that one, or those of the new one."
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "ambiguous-number",
-         *       "message": "Can mean two numbers: 12.500 is 12500 or 12.5, and 500- a price or below 0. Write 12500 or 12500,00, 12,5, and -500."
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "missing-column",
-         *       "message": "The file must have a column of this. Give it one of these headers: Forfall, Due date.",
-         *       "details": {
-         *         "allowed": [
-         *           "Forfall",
-         *           "Due date"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "lines[0].unitPrice",
-         *       "code": "ambiguous-column",
-         *       "message": "The header can mean several things. Write what the column has: Pris uten mva, Pris med mva.",
-         *       "details": {
-         *         "allowed": [
-         *           "Pris uten mva",
-         *           "Pris med mva"
-         *         ]
-         *       }
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "column-twice",
-         *       "message": "Another column has the same; leave one of them out of the file."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "too-many-cells",
-         *       "message": "The row has more cells than the header. A text with a separator in it needs quotation marks around it."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "invalid-quotes",
-         *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "not-text",
-         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
-         *     }
-         * @example {
-         *       "field": "",
-         *       "code": "no-rows",
-         *       "message": "The file must have a header, and rows below it."
-         *     }
-         * @example {
-         *       "field": "leaveOut",
-         *       "code": "no-such-row",
-         *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
-         *     }
-         * @example {
-         *       "field": "dueDate",
-         *       "code": "differs-within-order",
-         *       "message": "All rows of an order must say the same here, or nothing."
-         *     }
-         */
-        FieldError: {
-            /**
-             * @description Path of the field, empty for the body as a whole.
-             * @example lines[0].quantity
-             */
-            field: string;
-            /**
-             * @description Stable kebab-case code. Branch on it.
-             * @example greater-than
-             * @enum {string}
-             */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order";
-            /**
-             * @description What would be right, for developers; may change; never holds what was sent.
-             * @example Must be above 0 and at most 1000000.
-             */
-            message: string;
-            /**
-             * @description Limits, forms and allowed values, for some codes.
-             * @example {
-             *       "greaterThan": 0,
-             *       "max": 1000000
-             *     }
-             */
-            details?: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
-        Delivery: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description What is delivered: the invoice or credit note itself, a letter about the invoice, a statement of account, or a quote.
-             * @example invoice
-             * @enum {string}
-             */
-            type: "invoice" | "credit_note" | "reminder" | "collection_warning" | "statement" | "quote";
-            /**
-             * @description How. While it is not known whether the recipient can receive e-invoices, this is `e-invoice`; the delivery becomes an email if not.
-             * @example email
-             * @enum {string}
-             */
-            channel: "email" | "e-invoice";
-            /**
-             * Format: uuid
-             * @description The letter, one of `reminders`; null when it carries the document itself.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            reminderId: string | null;
-            /**
-             * @description Where it goes: the email address, or the recipient's address in the network of e-invoices, as in `0192:974760673`.
-             * @example faktura@fjordkaffe.example
-             */
-            recipient: string;
-            /**
-             * @description `queued` until its next attempt, `sending`, `sent` when a mail server has taken it or the access point has sent it, `captured` in the test environment, `bounced` when it was refused for good, rejected, or reported as undeliverable.
-             * @example sent
-             * @enum {string}
-             */
-            status: "queued" | "sending" | "sent" | "captured" | "bounced";
-            /**
-             * @description How often it has been tried.
-             * @example 1
-             */
-            attempts: number;
-            /**
-             * Format: date-time
-             * @description When it is tried again unless it succeeds; null when it has ended.
+             * @description When it is tried next; null when it has ended.
              * @example 2026-07-20T08:30:00.000Z
              */
             nextAttemptAt: string | null;
-            /**
-             * @description Why the last attempt failed: the code of the mail server, of its report, or of the access point.
-             * @example EENVELOPE RCPT TO 550
-             */
-            lastError: string | null;
-            /**
-             * Format: date-time
-             * @description When it was queued, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was sent or captured.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            deliveredAt: string | null;
-            /**
-             * Format: date-time
-             * @description When it was known that it had not arrived.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            bouncedAt: string | null;
-            /**
-             * Format: uuid
-             * @description What an e-invoice has as its id in the network, however often it is tried; null for an email.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            transmissionId: string | null;
-            /**
-             * @description What the recipient's side says of an e-invoice: `pending` until it is known. `not-applicable`: it was not sent, or there was no receipt for 14 days, since many send one only when they reject. Null for an email.
-             * @example accepted
-             * @enum {string|null}
-             */
-            receipt: "pending" | "accepted" | "rejected" | "not-applicable" | null;
-            /**
-             * @description Why an e-invoice was rejected or failed, where that was said; null for an email.
-             * @example null
-             */
-            rejection: string | null;
-        };
-        /** @description An offer to a customer (tilbud). */
-        Quote: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description Assigned when it is sent, of a series of its own; null on a draft.
-             * @example 1
-             */
-            number: string | null;
-            /**
-             * @description Where it stands. `viewed`: the public page was opened. `expired`: `validUntil` is over and nobody has answered. `invoiced`: invoices were made of all of it.
-             * @example sent
-             * @enum {string}
-             */
-            status: "draft" | "sent" | "viewed" | "accepted" | "declined" | "expired" | "invoiced";
-            /**
-             * @description The caller's own name of it, which no other quote of the account has; null when none.
-             * @example tilbud-77
-             */
-            externalId: string | null;
-            /**
-             * Format: date
-             * @description Date of the quote; on a draft the day it was made, from then on the day it was sent.
-             * @example 2026-07-20
-             */
-            issueDate: string;
-            /**
-             * Format: date
-             * @description Last day on which the customer can accept it on the public page.
-             * @example 2026-08-31
-             */
-            validUntil: string;
-            /**
-             * Format: date
-             * @description Due date of the invoice; null where the payment term counts when one is made.
-             * @example 2026-09-30
-             */
-            dueDate: string | null;
-            /**
-             * Format: date
-             * @description Delivery date; null unless given.
-             * @example 2026-07-20
-             */
-            deliveryDate: string | null;
-            /**
-             * @description The days over which it is delivered; null unless given.
-             * @example null
-             */
-            deliveryPeriod: {
-                /**
-                 * Format: date
-                 * @description First day.
-                 * @example 2026-07-01
-                 */
-                from: string;
-                /**
-                 * Format: date
-                 * @description Last day.
-                 * @example 2026-07-31
-                 */
-                to: string;
-            } | null;
-            /**
-             * @description As on an invoice, which takes it over; null unless given.
-             * @example null
-             * @enum {string|null}
-             */
-            prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
-            /**
-             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
-             * @example Oslo
-             */
-            deliveryPlace: string | null;
-            /**
-             * @description The caller's reference; empty when none.
-             * @example ordre-10045
-             */
-            reference: string;
-            /**
-             * @description The reference that the buyer asks for ("Deres ref."); null when none.
-             * @example Kari Nordmann
-             */
-            buyerReference: string | null;
-            /**
-             * @description The number of the buyer's purchase order; null when none.
-             * @example PO-2041
-             */
-            orderReference: string | null;
-            /**
-             * @description Note printed on the invoice.
-             * @example Takk for handelen!
-             */
-            notes: string | null;
-            /**
-             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
-             * @example {
-             *       "orderId": "10045"
-             *     }
-             */
-            metadata: {
-                [key: string]: string;
-            };
-            /**
-             * @description Language of the document and its mail; null on a draft for which none is chosen.
-             * @example nb
-             * @enum {string|null}
-             */
-            language: "nb" | "nn" | "en" | null;
-            client: components["schemas"]["InvoiceClient"];
-            /**
-             * @description The kind of customer that was stated for it; null where the register decides it.
-             * @example null
-             * @enum {string|null}
-             */
-            clientType: "business" | "consumer" | null;
-            /**
-             * @description Always NOK.
-             * @example NOK
-             * @enum {string}
-             */
-            currency: "NOK";
-            /**
-             * @description Total without VAT.
-             * @example 449.7
-             */
-            subtotal: number;
-            /**
-             * @description Total VAT.
-             * @example 67.46
-             */
-            vat: number;
-            /**
-             * @description Total with VAT.
-             * @example 517.16
-             */
-            total: number;
-            /** @description At least one. */
-            lines: components["schemas"]["InvoiceLine"][];
-            /**
-             * Format: date-time
-             * @description When it was sent, by the account's time; null on a draft.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            sentAt: string | null;
-            /**
-             * Format: date-time
-             * @description When the public page was first opened; null until then.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            viewedAt: string | null;
-            /**
-             * Format: date-time
-             * @description When its last day was over; null until then.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            expiredAt: string | null;
-            /** @description That the customer took the offer, with its evidence; null until then. */
-            acceptance: {
-                /**
-                 * Format: date-time
-                 * @description When, by the account's time, in UTC.
-                 * @example 2026-07-20T08:30:00.000Z
-                 */
-                at: string;
-                /**
-                 * @description `page`: on the public page; `hand`: otherwise, and the company wrote it down.
-                 * @example page
-                 * @enum {string}
-                 */
-                via: "page" | "hand";
-                /**
-                 * @description The name of the person; null where nobody has told it.
-                 * @example Kari Nordmann
-                 */
-                by: string | null;
-                /**
-                 * @description What the company wrote down about it; null on the page.
-                 * @example Avtalt på telefon
-                 */
-                reason: string | null;
-                /**
-                 * @description SHA-256, in hex, of the PDF that the page showed: `GET /v1/quotes/{id}/pdf` gives these very bytes. Null where the company wrote the answer down.
-                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
-                 */
-                pdfSha256: string | null;
-            } | null;
-            /** @description That the customer said no; null until then. */
-            decline: {
-                /**
-                 * Format: date-time
-                 * @description When, by the account's time, in UTC.
-                 * @example 2026-07-20T08:30:00.000Z
-                 */
-                at: string;
-                /**
-                 * @description `page`: on the public page; `hand`: otherwise, and the company wrote it down.
-                 * @example page
-                 * @enum {string}
-                 */
-                via: "page" | "hand";
-                /**
-                 * @description The name of the person; null where nobody has told it.
-                 * @example Kari Nordmann
-                 */
-                by: string | null;
-                /**
-                 * @description Why; null where nobody has told it.
-                 * @example For dyrt
-                 */
-                reason: string | null;
-            } | null;
-            /**
-             * @description Percent of it that invoices were made of. A deleted draft gives its share back.
-             * @example 40
-             */
-            invoicedShare: number;
-            /** @description The invoices that were made of it, drafts among them, oldest first. */
-            invoiceIds: string[];
-            /**
-             * Format: date-time
-             * @description When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            documentDeletedAt: string | null;
-            /**
-             * @description The public page, on which the customer answers. Everyone who has the link can open it. Null on a draft.
-             * @example http://localhost:3000/q/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
-             */
-            publicUrl: string | null;
-            /**
-             * Format: date-time
-             * @description When it was made, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it last changed, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        /** @description A posted journal entry. */
-        JournalEntry: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description Number series.
-             * @example SalesInvoice
-             * @enum {string}
-             */
-            series: "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual";
-            /**
-             * @description Entry number: 1, 2, 3 … per series and year of posting.
-             * @example 1
-             */
-            number: number;
-            /**
-             * Format: date
-             * @description Date of the document.
-             * @example 2026-07-20
-             */
-            documentDate: string;
-            /**
-             * Format: date
-             * @description Date on which it counts in the books.
-             * @example 2026-07-20
-             */
-            postingDate: string;
-            /**
-             * @description What was booked.
-             * @example Faktura 1
-             */
-            description: string;
-            /**
-             * @description `Reversed` when another entry corrects it.
-             * @example Posted
-             * @enum {string}
-             */
-            status: "Posted" | "Reversed";
-            /**
-             * @description The kind of document that caused the entry.
-             * @example Invoice
-             * @enum {string}
-             */
-            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult";
-            /**
-             * Format: uuid
-             * @description The causing document, e.g. an invoice; a manual entry is its own.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            sourceDocumentId: string;
-            /**
-             * Format: uuid
-             * @description The posted entry that this one corrects.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            correctsEntryId: string | null;
-            /**
-             * Format: uuid
-             * @description The transaction of the bank that a manual entry or the entry of a fee stands for; null once either is undone.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            bankTransactionId: string | null;
-            /** @description Debit and credit sum to the same. */
-            lines: components["schemas"]["JournalLine"][];
-            /** @description Only in the answer that posts it: what should be known of the entry, although nothing was refused. Left out when there is nothing. */
-            warnings?: {
-                /**
-                 * @description The field, as in `errors` of `validation-failed`.
-                 * @example documentDate
-                 */
-                field: string;
-                /**
-                 * @description - `closed-month`: the entry counts from the first open day
-                 *     - `sales-with-settlement`: sales without a VAT code beside 2740 or 2745 are in no VAT return
-                 *
-                 *     New codes may come.
-                 * @example closed-month
-                 * @enum {string}
-                 */
-                code: "closed-month" | "sales-with-settlement";
-                /**
-                 * @description For developers; may change.
-                 * @example The month is closed, so the entry counts from the first open day.
-                 */
-                message: string;
-            }[];
-        };
-        /** @description One line of a journal entry. */
-        JournalLine: {
-            /**
-             * @description From 1.
-             * @example 1
-             */
-            lineNumber: number;
-            /**
-             * @description Account number.
-             * @example 1500
-             */
-            account: string;
-            /**
-             * @description Name of the account.
-             * @example Kundefordringer
-             */
-            accountName: string;
-            /**
-             * @description Text of the line.
-             * @example null
-             */
-            description: string | null;
-            /**
-             * @description Kroner; 0 on a credit line.
-             * @example 13218.91
-             */
-            debit: number;
-            /**
-             * @description Kroner; 0 on a debit line.
-             * @example 0
-             */
-            credit: number;
-            /**
-             * @description SAF-T tax code.
-             * @example 3
-             */
-            vatCode: string | null;
-            /**
-             * Format: uuid
-             * @description The client, on lines of the customer ledger.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            customerId: string | null;
-            /**
-             * @description The name of that client as it is now.
-             * @example Fjordkaffe AS
-             */
-            customerName: string | null;
-            /**
-             * Format: uuid
-             * @description The supplier, on lines of the supplier ledger.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            supplierId: string | null;
-            /**
-             * Format: uuid
-             * @description The project.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            projectId: string | null;
-            /**
-             * @description Whether the line states on purpose that VAT is not base times rate.
-             * @example false
-             */
-            vatDeviation: boolean;
-        };
-        /** @description A file of the bank, and what became of it. */
-        BankFile: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description As the caller named it; empty where nobody did.
-             * @example OCR.D200726
-             */
-            name: string;
-            /**
-             * @description What the file is; null until it has been read.
-             * @example ocr
-             * @enum {string|null}
-             */
-            format: "ocr" | "camt.054" | "camt.053" | null;
-            /**
-             * @description `processing` while it is checked and then booked; `done` when all of it is. Nothing of a `failed` one is booked.
-             * @example done
-             * @enum {string}
-             */
-            status: "processing" | "done" | "failed";
-            /**
-             * @description Its transactions, duplicates with them; 0 until the whole file is checked.
-             * @example 3
-             */
-            transactionCount: number;
-            /**
-             * @description Those that another file had brought already. Nothing becomes of them.
-             * @example 0
-             */
-            duplicateCount: number;
-            /**
-             * @description Those that the import matched. It grows while the file is booked.
-             * @example 2
-             */
-            matchedCount: number;
-            /**
-             * @description Those that the import left for a person. What people match later does not change it.
-             * @example 1
-             */
-            unmatchedCount: number;
-            /**
-             * @description What came in less what went out, in kroner, duplicates with it.
-             * @example 1551.48
-             */
-            amount: number;
-            /**
-             * @description Accounts in it that are not the bank account of the company, or not in kroner. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.
-             * @example 0
-             */
-            leftOutAccountCount: number;
-            /**
-             * @description The transactions of these accounts. No other count has them.
-             * @example 0
-             */
-            leftOutTransactionCount: number;
-            /**
-             * Format: date-time
-             * @description When it came, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            importedAt: string;
-            /**
-             * Format: date-time
-             * @description When it was done or failed, in UTC; null before that.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            finishedAt: string | null;
-            /** @description Why it failed; null otherwise. */
-            error: {
-                /**
-                 * @description `bank-file-invalid`, `wrong-account` or `bank-format-conflict`; more may be added.
-                 * @example bank-file-invalid
-                 */
-                code: string;
-                /**
-                 * @description For developers; may change; never holds customer data.
-                 * @example The bank file is not whole or not right, so nothing of it was booked.
-                 */
-                message: string;
-                /**
-                 * @description Of `bank-file-invalid` the `line`, from 1, and the `reason`, a sentence in English.
-                 * @example {
-                 *       "line": 14,
-                 *       "reason": "The file is cut off."
-                 *     }
-                 */
-                details?: {
-                    [key: string]: unknown;
-                };
-            } | null;
-        };
-        /** @description A transaction on the bank account of the company. */
-        BankTransaction: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * Format: uuid
-             * @description The file that brought it.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            bankFileId: string;
-            /**
-             * @description The account on which it was booked; eleven digits.
-             * @example 86011117947
-             */
-            bankAccount: string;
-            /**
-             * Format: date
-             * @description The day on which the bank booked it.
-             * @example 2026-07-20
-             */
-            bookedOn: string;
-            /**
-             * @description In kroner, above 0, also where `direction` is `out`.
-             * @example 517.16
-             */
-            amount: number;
-            /**
-             * @description What the bank took out of it, in kroner; 0 without. It is a `fee` of its own, so the account moved by the two together.
-             * @example 0
-             */
-            charges: number;
-            /**
-             * @description `in`: to the company; `out`: from it.
-             * @example in
-             * @enum {string}
-             */
-            direction: "in" | "out";
-            /**
-             * @description A payment, a `reversal` of an earlier one, or a `fee` of the bank.
-             * @example payment
-             * @enum {string}
-             */
-            kind: "payment" | "reversal" | "fee";
-            /**
-             * @description The KID that the payer gave.
-             * @example 0000000018
-             */
-            kid: string | null;
-            /**
-             * @description Who paid or, of `out`, was paid, where the file tells.
-             * @example Fjord Kaffe AS
-             */
-            payerName: string | null;
-            /**
-             * @description The other side's account, where the file tells.
-             * @example 97104133219
-             */
-            payerAccount: string | null;
-            /**
-             * @description What the payer wrote, and what the bank adds.
-             * @example Faktura 1
-             */
-            text: string | null;
-            /**
-             * @description The bank's reference.
-             * @example 902563715
-             */
-            archiveReference: string | null;
-            /**
-             * @description All of the amount of a `matched` one is accounted for. An `unmatched` one waits for a person; an `ignored` one does not.
-             * @example matched
-             * @enum {string}
-             */
-            status: "matched" | "unmatched" | "ignored";
-            /**
-             * @description Why it is unmatched; null otherwise.
-             *
-             *     - `unknown-kid`, `no-kid`: no invoice has the KID, or there is none
-             *     - `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance
-             *     - `wrong-account`: it is not of the bank account of the company
-             *     - `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it
-             *     - `reversal`: the bank takes an earlier payment back
-             *     - `outgoing`: money that left the account
-             *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
-             *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
-             *     - `undone`: a person has undone its match
-             * @example null
-             * @enum {string|null}
-             */
-            reason: "unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | null;
-            /**
-             * @description Why a person ignores it; null otherwise.
-             * @example Lån fra eier
-             */
-            ignoredBecause: string | null;
-            /**
-             * Format: uuid
-             * @description Of an ignored one: the transaction that is the same money; null otherwise.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            duplicateOf: string | null;
-            /**
-             * Format: uuid
-             * @description The transaction that takes this one back, or that this one takes back; null otherwise.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            pairedTransactionId: string | null;
-            /** @description The payments that it became. */
-            allocations: {
-                /**
-                 * Format: uuid
-                 * @description The invoice that was paid.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                invoiceId: string;
-                /**
-                 * Format: uuid
-                 * @description The payment.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                paymentId: string;
-                /**
-                 * @description In kroner.
-                 * @example 517.16
-                 */
-                amount: number;
-            }[];
-            /**
-             * Format: uuid
-             * @description The part that became credit of a client without paying an invoice.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            depositId: string | null;
-            /**
-             * @description In kroner; 0 without such a part.
-             * @example 0
-             */
-            depositAmount: number;
-            /**
-             * Format: uuid
-             * @description The refund that it paid out.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            refundId: string | null;
-            /**
-             * Format: uuid
-             * @description The entry of a fee of the bank.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            feeEntryId: string | null;
-            /**
-             * Format: uuid
-             * @description The manual entry that stands for it, or for the part that nothing else accounts for.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            entryId: string | null;
-            /**
-             * @description What nothing accounts for yet, in kroner.
-             * @example 0
-             */
-            remainder: number;
-            /** @description Open invoices that an unmatched one may be for, the best first. Always empty in events. */
-            suggestions: {
-                /**
-                 * Format: uuid
-                 * @description An open invoice that the money may be for.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                invoiceId: string;
-                /**
-                 * @description Why it is suggested.
-                 *
-                 *     - `amount-and-name`: exactly this is owed, and the names are alike
-                 *     - `number-in-text`: the text holds its number or its KID
-                 *     - `sum`: exactly this is owed of it and those of `togetherWith`, all of a client whose name is alike or whose account has paid before
-                 *     - `end-to-end-id`: the payer’s reference holds its number or its KID
-                 *     - `same-payer`: the account has paid this client before
-                 *     - `name`: the names are alike
-                 *     - `part`: the names are alike, and this is less than what is owed
-                 *     - `amount`: exactly this is owed
-                 * @example amount-and-name
-                 * @enum {string}
-                 */
-                why: "amount" | "amount-and-name" | "sum" | "number-in-text" | "end-to-end-id" | "same-payer" | "name" | "part";
-                /**
-                 * @description The other invoices of a `sum`; otherwise empty.
-                 * @example []
-                 */
-                togetherWith: string[];
-            }[];
-            /**
-             * Format: uuid
-             * @description Of an unmatched one that the bank took back, or that left: the transaction that it most likely takes back, by amount and by KID, account or reference. Of money that came in: the payment of ours that comes back, by amount and `EndToEndId`. Always null in events.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            suggestedReversalOf: string | null;
-            /**
-             * @description What both have the same: the `EndToEndId`, the reference of the bank, the KID or the account.
-             * @example null
-             * @enum {string|null}
-             */
-            suggestedReversalWhy: "end-to-end-id" | "reference" | "kid" | "account" | null;
-            /**
-             * Format: date-time
-             * @description When it was imported, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last matched, undone or ignored, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        /** @description An invoice that comes again by itself. */
-        RecurringInvoice: {
-            /**
-             * Format: uuid
-             * @description Identifier.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            id: string;
-            /**
-             * @description `active`; `paused`: dates that pass are skipped; `ended`: after its last date, or by `end`, for good.
-             * @example active
-             * @enum {string}
-             */
-            status: "active" | "paused" | "ended";
-            /**
-             * @description Your own name of it; null without one. No other recurring invoice has it.
-             * @example leiekontrakt-12
-             */
-            externalId: string | null;
-            /**
-             * Format: uuid
-             * @description The client.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            clientId: string;
-            /**
-             * @description Its name, as it was when this was written or an invoice was made.
-             * @example Fjord Kaffe AS
-             */
-            clientName: string;
-            /** @description As they were written: before the index, and with their placeholders. */
-            lines: components["schemas"]["InvoiceLine"][];
-            /**
-             * @description Sum without VAT.
-             * @example 449.7
-             */
-            subtotal: number;
-            /**
-             * @description VAT.
-             * @example 67.46
-             */
-            vat: number;
-            /**
-             * @description Sum with VAT.
-             * @example 517.16
-             */
-            total: number;
-            /** @description What should be known of the agreement; left out when there is nothing. `issued-late`: each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
-            warnings?: components["schemas"]["Warning"][];
-            /**
-             * @description Lines that will take the place of `lines` from a day on, the earliest first.
-             * @example []
-             */
-            laterLines: {
-                /**
-                 * Format: date
-                 * @description The first day.
-                 * @example 2027-01-01
-                 */
-                from: string;
-                /** @description As they were written: before the index, and with their placeholders. */
-                lines: components["schemas"]["InvoiceLine"][];
-                /**
-                 * @description Sum without VAT.
-                 * @example 449.7
-                 */
-                subtotal: number;
-                /**
-                 * @description VAT.
-                 * @example 67.46
-                 */
-                vat: number;
-                /**
-                 * @description Sum with VAT.
-                 * @example 517.16
-                 */
-                total: number;
-            }[];
-            interval: {
-                /**
-                 * @description Weeks or months.
-                 * @example month
-                 * @enum {string}
-                 */
-                unit: "week" | "month";
-                /**
-                 * @description So many of them.
-                 * @example 1
-                 */
-                count: number;
-            };
-            /**
-             * @description The day of the month; null where weeks count.
-             * @example 31
-             */
-            anchorDay: number | null;
-            /**
-             * Format: date
-             * @description The first date.
-             * @example 2026-08-31
-             */
-            firstDate: string;
-            /**
-             * Format: date
-             * @description No date comes after this day; null unless given.
-             * @example 2027-12-31
-             */
-            lastDate: string | null;
-            /**
-             * @description How many dates there are in all; null unless given.
-             * @example null
-             */
-            occurrences: number | null;
-            /**
-             * @description Whether it bills in advance or in arrears.
-             * @example advance
-             * @enum {string}
-             */
-            bill: "advance" | "arrears";
-            /**
-             * @description Days from the invoice date to the due date; null: the client's term, or the company's.
-             * @example 14
-             */
-            dueDays: number | null;
-            /**
-             * @description Whether its due dates were agreed on beforehand: each invoice says so.
-             * @example false
-             */
-            dueDateAgreed: boolean;
-            /**
-             * @description What each date leaves.
-             * @example send
-             * @enum {string}
-             */
-            action: "draft" | "send";
-            /**
-             * @description How it is sent.
-             * @example auto
-             * @enum {string}
-             */
-            channel: "auto" | "email" | "e-invoice" | "none";
-            /**
-             * @description Why it may be invoiced with VAT before delivery; null in arrears.
-             * @example subscription
-             * @enum {string|null}
-             */
-            prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
-            /** @description How prices are adjusted by the consumer price index; null: they stay. */
-            indexation: {
-                /**
-                 * @description The month of the adjustment.
-                 * @example 1
-                 */
-                month: number;
-                /**
-                 * @description The consumer price index at which the prices were agreed on.
-                 * @example 136.9
-                 */
-                baseIndex: number;
-            } | null;
-            /**
-             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
-             * @example Oslo
-             */
-            deliveryPlace: string | null;
-            /**
-             * @description The caller's reference; empty when none.
-             * @example ordre-10045
-             */
-            reference: string;
-            /**
-             * @description The reference that the buyer asks for ("Deres ref."); null when none.
-             * @example Kari Nordmann
-             */
-            buyerReference: string | null;
-            /**
-             * @description The number of the buyer's purchase order; null when none.
-             * @example PO-2041
-             */
-            orderReference: string | null;
-            /**
-             * @description Note printed on the invoice.
-             * @example Takk for handelen!
-             */
-            notes: string | null;
-            /**
-             * @description Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.
-             * @example {
-             *       "orderId": "10045"
-             *     }
-             */
-            metadata: {
-                [key: string]: string;
-            };
-            /**
-             * @description The chosen language; null: the client's.
-             * @example nb
-             * @enum {string|null}
-             */
-            language: "nb" | "nn" | "en" | null;
-            /**
-             * Format: date
-             * @description The date that comes next; null while it is paused and after the end.
-             * @example 2026-09-30
-             */
-            nextDate: string | null;
-            /**
-             * Format: uuid
-             * @description The invoice or draft of the last date; null before the first.
-             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-             */
-            lastInvoiceId: string | null;
-            /**
-             * @description How many dates have become an invoice or a draft.
-             * @example 1
-             */
-            occurrencesMade: number;
-            /** @description Why the last date became a draft that nobody wanted; else null. */
-            problem: {
-                /**
-                 * Format: date
-                 * @description The date.
-                 * @example 2026-08-31
-                 */
-                date: string;
-                /**
-                 * @description The code of what kept it from being sent, as `send` answers it; `index-missing`: the consumer price index is not entered; `above-agreed`: a later price, index or VAT has lifted the total above what the agreement could come to when an API client with limits, or an approved proposal, made or changed it last.
-                 * @example validation-failed
-                 */
-                code: string;
-                /**
-                 * @description A sentence for developers.
-                 * @example One or more fields are missing or wrong; see errors.
-                 */
-                message: string;
-                /**
-                 * @description Of `validation-failed`: the fields; else empty.
-                 * @example []
-                 */
-                errors: components["schemas"]["FieldError"][];
-                /**
-                 * Format: uuid
-                 * @description The draft.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
-                 */
-                invoiceId: string;
-            } | null;
-            /**
-             * Format: date-time
-             * @description When it was created, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed, in UTC.
-             * @example 2026-07-20T08:30:00.000Z
-             */
-            updatedAt: string;
-        };
-        /** @description What the caller should know, although nothing was refused. */
-        Warning: {
-            /**
-             * @description The field, as in `errors` of `validation-failed`.
-             * @example client.address
-             */
-            field: string;
-            /**
-             * @description The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.
-             *
-             *     - `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending
-             *     - `due-date-soon-business`: the same of a business, but a reminder without a fee may go the day after the due date
-             *     - `e-invoice-duty`: a Norwegian business is owed an e-invoice
-             *     - `issued-late`: more than a month after delivery
-             *     - `buyer-number-missing`
-             *     - `export-within-norway`: code 52 to a buyer in Norway
-             *     - `outside-vat-area`: VAT to Svalbard or Jan Mayen
-             *     - `dutch-vat-number`: an e-invoice with it is refused from 2027-02-24
-             *     - `no-collection-warning`, `warning-deadline-runs`: a collection agency asks for a warning whose deadline is over
-             *     - `email-beyond-ascii`
-             *     - `unprintable-characters`: the PDF shows □ for them
-             * @example required
-             */
-            code: string;
-            /**
-             * @description For developers; may change.
-             * @example Give the address, the city or the organisation number of the buyer (bokføringsforskriften § 5-1-1).
-             */
-            message: string;
+            /** @description Null when the event is not kept any more. */
+            body: string | null;
         };
     };
-    responses: never;
+    responses: {
+        Nothing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;

@@ -126,16 +126,3 @@ function codeOf(change: Parameters<typeof unanswered>[0]): string {
  */
 export const appApi = createClient<paths>({ baseUrl: '/app-api' });
 appApi.use(throwErrors);
-
-type Method = 'get' | 'post' | 'put' | 'patch';
-/** The body of an answer with content. */
-export type AnswerOf<P extends keyof paths, M extends Method = 'get'> = paths[P][M] extends {
-  responses: { 200: { content: { 'application/json': infer T } } };
-}
-  ? T
-  : never;
-export type BodyOf<P extends keyof paths, M extends Method> = paths[P][M] extends {
-  requestBody: { content: { 'application/json': infer T } };
-}
-  ? T
-  : never;

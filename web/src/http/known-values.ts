@@ -1,3 +1,8 @@
+import type { components } from '../../../client/src/schema.ts';
+
+/** What the public API takes and answers, by the names of its document. */
+export type PublishedSchemas = KnownValues<components['schemas']>;
+
 /**
  * The API's types without the values that may be added later. The app is released with the service, so it knows every
  * value, and the compiler then demands a text for each.

@@ -1,12 +1,12 @@
-import type { AnswerOf } from './app-api.ts';
+import type { Schemas } from './account-api.ts';
 import { appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';
 import type { AtAccount } from './session.ts';
 
-export type Overview = AnswerOf<'/companies/{companyId}/overview'>;
+export type Overview = Schemas['Overview'];
 /** A number of invoices and what is owed on them in kroner, with fees and interest. */
 export type Owed = Overview['outstanding'];
-export type Performance = AnswerOf<'/companies/{companyId}/overview/performance'>;
+export type Performance = Schemas['Performance'];
 
 /** The key begins like that of invoices, because after a change of an invoice it is read anew, too. */
 export function overviewQuery({ accountId, environment, company }: AtAccount) {

@@ -1,8 +1,8 @@
-import type { AnswerOf } from './app-api.ts';
+import type { Schemas } from './account-api.ts';
 import { appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';
 
-export type Passkey = AnswerOf<'/passkeys'>['items'][number];
+export type Passkey = Schemas['Passkey'];
 
 export const passkeysQuery = {
   queryKey: ['passkeys'],

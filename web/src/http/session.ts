@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Right } from '../../../server/src/domain/access/roles.ts';
 import { may } from '../../../server/src/domain/access/roles.ts';
-import type { AnswerOf } from './app-api.ts';
+import type { Schemas } from './account-api.ts';
 import { AppError, appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';
 
-export type Session = NonNullable<AnswerOf<'/session'>>;
-export type Company = Session['companies'][number];
+export type Session = Schemas['Session'];
+export type Company = Schemas['Membership'];
 
 export const sessionQuery = {
   queryKey: ['session'],

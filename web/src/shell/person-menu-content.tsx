@@ -1,6 +1,5 @@
 import { Divider, NavLink, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
 import { IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { appApi } from '../http/app-api.ts';
@@ -8,6 +7,7 @@ import { forgetKeptForms } from '../http/kept-form.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
+import { useChange } from '../ui/form/use-change.ts';
 import { NavigationLink } from './navigation-link.ts';
 import { shellTexts } from './shell-texts.ts';
 
@@ -25,10 +25,9 @@ export default function PersonMenuContent({
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const signOut = useMutation({
-    mutationFn: () => appApi.DELETE('/session'),
+  const signOut = useChange(() => appApi.DELETE('/session'), {
     // Loads the whole page, so that nothing that the person saw stays in memory.
-    onSuccess: () => {
+    onDone: () => {
       forgetKeptForms();
       void navigate({ to: '/sign-in', reloadDocument: true, ignoreBlocker: true });
     },

@@ -1,14 +1,13 @@
-import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addDays, osloDate } from '../../../server/src/domain/days/local-date.ts';
 import type { Schemas } from '../http/account-api.ts';
-import { accountApi } from '../http/account-api.ts';
-import { dataOf } from '../http/data-of.ts';
 import { useAccount } from '../http/session.ts';
 import { moment } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { useChange } from '../ui/form/use-change.ts';
+import { DialogWindow } from '../ui/windows/dialog-window.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { testClockTexts } from './test-clock-texts.ts';
 import { DateField } from '../ui/date-field.tsx';
@@ -32,14 +31,9 @@ export default function TestClockDialog({
 }) {
   const texts = useTexts(testClockTexts);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.title}
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
+    <DialogWindow opened={isOpen} onClose={onClose} title={texts.title}>
       <MoveClock clock={clock} onClose={onClose} />
-    </Modal>
+    </DialogWindow>
   );
 }
 
@@ -47,22 +41,15 @@ function MoveClock({ clock, onClose }: { clock: Clock; onClose: () => void }) {
   const texts = useTexts(testClockTexts);
   const shell = useTexts(shellTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
-  const queries = useQueryClient();
   const tomorrow = addDays(osloDate(new Date(clock.now)), 1);
   const form = useForm({ initialValues: { to: tomorrow } });
-  const move = useMutation({
-    mutationFn: async (to: string) =>
-      dataOf(await accountApi(accountId).PUT('/v1/test/clock', { body: { now: `${to}${TIME_OF_DAY}` } })),
-    // The time changes what almost every page shows.
-    onSuccess: async (moved) => {
-      form.setValues({ to: addDays(osloDate(new Date(moved.now)), 1) });
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-    },
+  const move = useChange('PUT /v1/test/clock', {
+    onDone: (moved) => form.setValues({ to: addDays(osloDate(new Date(moved.now)), 1) }),
+    staysOpen: true,
   });
 
   return (
-    <form onSubmit={form.onSubmit(({ to }) => move.mutate(to))}>
+    <form onSubmit={form.onSubmit(({ to }) => move.mutate({ now: `${to}${TIME_OF_DAY}` }))}>
       <Stack>
         <div>
           <Text fw={650}>

@@ -16,7 +16,7 @@ export type MenuAction = { label: string; icon?: Icon; isDangerous?: boolean } &
       title: string;
       size?: ModalProps['size'];
       /** Made anew each time that the dialog opens. */
-      content: (close: () => void) => ReactNode;
+      content: ReactNode;
     }
 );
 
@@ -36,7 +36,6 @@ export function PageActions({
 }) {
   const [opened, setOpened] = useState<MenuAction>();
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
   const open = (action: MenuAction) => {
     setOpened(action);
     setIsOpen(true);
@@ -73,11 +72,11 @@ export function PageActions({
       {dialog !== undefined && 'content' in dialog && (
         <Dialog
           opened={isOpen}
-          onClose={close}
+          onClose={() => setIsOpen(false)}
           title={dialog.title}
           {...(dialog.size !== undefined && { size: dialog.size })}
         >
-          {dialog.content(close)}
+          {dialog.content}
         </Dialog>
       )}
     </>

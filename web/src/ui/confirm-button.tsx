@@ -1,47 +1,63 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { commonTexts } from '../text/common-texts.ts';
-import { useTexts } from '../text/language.tsx';
-import { ErrorNotice } from './error-notice.tsx';
+import type { BodyOf, Call } from '../http/call.ts';
+import { DialogForm } from './dialog-form.tsx';
+import type { AnyChange, ChangeOf, Work, WorkEnds } from './form/use-change.ts';
+import { useAnyChange } from './form/use-change.ts';
 import { Dialog } from './windows/dialog.tsx';
 
-/** A button for an action that is hard to undo. It tells what will happen, and asks first. */
-export function ConfirmButton({
-  label,
-  title,
-  children,
-  action,
-  ...button
-}: {
+type Look = {
   label: string;
   /** The question, as in "Delete Nettbutikk?" */
   title: string;
   /** The things that will stop working. */
   children: ReactNode;
-  action: () => Promise<unknown>;
-} & ButtonProps) {
-  const texts = useTexts(commonTexts);
+} & ButtonProps;
+
+type ConfirmButton = {
+  <C extends Call>(
+    props: Look & { call: C } & Pick<ChangeOf<C>, 'path' | 'query' | 'onDone'> &
+      (BodyOf<C> extends void ? object : { body: BodyOf<C> }),
+  ): ReactNode;
+  <Answer>(props: Look & { call: Work<Answer, void> } & WorkEnds<Answer, void>): ReactNode;
+};
+
+/** A button for a change that is hard to undo. It tells what will happen, and asks first. */
+export const ConfirmButton = AnyConfirmButton as ConfirmButton;
+
+function AnyConfirmButton({
+  label,
+  title,
+  children,
+  call,
+  body,
+  path,
+  query,
+  renews,
+  onDone,
+  ...button
+}: Look & { call: Call | Work<unknown, unknown>; body?: unknown } & Pick<
+    AnyChange,
+    'path' | 'query' | 'renews' | 'onDone'
+  >) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const run = useMutation({ mutationFn: action, onSuccess: close });
+  const change = useAnyChange(call, { path, query, renews, onDone, staysOpen: true });
   return (
     <>
       <Button {...button} onClick={open}>
         {label}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={title} centered>
-        <Text component="div">{children}</Text>
-        {run.error !== null && <ErrorNotice error={run.error} />}
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button color="red.9" loading={run.isPending} onClick={() => run.mutate()}>
-            {label}
-          </Button>
-        </Group>
+        <DialogForm
+          isDangerous
+          submitLabel={label}
+          run={change}
+          onSubmit={() => change.mutate(body, { onSuccess: close })}
+        >
+          <Text component="div">{children}</Text>
+        </DialogForm>
       </Dialog>
     </>
   );

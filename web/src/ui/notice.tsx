@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 
@@ -24,4 +24,26 @@ export function Notice({ text, onClose }: { text: string; onClose: () => void })
       onClose={onClose}
     />
   );
+}
+
+let told: { text: string; count: number } | undefined;
+const listeners = new Set<() => void>();
+
+/** Tells below the heading of the page what was done, until the page is left. @param text nothing for undefined */
+export function tell(text: string | undefined): void {
+  told = text === undefined ? undefined : { text, count: (told?.count ?? 0) + 1 };
+  for (const listener of listeners) listener();
+}
+
+/** What was told last on this page. */
+export function Told() {
+  const shown = useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    () => told,
+  );
+  useEffect(() => () => tell(undefined), []);
+  return shown && <Notice key={shown.count} text={shown.text} onClose={() => tell(undefined)} />;
 }

@@ -23,7 +23,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/access/scopes.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
 import { found, validationFailed } from '../../domain/errors/errors.ts';
-import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, instant, nullable, oneOf, requestObject } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
@@ -34,11 +34,12 @@ const actsAs = oneOf(ACTS_AS);
 const mode = oneOf(API_CLIENT_MODES);
 /** In kroner; null: none. */
 const amount = nullable(Type.Number({ exclusiveMinimum: 0, maximum: MOST_KRONER, multipleOf: 0.01 }));
-const limits = Type.Object({ perDocument: amount, perDay: amount });
+const limits = answerObject('ApiClientLimits', { perDocument: amount, perDay: amount });
+const newLimits = requestObject('NewApiClientLimits', limits.properties);
 const kind = oneOf(['accounting', 'advanced'] as const);
-const apiClients = Type.Object({
+const apiClients = answerObject('ApiClientList', {
   items: Type.Array(
-    Type.Object({
+    answerObject('ApiClient', {
       id: Type.String(),
       name: Type.String(),
       kind,
@@ -50,7 +51,7 @@ const apiClients = Type.Object({
       createdAt: instant,
       lastUsedAt: nullable(instant),
       grants: Type.Array(
-        Type.Object({
+        answerObject('ApiClientGrant', {
           accountId: Type.String(),
           environment: oneOf(ENVIRONMENTS),
           scopes: Type.Array(oneOf(SCOPES)),
@@ -62,7 +63,7 @@ const apiClients = Type.Object({
   areAgentsStopped: Type.Boolean(),
 });
 const withSecret = { clientId: Type.String(), clientSecret: Type.String() };
-const newApiClient = Type.Object({
+const newApiClient = answerObject('ApiClientWithSecret', {
   ...withSecret,
   /** Of the environments that the client is granted. */
   accounts: Type.Object({ production: Type.Optional(Type.String()), test: Type.Optional(Type.String()) }),
@@ -92,14 +93,14 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/api-clients',
       logs: 'api-client.created',
       needsFreshSignIn: 'always',
-      body: closedObject({
+      body: requestObject('NewApiClient', {
         name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
         kind,
         environments: Type.Array(oneOf(ENVIRONMENTS), { minItems: 1, maxItems: ENVIRONMENTS.length }),
         scopes: Type.Optional(scopes),
         actsAs: Type.Optional(actsAs),
         mode: Type.Optional(mode),
-        limits: Type.Optional(closedObject(limits.properties)),
+        limits: Type.Optional(newLimits),
       }),
       answer: newApiClient,
     },
@@ -125,10 +126,10 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       logs: 'api-client.mode-set',
       needsFreshSignIn: 'when-widened',
       // Fields that are left out stay as they are.
-      body: closedObject({
+      body: requestObject('ApiClientModeChange', {
         actsAs: Type.Optional(actsAs),
         mode: Type.Optional(mode),
-        limits: Type.Optional(closedObject(limits.properties)),
+        limits: Type.Optional(newLimits),
       }),
       answer: NOTHING,
     },
@@ -148,7 +149,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/agents',
       logs: 'company.agents-set',
       needsFreshSignIn: 'when-widened',
-      body: closedObject({ areStopped: Type.Boolean() }),
+      body: requestObject('AgentsSwitch', { areStopped: Type.Boolean() }),
       answer: NOTHING,
     },
     async ({ admin, companyId, body }) => setAgentsStopped(admin, companyId, body.areStopped),
@@ -161,7 +162,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/api-clients/:id/rotate',
       logs: 'api-client.secret-rotated',
       needsFreshSignIn: 'always',
-      answer: Type.Object(withSecret),
+      answer: answerObject('RotatedSecret', withSecret),
     },
     async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call), staleOnRotation),
   );
@@ -179,7 +180,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/api-clients/:id/environments/:environment',
       logs: 'api-client.scopes-set',
       needsFreshSignIn: 'when-widened',
-      body: closedObject({ scopes }),
+      body: requestObject('ApiClientScopes', { scopes }),
       answer: NOTHING,
     },
     async (call) => {

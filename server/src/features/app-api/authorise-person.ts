@@ -69,7 +69,7 @@ export function personAuthoriser(
 
   async function findAtAccount({ params }: FastifyRequest, personId: string) {
     const { accountId } = params as { accountId: string };
-    const account = ACCOUNT_ID.test(accountId) ? await findAccount(db, accountId) : undefined;
+    const account = ACCOUNT_ID.test(accountId) ? await findAccount(db.of(accountId)) : undefined;
     const role = account && (await findRole(db, personId, account.companyId));
     if (account === undefined || role === undefined) throw new ApiError('not-found');
     return { account, role };

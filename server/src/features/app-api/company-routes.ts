@@ -23,7 +23,7 @@ import { ZERO_RATE_VAT_CODES } from '../../domain/vat/vat.ts';
 import { ApiError, found } from '../../domain/errors/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { fileEtag, isNoneMatch } from '../../platform/http/answers/etags.ts';
-import { closedObject, nullable, oneOf, optional } from '../../platform/http/fields.ts';
+import { answerObject, nullable, oneOf, optional, requestObject } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/requests/request-body.ts';
 import { findFirstDay, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
@@ -66,7 +66,7 @@ const choices = {
 const { orgNumber: _, ...changeableTexts } = texts(optional(Type.String()));
 
 /** Fields left out stay as they are. `updateCompany` checks the texts and numbers. */
-const settingsChanges = closedObject({
+const settingsChanges = requestObject('CompanySettingsChanges', {
   ...changeableTexts,
   ...Type.Partial(Type.Object(choices)).properties,
   vatTermFrom: wholeNumber,
@@ -76,7 +76,7 @@ const settingsChanges = closedObject({
   eInvoices: Type.Optional(Type.Partial(ofEach(oneOf(E_INVOICES)), closed)),
 });
 
-const settings = Type.Object({
+const settings = answerObject('CompanySettings', {
   companyId: Type.String(),
   accounts: ofEach(Type.String()),
   ...texts(Type.String()),
@@ -107,9 +107,9 @@ const settings = Type.Object({
     description: 'Whether e-invoices of real documents have an access point to go to.',
   }),
 });
-const missingFigures = Type.Object({
+const missingFigures = answerObject('MissingFigureList', {
   items: Type.Array(
-    Type.Object({
+    answerObject('MissingFigure', {
       kind: oneOf(['interest', 'compensation']),
       from: Type.String({ format: 'date' }),
     }),
@@ -154,7 +154,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
       method: 'PUT',
       url: '/logo',
       logs: 'company.updated',
-      body: closedObject({ content: Type.String() }),
+      body: requestObject('NewLogo', { content: Type.String() }),
       maxBodyBytes: MAX_BODY_BYTES,
       answer: NOTHING,
     },
@@ -186,7 +186,9 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
   /** Logos are kept for ever, and count as attachments of both accounts. */
   async function requireRoomForLogo(companyId: string, logo: Buffer): Promise<void> {
     const { production } = found(await findCompanyAccounts(db, companyId));
-    await inTransaction(db, (trx) => storage.requireRoomForFile(trx, production, 'attachments', logo.length));
+    await inTransaction(db.of(production), (trx) =>
+      storage.requireRoomForFile(trx, 'attachments', logo.length),
+    );
   }
 
   async function readSettings(companyId: string) {

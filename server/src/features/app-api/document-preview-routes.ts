@@ -3,13 +3,13 @@ import { LOGO_RULE, findCompany, findCompanyAccounts, findLogo, readLogo } from 
 import type { Logo } from '../companies/index.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
-import { closedObject, oneOf, optional } from '../../platform/http/fields.ts';
+import { oneOf, optional, requestObject } from '../../platform/http/fields.ts';
 import { rendererOfRequest } from '../../platform/http/answers/request-renderer.ts';
 import { drawDocument, exampleInvoice } from '../issued-documents/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/requests/request-body.ts';
 
-const draft = closedObject({
+const draft = requestObject('DocumentLook', {
   accentColour: Type.String({ pattern: '^#[0-9a-fA-F]{6}$' }),
   language: oneOf(['nb', 'nn']),
   /** The file in base64; null for none. Left out: the logo that is saved. */

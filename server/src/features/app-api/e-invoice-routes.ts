@@ -2,13 +2,13 @@ import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import { findAccount, findCompanyAccounts } from '../companies/index.ts';
 import { found } from '../../domain/errors/errors.ts';
-import { closedObject, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
 import { readPage } from '../../platform/http/lists/paging.ts';
 import { INCOMPLETE_ORDER, readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
-const duty = Type.Object({
+const duty = answerObject('EInvoiceDuty', {
   invoiced: Type.Object(
     {
       from: Type.String({ format: 'date' }),
@@ -25,7 +25,12 @@ const duty = Type.Object({
     { description: 'The Norwegian businesses of the register, by their organisation number.' },
   ),
   incomplete: pageSchema(
-    Type.Object({ id: Type.String(), name: Type.String(), orgNumber: Type.String(), city: Type.String() }),
+    answerObject('IncompleteCustomer', {
+      id: Type.String(),
+      name: Type.String(),
+      orgNumber: Type.String(),
+      city: Type.String(),
+    }),
     'IncompleteCustomerPage',
   ),
 });
@@ -39,10 +44,9 @@ export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
     { method: 'GET', url: '/e-invoice-duty', holds: 'few', query, answer: duty },
     async (call) => {
       const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
-      const account = found(accountId === undefined ? undefined : await findAccount(db, accountId));
+      const account = found(accountId === undefined ? undefined : await findAccount(db.of(accountId)));
       return readEInvoiceDuty(
-        db,
-        account.id,
+        db.of(account.id),
         account.clock ?? call.now,
         readPage(INCOMPLETE_ORDER, account.id, call.query).page,
       );

@@ -6,11 +6,11 @@ import { isId } from '../../platform/database/ids.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import { found } from '../../domain/errors/errors.ts';
-import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
-const defaults = Type.Object({
+const defaults = answerObject('InvoiceDefaults', {
   paymentTermDays: Type.Integer(),
   vatRegistered: Type.Boolean(),
   defaultVatRate: Type.Number({ description: 'Percent.' }),
@@ -18,7 +18,7 @@ const defaults = Type.Object({
   accentColour: Type.String({ description: '`#rrggbb`' }),
   logo: nullable(Type.String({ description: 'Identifies the logo by its content; null without a logo.' })),
 });
-const earlierLines = Type.Object({
+const earlierLines = answerObject('EarlierLineList', {
   items: Type.Array(
     Type.Object(
       {
@@ -29,19 +29,17 @@ const earlierLines = Type.Object({
         vatCode: nullable(oneOf(SALES_VAT_CODES)),
         vatRateBp: Type.Integer(),
       },
-      { description: 'A line as it was last written, to be written again.' },
+      { 'x-name': 'EarlierLine', description: 'A line as it was last written, to be written again.' },
     ),
   ),
 });
 
+const notFound = answerObject('NotInRegister', { answer: oneOf(['unknown', 'silent', 'off']) });
 /** What the register answers. */
-function foundOr<P extends TProperties>(found: P) {
-  return Type.Union([
-    Type.Object({ answer: oneOf(['found']), ...found }),
-    Type.Object({ answer: oneOf(['unknown', 'silent', 'off']) }),
-  ]);
+function foundOr<P extends TProperties>(name: string, found: P) {
+  return Type.Union([answerObject(name, { answer: oneOf(['found']), ...found }), notFound]);
 }
-const organisation = foundOr({
+const organisation = foundOr('OrganisationInRegister', {
   orgNumber: Type.String(),
   name: Type.String(),
   address: Type.String(),
@@ -50,7 +48,7 @@ const organisation = foundOr({
   country: Type.String(),
   isEnding: Type.Boolean({ description: 'Whether the organisation is bankrupt or being wound up.' }),
 });
-const city = foundOr({ city: Type.String() });
+const city = foundOr('CityInRegister', { city: Type.String() });
 
 /** The proposals of the invoice form, for every person who may sell. */
 export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {

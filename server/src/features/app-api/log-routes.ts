@@ -23,7 +23,14 @@ import { LANGUAGES } from '../../domain/texts/language.ts';
 import { found } from '../../domain/errors/errors.ts';
 import { reportAnswer } from '../../platform/http/answers/file-answers.ts';
 import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
-import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import {
+  answerObject,
+  closedObject,
+  instant,
+  nullable,
+  oneOf,
+  requestObject,
+} from '../../platform/http/fields.ts';
 import { readPage, wholeList } from '../../platform/http/lists/paging.ts';
 import { rendererOfRequest } from '../../platform/http/answers/request-renderer.ts';
 import { apiCallTable, getReportHeading, reportFile } from '../reports/index.ts';
@@ -34,7 +41,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 const day = Type.Optional(Type.String({ format: 'date' }));
 
 const auditLog = pageSchema(
-  Type.Object({
+  answerObject('AuditEvent', {
     id: Type.String(),
     at: instant,
     actor: Type.String(),
@@ -60,7 +67,7 @@ const call = {
   ),
 };
 const query = Type.Unsafe<unknown>({ type: 'object', additionalProperties: { type: 'string' } });
-const callWithBodies = Type.Object({
+const callWithBodies = answerObject('ApiCallWithBodies', {
   ...call,
   bodies: nullable(
     Type.Object(
@@ -69,7 +76,7 @@ const callWithBodies = Type.Object({
     ),
   ),
 });
-const bodyLog = Type.Object({ isOn: Type.Boolean() });
+const bodyLog = answerObject('ApiCallBodyLog', { isOn: Type.Boolean() });
 
 /** The parameters by which calls are chosen. */
 const callFilter = {
@@ -106,11 +113,11 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       url: '/api-calls',
       holds: 'few',
       query: closedObject({ ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) }),
-      answer: pageSchema(Type.Object(call), 'ApiCallPage'),
+      answer: pageSchema(answerObject('ApiCall', call), 'ApiCallPage'),
     },
     async ({ companyId, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      return listApiCalls(db, accountId, filterOf(query), readPage(CALL_ORDER, accountId, query).page);
+      return listApiCalls(db.of(accountId), filterOf(query), readPage(CALL_ORDER, accountId, query).page);
     },
   );
 
@@ -128,9 +135,9 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     async ({ companyId, query, now, reply }) => {
       const accountId = await requireAccount(companyId, query.environment);
       const whole = wholeList(CALL_ORDER, MOST_LISTED);
-      const { items: calls } = await listApiCalls(db, accountId, filterOf(query), whole);
+      const { items: calls } = await listApiCalls(db.of(accountId), filterOf(query), whole);
       const clients = await listApiClients({ db }, companyId);
-      const heading = await getReportHeading({ db, accountId, now }, query.language);
+      const heading = await getReportHeading({ db: db.of(accountId), accountId, now }, query.language);
       const renderer = rendererOfRequest(deps.renderer, accountId, reply);
       const file = await reportFile(
         renderer,
@@ -152,8 +159,9 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     },
     async ({ companyId, params, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
-      const call = found(await findApiCall(db, accountId, params['callId'] ?? ''));
-      return { ...call, bodies: (await findBodies(db, accountId, call.at, call.id)) ?? null };
+      const accountDb = db.of(accountId);
+      const call = found(await findApiCall(accountDb, params['callId'] ?? ''));
+      return { ...call, bodies: (await findBodies(accountDb, call.at, call.id)) ?? null };
     },
   );
 
@@ -177,7 +185,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       method: 'PUT',
       url: '/api-call-bodies',
       logs: 'company.body-log-set',
-      body: closedObject({ environment: oneOf(ENVIRONMENTS), isOn: Type.Boolean() }),
+      body: requestObject('ApiCallBodyLogChange', { environment: oneOf(ENVIRONMENTS), isOn: Type.Boolean() }),
       answer: NOTHING,
     },
     async ({ companyId, admin, body }) => {

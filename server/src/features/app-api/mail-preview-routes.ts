@@ -4,7 +4,7 @@ import { findCompany } from '../companies/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { found } from '../../domain/errors/errors.ts';
-import { closedObject, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, closedObject, oneOf } from '../../platform/http/fields.ts';
 import { previewEmail } from '../mail/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -36,7 +36,7 @@ export function mailPreviewRoutes({ atCompany, fileAtCompany, deps }: AppEndpoin
       url: '/mail-preview',
       holds: 'few',
       query: draft,
-      answer: Type.Object({ subject: Type.String() }),
+      answer: answerObject('MailPreview', { subject: Type.String() }),
     },
     async ({ companyId, query, now }) => ({ subject: (await preview(companyId, query, now)).subject }),
   );

@@ -10,7 +10,7 @@ import type { Role } from '../../domain/access/roles.ts';
 import { may, mayDecide } from '../../domain/access/roles.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { countHeld } from '../../platform/operations/held-things.ts';
-import { closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { findOpeningBalance } from '../invoices/index.ts';
 import { countWaitingProposals } from '../proposals/index.ts';
 import { getOverview, getPerformance } from '../reports/index.ts';
@@ -21,7 +21,7 @@ const owed = {
   count: Type.Integer({ description: 'Invoices.' }),
   amount: Type.Number({ description: 'What is owed on them in kroner, with fees.' }),
 };
-const overview = Type.Object({
+const overview = answerObject('Overview', {
   today: Type.String({
     format: 'date',
     description: 'The day in Norway; of the test clock in the test environment.',
@@ -80,7 +80,7 @@ const habits = {
 const isCut = Type.Boolean({
   description: 'Whether there are so many documents that only the latest are counted.',
 });
-const performance = Type.Object({
+const performance = answerObject('Performance', {
   result: nullable(
     Type.Object({
       from: day,
@@ -134,8 +134,8 @@ const performance = Type.Object({
   ),
 });
 
-const held = Type.Object({
-  items: Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() }), {
+const held = answerObject('HeldThingList', {
+  items: Type.Array(answerObject('HeldThing', { kind: Type.String(), count: Type.Integer() }), {
     description: 'What is held of the account since the database went back to an earlier moment, by kind.',
   }),
 });
@@ -146,13 +146,13 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   const query = closedObject({ environment: oneOf(ENVIRONMENTS) });
   const getAccount = async (companyId: string, environment: Environment) => {
     const accounts = await findCompanyAccounts(db, companyId);
-    return found(accounts && (await findAccount(db, accounts[environment])));
+    return found(accounts && (await findAccount(db.of(accounts[environment]))));
   };
 
   async function countProposals(accountId: string, role: Role, accountNow: Date): Promise<number> {
     const scopes = SCOPES.filter((scope) => mayDecide(role, scope));
     if (scopes.length === 0) return 0;
-    return countWaitingProposals(db, accountId, may(role, 'approve') ? undefined : scopes, accountNow);
+    return countWaitingProposals(db.of(accountId), may(role, 'approve') ? undefined : scopes, accountNow);
   }
 
   async function listMayBeAgents(companyId: string, role: Role) {
@@ -167,7 +167,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     async ({ companyId, role, query: { environment }, now }) => {
       const { id, clock } = await getAccount(companyId, environment);
       const accountNow = clock ?? now;
-      const { waiting, ...overview } = await getOverview(db, id, osloDate(accountNow));
+      const { waiting, ...overview } = await getOverview(db.of(id), osloDate(accountNow));
       const proposals = await countProposals(id, role, accountNow);
       const mayBeAgents = await listMayBeAgents(companyId, role);
       return { ...overview, waiting: { ...waiting, proposals }, mayBeAgents };
@@ -199,11 +199,11 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/opening-balance',
       holds: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
-      answer: Type.Object({ isPosted: Type.Boolean() }),
+      answer: answerObject('OpeningBalancePosted', { isPosted: Type.Boolean() }),
     },
     async ({ companyId, query }) => {
       const accounts = found(await findCompanyAccounts(db, companyId));
-      return { isPosted: (await findOpeningBalance(db, accounts[query.environment])) !== undefined };
+      return { isPosted: (await findOpeningBalance(db.of(accounts[query.environment]))) !== undefined };
     },
   );
 }

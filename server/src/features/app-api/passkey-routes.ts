@@ -10,30 +10,33 @@ import {
   startPasskeyRegistration,
   startPasskeySignIn,
 } from '../people/index.ts';
-import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, instant, nullable, oneOf, requestObject } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING, requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
 
-const credential = Type.Object({
-  id: Type.String({ maxLength: 2000 }),
-  response: Type.Object({ clientDataJSON: Type.Optional(Type.Unknown()) }),
-});
+const credential = Type.Object(
+  {
+    id: Type.String({ maxLength: 2000 }),
+    response: Type.Object({ clientDataJSON: Type.Optional(Type.Unknown()) }),
+  },
+  { 'x-name': 'PasskeyCredential' },
+);
 /** WebAuthn defines their form, and its library refuses any other form. */
 const registered = Type.Unsafe<RegistrationResponseJSON>(credential);
 const signed = Type.Unsafe<AuthenticationResponseJSON>(credential);
 
 /** The parts of WebAuthn's options that we set (WebAuthn § 5.4, § 5.5). */
 const needs = oneOf(['required', 'preferred', 'discouraged'] as const);
-const descriptors = Type.Array(Type.Object({ id: Type.String(), type: Type.String() }));
-const toSign = Type.Object({
+const descriptors = Type.Array(answerObject('PasskeyDescriptor', { id: Type.String(), type: Type.String() }));
+const toSign = answerObject('PasskeyRequestOptions', {
   challenge: Type.String(),
   timeout: Type.Optional(Type.Number()),
   rpId: Type.Optional(Type.String()),
   allowCredentials: Type.Optional(descriptors),
   userVerification: Type.Optional(needs),
 });
-const toRegister = Type.Object({
+const toRegister = answerObject('PasskeyCreationOptions', {
   challenge: Type.String(),
   rp: Type.Object({ name: Type.String(), id: Type.Optional(Type.String()) }),
   user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),
@@ -50,9 +53,10 @@ const toRegister = Type.Object({
   ),
   extensions: Type.Optional(Type.Object({ credProps: Type.Optional(Type.Boolean()) })),
 });
-const passkeys = Type.Object({
+const signature = requestObject('PasskeySignature', { response: signed });
+const passkeys = answerObject('PasskeyList', {
   items: Type.Array(
-    Type.Object({
+    answerObject('Passkey', {
       id: Type.String(),
       name: Type.String(),
       createdAt: instant,
@@ -73,7 +77,7 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/session/passkey',
-      body: closedObject({ response: signed }),
+      body: signature,
       answer: NOTHING,
     },
     async ({ body, request, reply, now }) => {
@@ -92,7 +96,7 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/session/confirm/passkey',
-      body: closedObject({ response: signed }),
+      body: signature,
       answer: NOTHING,
     },
     async ({ person, body, request, reply, now }) => {
@@ -119,7 +123,7 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/passkeys',
-      body: closedObject({
+      body: requestObject('NewPasskey', {
         name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
         response: registered,
       }),

@@ -11,15 +11,15 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../people/index.ts';
-import { closedObject, instant, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, instant, oneOf, requestObject } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING, requireId } from './app-endpoints.ts';
 
 const role = oneOf(INVITED_ROLES);
 
-const peopleOfCompany = Type.Object({
+const peopleOfCompany = answerObject('People', {
   people: Type.Array(
-    Type.Object({
+    answerObject('Member', {
       personId: Type.String(),
       email: Type.String(),
       name: Type.String(),
@@ -27,7 +27,7 @@ const peopleOfCompany = Type.Object({
     }),
   ),
   invitations: Type.Array(
-    Type.Object({
+    answerObject('OpenInvitation', {
       id: Type.String(),
       email: Type.String(),
       role,
@@ -40,7 +40,7 @@ const peopleOfCompany = Type.Object({
     description: 'Without a mail server an admin hands over the links of invitations.',
   }),
 });
-const madeLink = Type.Object({ link: Type.String(), expiresAt: instant });
+const madeLink = answerObject('InvitationLink', { link: Type.String(), expiresAt: instant });
 
 /** The people of a company and their roles. */
 export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
@@ -63,7 +63,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/invitations',
       logs: 'people.invited',
       needsFreshSignIn: 'when-widened',
-      body: closedObject({
+      body: requestObject('NewInvitation', {
         email: Type.String({ maxLength: LIMITS.emailCharacters, format: 'email' }),
         role,
       }),
@@ -106,7 +106,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
       url: '/people/:personId',
       logs: 'people.role-changed',
       needsFreshSignIn: 'when-widened',
-      body: closedObject({ role }),
+      body: requestObject('RoleChange', { role }),
       answer: NOTHING,
     },
     async ({ companyId, admin, params, body }) => {

@@ -22,7 +22,7 @@ import {
 import { INVITED_ROLES, ROLES } from '../../domain/access/roles.ts';
 import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
 import { listHolds } from '../../platform/operations/holds.store.ts';
-import { closedObject, instant, nullable, oneOf } from '../../platform/http/fields.ts';
+import { answerObject, instant, nullable, oneOf, requestObject } from '../../platform/http/fields.ts';
 import { limitLinkGuesses } from '../../platform/access/limit-link-guesses.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
@@ -37,11 +37,11 @@ const shortText = Type.String({ maxLength: 100, format: 'single-line' });
 const personName = Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' });
 const token = shortText;
 
-const session = Type.Object({
+const session = answerObject('Session', {
   person: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
   heldSince: nullable(instant),
   companies: Type.Array(
-    Type.Object({
+    answerObject('Membership', {
       companyId: Type.String(),
       companyName: Type.String(),
       role: oneOf(ROLES),
@@ -69,9 +69,9 @@ const session = Type.Object({
     }),
   ),
 });
-const sessions = Type.Object({
+const sessions = answerObject('SessionList', {
   items: Type.Array(
-    Type.Object({
+    answerObject('ListedSession', {
       id: Type.String(),
       createdAt: instant,
       lastSeenAt: instant,
@@ -81,7 +81,7 @@ const sessions = Type.Object({
     }),
   ),
 });
-const invitation = Type.Object({
+const invitation = answerObject('Invitation', {
   email: Type.String(),
   role: oneOf(INVITED_ROLES),
   companyName: Type.String(),
@@ -100,7 +100,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     limitLinkGuesses({ db, rateLimits }, ip, use);
 
   open(
-    { method: 'POST', url: '/session', body: closedObject({ email, password }), answer: NOTHING },
+    { method: 'POST', url: '/session', body: requestObject('SignIn', { email, password }), answer: NOTHING },
     async ({ body, request, reply, now }) => {
       cookie.write(reply, await signIn({ db, now }, body, browserOf(request, cookie)));
     },
@@ -124,7 +124,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'PUT',
       url: '/session/account',
-      body: closedObject({ accountId: shortText }),
+      body: requestObject('OpenedAccount', { accountId: shortText }),
       answer: NOTHING,
     },
     async ({ person, body, now }) => {
@@ -136,7 +136,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'PUT',
       url: '/session/first-steps',
-      body: closedObject({ companyId: shortText }),
+      body: requestObject('HiddenFirstSteps', { companyId: shortText }),
       answer: NOTHING,
     },
     async ({ person, body, now }) => {
@@ -145,7 +145,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   );
 
   signedIn(
-    { method: 'PUT', url: '/name', body: closedObject({ name: personName }), answer: NOTHING },
+    { method: 'PUT', url: '/name', body: requestObject('NewName', { name: personName }), answer: NOTHING },
     async ({ person, body }) => changeName({ db }, person.personId, body.name),
   );
 
@@ -162,7 +162,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/session/confirm',
-      body: closedObject({ password }),
+      body: requestObject('PasswordConfirmation', { password }),
       answer: NOTHING,
     },
     async ({ person, body, request, reply, now }) => {
@@ -186,7 +186,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'PUT',
       url: '/password',
-      body: closedObject({ presentPassword: password, password }),
+      body: requestObject('PasswordChange', { presentPassword: password, password }),
       answer: NOTHING,
     },
     async ({ person, body, request, reply, now }) => {
@@ -199,7 +199,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/password-resets',
-      body: closedObject({ email }),
+      body: requestObject('PasswordReset', { email }),
       answer: NOTHING,
     },
     async ({ body, request }) => requestPasswordReset(db, { ...body, address: request.ip }),
@@ -209,7 +209,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/password-by-link',
-      body: closedObject({ token, password }),
+      body: requestObject('PasswordByLink', { token, password }),
       answer: NOTHING,
     },
     async ({ body, request, reply, now }) => {
@@ -220,7 +220,12 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
 
   // A POST, so that the token stays out of addresses and logs.
   open(
-    { method: 'POST', url: '/invitation', body: closedObject({ token }), answer: invitation },
+    {
+      method: 'POST',
+      url: '/invitation',
+      body: requestObject('InvitationToken', { token }),
+      answer: invitation,
+    },
     async ({ body, request, now }) => {
       const signedInAs = (await personInBrowser(request, now))?.personId;
       return limitGuesses(request, () => showInvitation({ db, now }, body.token, signedInAs));
@@ -231,12 +236,12 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     {
       method: 'POST',
       url: '/invitation/accept',
-      body: closedObject({
+      body: requestObject('InvitationAcceptance', {
         token,
         name: personName,
         password,
       }),
-      answer: Type.Object({ isSignedIn: Type.Boolean() }),
+      answer: answerObject('AcceptedInvitation', { isSignedIn: Type.Boolean() }),
     },
     async ({ body, request, reply, now }) => {
       const browser = browserOf(request, cookie);

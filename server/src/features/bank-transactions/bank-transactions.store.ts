@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
 import { columns } from '../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { containing } from '../../platform/database/like.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
@@ -16,14 +16,13 @@ const COLUMNS = columns(
 );
 
 /** Rows to be given to `withAllocations`. */
-export function selectTransactions(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('bank_transactions').select(COLUMNS).where('account_id', '=', accountId);
+export function selectTransactions(db: AccountDbOrTrx) {
+  return db.selectFrom('bank_transactions').select(COLUMNS).where('account_id', '=', db.accountId);
 }
 
 /** The transactions with their allocations, in the same order. */
 export async function withAllocations(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   rows: Omit<BankTransaction, 'allocations'>[],
 ): Promise<BankTransaction[]> {
   const ids = rows.filter(({ status }) => status !== 'new').map(({ id }) => id);
@@ -33,7 +32,7 @@ export async function withAllocations(
       : await db
           .selectFrom('bank_allocations')
           .select([...columns('kind id invoice_id amount_ore'), 'bank_transaction_id as of'])
-          .where('account_id', '=', accountId)
+          .where('account_id', '=', db.accountId)
           .where('bank_transaction_id', 'in', ids)
           .orderBy('id')
           .execute();
@@ -50,78 +49,58 @@ export async function withAllocations(
 }
 
 /** A transaction that callers may see: not a new transaction. */
-export async function findTransaction(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<BankTransaction | undefined> {
+export async function findTransaction(db: AccountDbOrTrx, id: string): Promise<BankTransaction | undefined> {
   if (!isId(id)) return undefined;
-  const rows = await selectTransactions(db, accountId)
-    .where('id', '=', id)
-    .where('status', '!=', 'new')
-    .execute();
-  return (await withAllocations(db, accountId, rows))[0];
+  const rows = await selectTransactions(db).where('id', '=', id).where('status', '!=', 'new').execute();
+  return (await withAllocations(db, rows))[0];
 }
 
 /**
  * Locks transactions until the end of `trx`, in the order of their ids. Invoices are locked before transactions, and clients after them,
  * so that no two requests wait for each other.
  */
-export async function lockTransactions(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<BankTransaction[]> {
+export async function lockTransactions(trx: AccountTrx, ids: readonly string[]): Promise<BankTransaction[]> {
   const known = ids.filter(isId);
   if (known.length === 0) return [];
-  const rows = await selectTransactions(trx, accountId)
-    .where('id', 'in', known)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return withAllocations(trx, accountId, rows);
+  const rows = await selectTransactions(trx).where('id', 'in', known).orderBy('id').forUpdate().execute();
+  return withAllocations(trx, rows);
 }
 
 /** The id of the transaction that is matched with this movement of money or entry; null without a transaction. */
-export async function findTransactionOf(trx: Trx, accountId: string, id: string): Promise<string | null> {
+export async function findTransactionOf(trx: AccountTrx, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('bank_allocations')
     .select('bank_transaction_id as transactionId')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.transactionId ?? null;
 }
 
 /** Writes the changes of a locked transaction. Nothing waits for the write. */
-export function writeTransaction(
-  trx: Trx,
-  accountId: string,
-  before: BankTransaction,
-  after: BankTransaction,
-): void {
+export function writeTransaction(trx: AccountTrx, before: BankTransaction, after: BankTransaction): void {
   const gone = before.allocations.filter((one) => !after.allocations.some(({ id }) => id === one.id));
   const added = after.allocations.filter((one) => !before.allocations.some(({ id }) => id === one.id));
-  if (gone.length > 0) trx.later(deleteAllocations(trx, accountId, after.id, gone));
+  if (gone.length > 0) trx.later(deleteAllocations(trx, after.id, gone));
   if (added.length > 0) {
     const rows = added.map((allocation) => ({ bankTransactionId: after.id, ...allocation }));
-    trx.later(insertRows(trx, accountId, 'bank_allocations', rows));
+    trx.later(insertRows(trx, 'bank_allocations', rows));
   }
   const { id, status, reason, ignoredBecause, duplicateOf, pairedTransactionId, version, updatedAt } = after;
   const set = { status, reason, ignoredBecause, duplicateOf, pairedTransactionId, version, updatedAt };
-  trx.later(updateRow(trx, accountId, 'bank_transactions', { id }, set));
+  trx.later(updateRow(trx, 'bank_transactions', { id }, set));
 }
 
-function deleteAllocations(trx: Trx, accountId: string, transactionId: string, gone: Allocation[]) {
+function deleteAllocations(trx: AccountTrx, transactionId: string, gone: Allocation[]) {
   return trx.write(
     'delete from bank_allocations where account_id = $1 and bank_transaction_id = $2 and id = any($3)',
-    [accountId, transactionId, gone.map(({ id }) => id)],
+    [trx.accountId, transactionId, gone.map(({ id }) => id)],
   );
 }
 
 /** How many transactions wait for a person. An index has only waiting transactions. */
-export function countUnmatched(db: Db, accountId: string): Promise<number> {
-  const transactions = db.selectFrom('bank_transactions').where('account_id', '=', accountId);
+export function countUnmatched(db: AccountDb): Promise<number> {
+  const transactions = db.selectFrom('bank_transactions').where('account_id', '=', db.accountId);
   return countRows(transactions.where('status', '=', 'unmatched'));
 }
 

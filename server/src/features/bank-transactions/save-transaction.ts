@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { BankTransaction } from './bank-transaction.ts';
 import { withoutAllocation } from './bank-transaction.ts';
@@ -6,16 +6,11 @@ import { lockTransactions, writeTransaction } from './bank-transactions.store.ts
 import { presentTransaction } from './present.ts';
 
 /** Saves a change of a locked transaction, with its event. */
-export function saveTransaction(
-  trx: Trx,
-  accountId: string,
-  before: BankTransaction,
-  after: BankTransaction,
-): void {
-  writeTransaction(trx, accountId, before, after);
+export function saveTransaction(trx: AccountTrx, before: BankTransaction, after: BankTransaction): void {
+  writeTransaction(trx, before, after);
   if (after.status === 'new') return;
   const { id } = after;
-  noteEvent(trx, accountId, `bank_transaction.${after.status}`, id, {
+  noteEvent(trx, `bank_transaction.${after.status}`, id, {
     bankTransaction: presentTransaction(after),
   });
 }
@@ -26,14 +21,13 @@ export function saveTransaction(
  * @param transactionId null: the payment, the deposit or the refund has no transaction of the bank
  */
 export async function releaseAllocation(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   transactionId: string | null,
   allocationId: string,
   now: Date,
 ): Promise<void> {
   if (transactionId === null) return;
-  const [transaction] = await lockTransactions(trx, accountId, [transactionId]);
+  const [transaction] = await lockTransactions(trx, [transactionId]);
   if (transaction === undefined || !transaction.allocations.some(({ id }) => id === allocationId)) return;
-  saveTransaction(trx, accountId, transaction, withoutAllocation(transaction, allocationId, now));
+  saveTransaction(trx, transaction, withoutAllocation(transaction, allocationId, now));
 }

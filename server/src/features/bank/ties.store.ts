@@ -25,12 +25,12 @@ const oldTransactions: Old['select'] = (accountId, through, going) => sql`
     )`;
 
 /** Days, amounts and KIDs stay, because the bank and the books are compared by them. */
-const forgetTransactions: Old['forget'] = async (trx, accountId, ids, now) => {
+const forgetTransactions: Old['forget'] = async (trx, ids, now) => {
   await sql`
     update bank_transactions set payer_name = null, payer_account = null, text = null, archive_reference = null,
       end_to_end_id = null, ignored_because = case status when 'ignored' then '' end,
       version = version + 1, updated_at = greatest(updated_at, ${now})
-    where account_id = ${accountId} and id = any(${ids})`.execute(trx);
+    where account_id = ${trx.accountId} and id = any(${ids})`.execute(trx);
 };
 
 /** The bytes of a file that is still imported stay. */
@@ -43,26 +43,26 @@ export const TIES: Ties = {
   old: { counted: 'bankTransactions', select: oldTransactions, forget: forgetTransactions },
 
   /** What the bank said of their payments. */
-  async forgetDocuments(trx, accountId, documentIds, through, now) {
+  async forgetDocuments(trx, documentIds, through, now) {
     const { rows } = await sql<{ id: string }>`
-      ${oldTransactions(accountId, through, sql`select null::uuid where false`)} and t.id in (
+      ${oldTransactions(trx.accountId, through, sql`select null::uuid where false`)} and t.id in (
         select bank_transaction_id from bank_allocations
-        where account_id = ${accountId} and invoice_id = any(${documentIds})
+        where account_id = ${trx.accountId} and invoice_id = any(${documentIds})
       ) order by t.id for update of t`.execute(trx);
     const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) await forgetTransactions(trx, accountId, ids, now);
+    if (ids.length > 0) await forgetTransactions(trx, ids, now);
   },
 
   /** The names that callers gave to files, and the files that ordered refunds: those all of whose refunds have gone. */
-  async forgetRest(trx, accountId, through) {
+  async forgetRest(trx, through) {
     const end = osloMidnight(addDays(through, 1));
     await sql`
-      update bank_files set name = '' where account_id = ${accountId} and created_at < ${end} and name <> ''
+      update bank_files set name = '' where account_id = ${trx.accountId} and created_at < ${end} and name <> ''
         and status <> 'processing'`.execute(trx);
     await sql`
       update refund_files f set source = ''
-      where account_id = ${accountId} and source <> '' and created_at < ${end} and not exists (
-        select from refund_orders o where o.account_id = ${accountId} and o.refund_file_id = f.id and o.to_account <> ''
+      where account_id = ${trx.accountId} and source <> '' and created_at < ${end} and not exists (
+        select from refund_orders o where o.account_id = ${trx.accountId} and o.refund_file_id = f.id and o.to_account <> ''
       )`.execute(trx);
   },
 
@@ -70,11 +70,11 @@ export const TIES: Ties = {
     // One file may have two hundred parts of 256 kB.
     atOnce: 1,
     select: filesWithBytes,
-    async delete(trx, accountId, ids, before) {
-      await sql`delete from bank_file_parts where account_id = ${accountId} and file_id = any(${ids})`.execute(
+    async delete(trx, ids, before) {
+      await sql`delete from bank_file_parts where account_id = ${trx.accountId} and file_id = any(${ids})`.execute(
         trx,
       );
-      const { rows: more } = await sql`${filesWithBytes(accountId, before)} limit 1`.execute(trx);
+      const { rows: more } = await sql`${filesWithBytes(trx.accountId, before)} limit 1`.execute(trx);
       return BigInt(more.length);
     },
   },

@@ -12,18 +12,18 @@ export const TIES: Ties = {
     select from journal_lines where account_id = ${accountId} and customer_id = ${clientId})`,
 
   /** The vouchers that came until that day and were never posted. Those of entries stay. */
-  async forgetRest(trx, accountId, through) {
+  async forgetRest(trx, through) {
     await sql`
       delete from waiting_vouchers
-      where account_id = ${accountId} and created_at < ${osloMidnight(addDays(through, 1))}`.execute(trx);
+      where account_id = ${trx.accountId} and created_at < ${osloMidnight(addDays(through, 1))}`.execute(trx);
   },
 
   testContent: {
     select: (accountId, before) => sql`
       select id from waiting_vouchers where account_id = ${accountId} and id < ${before}`,
-    async delete(trx, accountId, ids) {
+    async delete(trx, ids) {
       const { numAffectedRows = 0n } = await sql`
-        delete from waiting_vouchers where account_id = ${accountId} and id = any(${ids})`.execute(trx);
+        delete from waiting_vouchers where account_id = ${trx.accountId} and id = any(${ids})`.execute(trx);
       return numAffectedRows;
     },
   },

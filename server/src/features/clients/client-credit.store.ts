@@ -1,6 +1,6 @@
 import type { Ore } from '../../domain/money.ts';
 import { columnsAsSql } from '../../platform/database/columns.ts';
-import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Client } from './client.ts';
@@ -16,13 +16,9 @@ export type ClientCredit = { clientId: string; bookedOre: Ore; unbookedOre: Ore 
  * The client's credit, locked until the transaction ends. The credit of a deleted client is found, too. The lock lets other
  * requests make drafts to the client meanwhile.
  */
-export async function lockCredit(
-  trx: Trx,
-  accountId: string,
-  clientId: string,
-): Promise<ClientCredit | undefined> {
+export async function lockCredit(trx: AccountTrx, clientId: string): Promise<ClientCredit | undefined> {
   if (!isId(clientId)) return undefined;
-  const [credit] = await selectLocked(trx, accountId, clientId);
+  const [credit] = await selectLocked(trx, trx.accountId, clientId);
   return credit;
 }
 
@@ -32,8 +28,8 @@ const selectLocked = statement<ClientCredit>(
 );
 
 /** Locks the credit of several clients, in the order of their ids. */
-export async function lockCredits(trx: Trx, accountId: string, clientIds: string[]): Promise<void> {
-  if (clientIds.length > 0) await lockSeveral(trx, accountId, clientIds);
+export async function lockCredits(trx: AccountTrx, clientIds: string[]): Promise<void> {
+  if (clientIds.length > 0) await lockSeveral(trx, trx.accountId, clientIds);
 }
 
 const lockSeveral = statement<never>(
@@ -41,13 +37,9 @@ const lockSeveral = statement<never>(
 );
 
 /** As `lockCredit`, without the lock. */
-export async function findCredit(
-  db: DbOrTrx,
-  accountId: string,
-  clientId: string,
-): Promise<ClientCredit | undefined> {
+export async function findCredit(db: AccountDbOrTrx, clientId: string): Promise<ClientCredit | undefined> {
   if (!isId(clientId)) return undefined;
-  const [credit] = await selectCredit(db, accountId, clientId);
+  const [credit] = await selectCredit(db, db.accountId, clientId);
   return credit;
 }
 
@@ -57,12 +49,11 @@ const selectCredit = statement<ClientCredit>(
 
 /** @returns the changed client; undefined for a deleted one */
 export async function addToCredit(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { clientId, bookedOre, unbookedOre }: ClientCredit,
   now: Date,
 ): Promise<Client | undefined> {
-  const [row] = await updateCredit(trx, accountId, clientId, bookedOre, unbookedOre, now);
+  const [row] = await updateCredit(trx, trx.accountId, clientId, bookedOre, unbookedOre, now);
   if (row === undefined || row.deletedAt !== null) return undefined;
   const { deletedAt: _deletedAt, ...client } = row;
   return toClient(client);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx } from '../../platform/database/database.ts';
 import { contains, containing } from '../../platform/database/like.ts';
 import { buildOnce } from '../../platform/database/statement.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
@@ -32,18 +32,17 @@ export const CLIENT_ORDER = byName<ClientSort>('clients', SORTS);
  * clients of the account: 100 000 of them take about a tenth of a second.
  */
 export async function listClients(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: ClientFilter,
   page: Page<Pick<Client, 'name' | 'id'>, ClientSort>,
 ): Promise<Paged<Client[]>> {
   const isWhole = Object.keys(filter).length === 0;
-  const count = isWhole ? () => countAll(db, accountId) : undefined;
+  const count = isWhole ? () => countAll(db) : undefined;
   if (!isWhole || page.sort !== 'name' || page.after !== undefined) {
-    return pageOf(page, matching(db, accountId, filter), count);
+    return pageOf(page, matching(db, filter), count);
   }
-  const rows = await selectPage(db, accountId, page.pageSize, offsetOf(page));
-  return placed(page, rows, () => countAll(db, accountId));
+  const rows = await selectPage(db, db.accountId, page.pageSize, offsetOf(page));
+  return placed(page, rows, () => countAll(db));
 }
 
 /** The page that is asked for most. */
@@ -52,13 +51,13 @@ const selectPage = buildOnce((db, accountId: string, limit: number, offset: numb
 );
 
 /** The rows of the chosen clients, as a query for another one. */
-export function clientsMatching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
-  return matching(db, accountId, filter).clearSelect().selectAll();
+export function clientsMatching(db: AccountDbOrTrx, filter: ClientFilter) {
+  return matching(db, filter).clearSelect().selectAll();
 }
 
-function matching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
+function matching(db: AccountDbOrTrx, filter: ClientFilter) {
   const { q, externalId, orgNumber, email, updatedSince } = filter;
-  let query = selectClient(db, accountId);
+  let query = selectClient(db, db.accountId);
   if (q !== undefined) {
     const orgNumber = normaliseOrganisationNumber(q);
     const said = contains(sql`(name || E'\\n' || org_number || E'\\n' || email)`, q);
@@ -76,8 +75,8 @@ function matching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
   return query;
 }
 
-async function countAll(db: Db, accountId: string): Promise<number> {
-  const [total] = await countClients(db, accountId);
+async function countAll(db: AccountDb): Promise<number> {
+  const [total] = await countClients(db);
   return Number(total?.count);
 }
 

@@ -4,7 +4,7 @@ import { hasSameNumber } from '../../domain/parties/client-identity.ts';
 import { isInNorway } from '../../domain/parties/country.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { columns, rowOf } from '../../platform/database/columns.ts';
-import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../platform/database/locks.ts';
@@ -14,15 +14,11 @@ import type { Client, ClientDetails } from './client.ts';
 export const findClient = findsById(selectClient, toClient);
 
 /** Filters the ids: only ids of clients of the account stay, in lower case. */
-export async function findClientIds(
-  db: DbOrTrx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
+export async function findClientIds(db: AccountDbOrTrx, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('clients')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('deleted_at', 'is', null)
     .where('id', '=', (eb) => eb.fn.any(eb.val(ids.filter(isId))))
     .execute();
@@ -30,8 +26,8 @@ export async function findClientIds(
 }
 
 /** Which of these names a client of the register has, in lower case. */
-export async function findNames(trx: Trx, accountId: string, names: readonly string[]): Promise<Set<string>> {
-  const rows = await selectNames(trx, accountId, [...new Set(names)]);
+export async function findNames(trx: AccountTrx, names: readonly string[]): Promise<Set<string>> {
+  const rows = await selectNames(trx, trx.accountId, [...new Set(names)]);
   return new Set(rows.map(({ name }) => name.toLowerCase()));
 }
 
@@ -57,13 +53,12 @@ export type MatchedBy = Pick<ClientDetails, 'externalId' | 'orgNumber' | 'countr
  * @throws ApiError `client-conflict`
  */
 export async function findMatchingClient(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { externalId, orgNumber, country, email }: MatchedBy,
 ): Promise<Client | undefined> {
-  const named = externalId === null ? undefined : await findClientByExternalId(trx, accountId, externalId);
+  const named = externalId === null ? undefined : await findClientByExternalId(trx, externalId);
   if (orgNumber !== '') {
-    const rows = await selectClient(trx, accountId)
+    const rows = await selectClient(trx, trx.accountId)
       .where('org_number', 'in', storedForms({ orgNumber, country }))
       .forKeyShare()
       .execute();
@@ -72,7 +67,7 @@ export async function findMatchingClient(
     if (match !== undefined) return match;
   }
   if (named !== undefined || email === '') return named;
-  const row = await selectClient(trx, accountId)
+  const row = await selectClient(trx, trx.accountId)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('email', '<>', '')
     .$if(externalId !== null, (query) => query.where('external_id', 'is', null))
@@ -85,12 +80,8 @@ export async function findMatchingClient(
   return row && toClient(row);
 }
 
-async function findClientByExternalId(
-  trx: Trx,
-  accountId: string,
-  externalId: string,
-): Promise<Client | undefined> {
-  const row = await selectClient(trx, accountId)
+async function findClientByExternalId(trx: AccountTrx, externalId: string): Promise<Client | undefined> {
+  const row = await selectClient(trx, trx.accountId)
     .where('external_id', '=', externalId)
     .forKeyShare()
     .executeTakeFirst();
@@ -133,9 +124,9 @@ export function orgNumberOf(client: string) {
  * What to store as the client's organisation number. The caller holds the lock of the number (`lockMatch`), and no client of
  * the same country has the number.
  */
-async function numberToStore(trx: Trx, accountId: string, client: Client): Promise<string> {
+async function numberToStore(trx: AccountTrx, client: Client): Promise<string> {
   if (client.orgNumber === '') return '';
-  const other = await selectClient(trx, accountId)
+  const other = await selectClient(trx, trx.accountId)
     .where('org_number', '=', client.orgNumber)
     .where('id', '<>', client.id)
     .executeTakeFirst();
@@ -144,7 +135,7 @@ async function numberToStore(trx: Trx, accountId: string, client: Client): Promi
   await trx
     .updateTable('clients')
     .set({ org_number: besideAnother(other) })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', other.id)
     .execute();
   return client.orgNumber;
@@ -154,23 +145,19 @@ async function numberToStore(trx: Trx, accountId: string, client: Client): Promi
  * Lets one transaction at a time decide whether a client with these details exists, so that two requests at once make one
  * client. The externalId is always locked first and the email last, because another order could deadlock.
  */
-export async function lockMatch(
-  trx: Trx,
-  accountId: string,
-  { externalId, orgNumber, email }: MatchedBy,
-): Promise<void> {
-  await shareLockForTransaction(trx, registerLock(accountId));
-  if (externalId !== null) await lockForTransaction(trx, `client ${accountId} externalId ${externalId}`);
-  if (orgNumber !== '') await lockForTransaction(trx, `client ${accountId} organisation ${orgNumber}`);
-  if (email !== '') await lockForTransaction(trx, `client ${accountId} email ${email.toLowerCase()}`);
+export async function lockMatch(trx: AccountTrx, { externalId, orgNumber, email }: MatchedBy): Promise<void> {
+  await shareLockForTransaction(trx, registerLock(trx.accountId));
+  if (externalId !== null) await lockForTransaction(trx, `client ${trx.accountId} externalId ${externalId}`);
+  if (orgNumber !== '') await lockForTransaction(trx, `client ${trx.accountId} organisation ${orgNumber}`);
+  if (email !== '') await lockForTransaction(trx, `client ${trx.accountId} email ${email.toLowerCase()}`);
 }
 
 /**
  * As `lockMatch`, for all details at once. Until the transaction ends, no other transaction adds a client or gives a client
  * an organisation number.
  */
-export async function lockRegister(trx: Trx, accountId: string): Promise<void> {
-  await lockForTransaction(trx, registerLock(accountId));
+export async function lockRegister(trx: AccountTrx): Promise<void> {
+  await lockForTransaction(trx, registerLock(trx.accountId));
 }
 
 function registerLock(accountId: string): string {
@@ -182,8 +169,7 @@ function registerLock(accountId: string): string {
  * alike), oldest first. The clients are kept from deletion until the transaction ends.
  */
 export async function listCandidates(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   {
     ids,
     externalIds,
@@ -191,7 +177,7 @@ export async function listCandidates(
     emails,
   }: { ids: string[]; externalIds: string[]; orgNumbers: string[]; emails: string[] },
 ): Promise<Client[]> {
-  const rows = await selectClient(trx, accountId)
+  const rows = await selectClient(trx, trx.accountId)
     .where(
       sql<boolean>`(
         id = any(${ids.filter(isId)}::uuid[]) or external_id = any(${externalIds}::text[])
@@ -207,44 +193,35 @@ export async function listCandidates(
 }
 
 /** Inserts some clients in one statement, as one parameter. No client of another country has the number of one of them. */
-export async function insertClientRows(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
+export async function insertClientRows(trx: AccountTrx, clients: Client[]): Promise<void> {
   const rows = clients.map(({ creditOre: _creditOre, ...client }) => rowOf(client));
   const names = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   await sql`
     insert into clients (account_id, ${names})
     select journals.account_id, ${names}
     from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
-    where journals.account_id = ${accountId}
+    where journals.account_id = ${trx.accountId}
   `.execute(trx);
 }
 
 /** The caller holds the lock of the organisation number (`lockMatch`). */
-export async function insertClientRow(trx: Trx, accountId: string, client: Client): Promise<void> {
+export async function insertClientRow(trx: AccountTrx, client: Client): Promise<void> {
   const { creditOre: _creditOre, ...columns } = client;
-  const orgNumber = await numberToStore(trx, accountId, client);
-  await insertRows(trx, accountId, 'clients', [{ ...columns, orgNumber }]);
+  const orgNumber = await numberToStore(trx, client);
+  await insertRows(trx, 'clients', [{ ...columns, orgNumber }]);
 }
 
 /** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */
-export async function updateClientRow(
-  trx: Trx,
-  accountId: string,
-  before: Client,
-  client: Client,
-): Promise<void> {
+export async function updateClientRow(trx: AccountTrx, before: Client, client: Client): Promise<void> {
   const { id, orgNumber, creditOre: _creditOre, createdAt: _createdAt, ...changed } = client;
   const isSameNumber = orgNumber === before.orgNumber && client.country === before.country;
-  const number = isSameNumber ? {} : { orgNumber: await numberToStore(trx, accountId, client) };
-  await updateRow(trx, accountId, 'clients', { id }, { ...changed, ...number });
+  const number = isSameNumber ? {} : { orgNumber: await numberToStore(trx, client) };
+  await updateRow(trx, 'clients', { id }, { ...changed, ...number });
 }
 
 /** The type of a client, also of a deleted one, whose row stays. */
-export async function findClientType(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<ClientType | undefined> {
-  const [client] = await selectType(db, accountId, id);
+export async function findClientType(db: AccountDbOrTrx, id: string): Promise<ClientType | undefined> {
+  const [client] = await selectType(db, db.accountId, id);
   return client?.type;
 }
 

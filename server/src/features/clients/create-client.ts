@@ -8,11 +8,11 @@ import { registerClient } from './register-client.ts';
 
 /** @throws ApiError `client-exists` and `client-conflict`, with `details.existingId` */
 export async function createClient(
-  { trx, accountId, now }: ChangeContext,
+  { trx, now }: ChangeContext,
   { body }: Input<unknown, unknown, ClientFields>,
 ) {
   requiredName(body.name ?? '');
-  const { client, isNew } = await registerClient(trx, accountId, clientDetails(body), now);
+  const { client, isNew } = await registerClient(trx, clientDetails(body), now);
   if (!isNew) throw new ApiError('client-exists', { details: { existingId: client.id } });
   return { ...presentClient(client, clientWarnings(body, client)), location: `/v1/clients/${client.id}` };
 }

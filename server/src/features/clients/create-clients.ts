@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { ApiError, orRefusal } from '../../domain/errors/errors.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
 import type { ClientDetails } from './client.ts';
@@ -16,13 +16,12 @@ const TWICE = 'An earlier one in the file has the same externalId, organisation 
  *   all when one was refused
  */
 export async function createClients(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   bodies: readonly Static<typeof newClient>[],
   now: Date,
 ): Promise<(ApiError | void)[]> {
   const details = bodies.map(clientDetails);
-  const register = await openRegister(trx, accountId, [], details);
+  const register = await openRegister(trx, [], details);
   const add = (one: ClientDetails) => {
     requiredName(one.name);
     const existing = register.match(one);
@@ -36,6 +35,6 @@ export async function createClients(
     outcomes.push(await orRefusal(() => add(one)));
     await giveWay();
   }
-  if (outcomes.every((outcome) => outcome === undefined)) await addToRegister(trx, accountId, register);
+  if (outcomes.every((outcome) => outcome === undefined)) await addToRegister(trx, register);
   return outcomes;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, Trx } from '../../platform/database/database.ts';
 
 /** The name in the table of a deleted client whose name nobody has to keep. */
 export const NAMELESS = 'Slettet kunde';
@@ -11,8 +11,7 @@ export const NAMELESS = 'Slettet kunde';
  *   always stays
  */
 export async function emptyClient(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string,
   { keepsName }: { keepsName: boolean },
   now: Date,
@@ -36,7 +35,7 @@ export async function emptyClient(
       updated_at: now,
       deleted_at: now,
     })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .execute();
 }
@@ -52,15 +51,10 @@ export async function isNameKept(trx: Trx, keeps: readonly RawBuilder<unknown>[]
  * @param which a query for their ids
  * @returns of how many
  */
-export async function forgetNames(
-  trx: Trx,
-  accountId: string,
-  which: RawBuilder<unknown>,
-  now: Date,
-): Promise<number> {
+export async function forgetNames(trx: AccountTrx, which: RawBuilder<unknown>, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     update clients set name = ${NAMELESS}, org_number = '', vat_number = null, updated_at = ${now}
-    where account_id = ${accountId} and id in (${which})
+    where account_id = ${trx.accountId} and id in (${which})
     returning id`.execute(trx);
   return rows.length;
 }

@@ -4,7 +4,7 @@ import { ApiError, found } from '../../domain/errors/errors.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { DraftsOfClient, Ties } from '../../platform/database/ties.ts';
 import * as deletion from './delete-client.store.ts';
 import { noteClient } from './save-client.ts';
@@ -26,33 +26,30 @@ export async function deleteClient(
   { params, ifMatch }: OfPath,
   ties: readonly Ties[],
 ) {
-  const client = found(await store.lockClient(trx, accountId, params.id));
+  const client = found(await store.lockClient(trx, params.id));
   requireMatch(ifMatch, client.version);
 
   const drafts: DraftsOfClient = {};
-  for (const { draftsOf } of ties)
-    Object.assign(drafts, await draftsOf?.(trx, accountId, client.id, MOST_NAMED));
+  for (const { draftsOf } of ties) Object.assign(drafts, await draftsOf?.(trx, client.id, MOST_NAMED));
   if (Object.values(drafts).flat().length > 0) throw new ApiError('client-has-drafts', { details: drafts });
-  await requireNothingOpen(trx, accountId, client, ties);
+  await requireNothingOpen(trx, client, ties);
   const keeps = ties.flatMap(({ keepsName }) => keepsName?.(accountId, client.id) ?? []);
   const keepsName = await deletion.isNameKept(trx, keeps);
-  await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
-  noteClient(trx, accountId, client, undefined);
+  await deletion.emptyClient(trx, client.id, { keepsName }, now);
+  noteClient(trx, client, undefined);
   const mails = deletion.allOf(ties.flatMap(({ mailsOf }) => mailsOf?.(accountId, client.id) ?? []));
-  for (const { forgetClient } of ties) await forgetClient?.(trx, accountId, client.id, { now, mails });
+  for (const { forgetClient } of ties) await forgetClient?.(trx, client.id, { now, mails });
   return { body: undefined };
 }
 
 /** Neither the company nor the client may owe the other anything. */
 async function requireNothingOpen(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, creditOre }: Client,
   ties: readonly Ties[],
 ): Promise<void> {
   const openInvoices: string[] = [];
-  for (const { openOf } of ties)
-    openInvoices.push(...((await openOf?.(trx, accountId, id, MOST_NAMED)) ?? []));
+  for (const { openOf } of ties) openInvoices.push(...((await openOf?.(trx, id, MOST_NAMED)) ?? []));
   if (openInvoices.length === 0 && creditOre === 0n) return;
   const credit = creditOre > 0n && { creditBalance: kronerFromOre(creditOre) };
   throw new ApiError('client-in-use', { details: { openInvoices, ...credit } });

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
 import { findMatchingClient, lockMatch } from './clients.store.ts';
@@ -9,13 +9,12 @@ import { saveClient } from './save-client.ts';
  * client. A match never changes the register.
  */
 export async function registerClient(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   details: ClientDetails,
   now: Date,
 ): Promise<{ client: Client; isNew: boolean }> {
-  await lockMatch(trx, accountId, details);
-  const existing = await findMatchingClient(trx, accountId, details);
+  await lockMatch(trx, details);
+  const existing = await findMatchingClient(trx, details);
   if (existing !== undefined) return { client: existing, isNew: false };
   const client: Client = {
     ...details,
@@ -25,6 +24,6 @@ export async function registerClient(
     createdAt: now,
     updatedAt: now,
   };
-  await saveClient(trx, accountId, undefined, client);
+  await saveClient(trx, undefined, client);
   return { client, isNew: true };
 }

@@ -1,5 +1,5 @@
 import { hasSameNumber } from '../../domain/parties/client-identity.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
 import type { MatchedBy } from './clients.store.ts';
@@ -23,12 +23,7 @@ export type Register = {
  * Reads all clients that many ids and inline clients may mean, in few statements. Until the transaction ends, no other
  * request adds to the register, so that two requests at once make one client.
  */
-export async function openRegister(
-  trx: Trx,
-  accountId: string,
-  ids: string[],
-  inline: MatchedBy[],
-): Promise<Register> {
+export async function openRegister(trx: AccountTrx, ids: string[], inline: MatchedBy[]): Promise<Register> {
   const wanted = {
     ids,
     externalIds: inline.flatMap(({ externalId }) => externalId ?? []),
@@ -36,19 +31,19 @@ export async function openRegister(
     emails: inline.map(({ email }) => email),
   };
   // Rows are locked before the register, because a request that changes a client locks in this order, too.
-  await store.listCandidates(trx, accountId, wanted);
-  await store.lockRegister(trx, accountId);
-  return toRegister(await store.listCandidates(trx, accountId, wanted));
+  await store.listCandidates(trx, wanted);
+  await store.lockRegister(trx);
+  return toRegister(await store.listCandidates(trx, wanted));
 }
 
-export async function addToRegister(trx: Trx, accountId: string, register: Register): Promise<void> {
+export async function addToRegister(trx: AccountTrx, register: Register): Promise<void> {
   // A number that a client of another country has takes a statement of its own.
   const [alone, shared] = [
     register.added.filter(register.isAlone),
     register.added.filter((one) => !register.isAlone(one)),
   ];
-  await saveNewClients(trx, accountId, alone);
-  for (const client of shared) await saveClient(trx, accountId, undefined, client);
+  await saveNewClients(trx, alone);
+  for (const client of shared) await saveClient(trx, undefined, client);
 }
 
 /** @param clients oldest first */

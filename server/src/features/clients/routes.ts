@@ -32,7 +32,7 @@ export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void 
     },
     {
       order: CLIENT_ORDER,
-      read: ({ db, accountId }, page, filter) => listClients(db, accountId, filter, page),
+      read: ({ db }, page, filter) => listClients(db, filter, page),
       present: (row) => presentClient(toClient(row)).body,
     },
   );
@@ -68,7 +68,7 @@ export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void 
       params: idParameter,
       answer: { schema: refTo(clientSchema), description: 'The client.', etag: true },
     },
-    (db, accountId, { id }) => findClient(db, accountId, id),
+    (db, { id }) => findClient(db, id),
     (client) => presentClient(client),
   );
 

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import type { Client } from './client.ts';
 import type { ClientCredit } from './client-credit.store.ts';
@@ -11,26 +11,21 @@ import { presentWholeClient } from './present.ts';
  * the number (`lockMatch`).
  * @param before as the transaction has locked it; undefined when it is new
  */
-export async function saveClient(
-  trx: Trx,
-  accountId: string,
-  before: Client | undefined,
-  client: Client,
-): Promise<void> {
-  if (before === undefined) await store.insertClientRow(trx, accountId, client);
-  else await store.updateClientRow(trx, accountId, before, client);
-  noteClient(trx, accountId, before, client);
+export async function saveClient(trx: AccountTrx, before: Client | undefined, client: Client): Promise<void> {
+  if (before === undefined) await store.insertClientRow(trx, client);
+  else await store.updateClientRow(trx, before, client);
+  noteClient(trx, before, client);
 }
 
 /** So many are inserted by one statement. */
 const BATCH = 250;
 
 /** Saves many new clients. No client of another country has the number of one of them. */
-export async function saveNewClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
+export async function saveNewClients(trx: AccountTrx, clients: Client[]): Promise<void> {
   for (let from = 0; from < clients.length; from += BATCH) {
     const some = clients.slice(from, from + BATCH);
-    await store.insertClientRows(trx, accountId, some);
-    for (const client of some) noteClient(trx, accountId, undefined, client);
+    await store.insertClientRows(trx, some);
+    for (const client of some) noteClient(trx, undefined, client);
   }
 }
 
@@ -38,14 +33,12 @@ export async function saveNewClients(trx: Trx, accountId: string, clients: Clien
  * Raises or lowers the client's credit, and raises the version of the client. The client stays locked until the transaction
  * ends, so an invoice must be locked before. The database refuses a credit below 0, so the caller checks before lowering.
  */
-export function changeCredit(trx: Trx, accountId: string, change: ClientCredit, now: Date): void {
+export function changeCredit(trx: AccountTrx, change: ClientCredit, now: Date): void {
   if (change.bookedOre === 0n && change.unbookedOre === 0n) return;
-  const client = addToCredit(trx, accountId, change, now).then(
-    (changed) => changed && presentWholeClient(changed),
-  );
+  const client = addToCredit(trx, change, now).then((changed) => changed && presentWholeClient(changed));
   // The transaction tells of a failure by itself.
   client.catch(() => {});
-  noteEvent(trx, accountId, 'client.updated', change.clientId, { client });
+  noteEvent(trx, 'client.updated', change.clientId, { client });
 }
 
 /**
@@ -53,18 +46,13 @@ export function changeCredit(trx: Trx, accountId: string, change: ClientCredit, 
  * @param before undefined when it is new
  * @param after undefined when it is off the register, and not counted any more
  */
-export function noteClient(
-  trx: Trx,
-  accountId: string,
-  before: Client | undefined,
-  after: Client | undefined,
-): void {
+export function noteClient(trx: AccountTrx, before: Client | undefined, after: Client | undefined): void {
   const id = after?.id ?? before?.id ?? '';
-  if (after === undefined) noteEvent(trx, accountId, 'client.deleted', id, { id });
+  if (after === undefined) noteEvent(trx, 'client.deleted', id, { id });
   else {
     const type = before === undefined ? 'client.created' : 'client.updated';
-    noteEvent(trx, accountId, type, id, { client: presentWholeClient(after) });
+    noteEvent(trx, type, id, { client: presentWholeClient(after) });
   }
   const added = (after === undefined ? 0n : 1n) - (before === undefined ? 0n : 1n);
-  noteDifferences(trx, accountId, [{ figure: 'clients', day: '', key: '', sums: [added] }]);
+  noteDifferences(trx, [{ figure: 'clients', day: '', key: '', sums: [added] }]);
 }

@@ -16,11 +16,11 @@ import { saveClient } from './save-client.ts';
  * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`, `client-conflict`
  */
 export async function updateClient(
-  { trx, accountId, now }: ChangeContext,
+  { trx, now }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
   ties: readonly Ties[],
 ) {
-  const client = found(await store.lockClient(trx, accountId, params.id));
+  const client = found(await store.lockClient(trx, params.id));
   requireMatch(ifMatch, client.version);
 
   if (typeof body.name === 'string') requiredName(body.name);
@@ -41,15 +41,14 @@ export async function updateClient(
   // A request that waited for the lock may have begun before the last change. `updatedAt` must not go back.
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
   const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
-  if (changed.type !== client.type)
-    for (const { beforeNewType } of ties) await beforeNewType?.(trx, accountId, client);
-  await saveClient(trx, accountId, client, changed);
+  if (changed.type !== client.type) for (const { beforeNewType } of ties) await beforeNewType?.(trx, client);
+  await saveClient(trx, client, changed);
   return presentClient(changed, warnings);
 
   async function refuseTaken(given: store.MatchedBy): Promise<void> {
     if (given.externalId === null && given.orgNumber === '') return;
-    await store.lockMatch(trx, accountId, given);
-    const taken = await store.findMatchingClient(trx, accountId, given);
+    await store.lockMatch(trx, given);
+    const taken = await store.findMatchingClient(trx, given);
     if (taken !== undefined && taken.id !== client?.id)
       throw new ApiError('client-exists', { details: { existingId: taken.id } });
   }

@@ -31,7 +31,7 @@ export function derivedInOutbox(db: Db): OutboxKind[] {
       atOnce: 1,
       onWrongClock: 'goes',
       everySeconds: 10,
-      work: ({ accountId }) => inTransaction(db, (trx) => countAnew(trx, accountId, FIGURES)),
+      work: ({ accountId }) => inTransaction(db.of(accountId), (trx) => countAnew(trx, FIGURES)),
     },
     {
       name: 'month-sums',
@@ -40,7 +40,7 @@ export function derivedInOutbox(db: Db): OutboxKind[] {
       atOnce: 1,
       onWrongClock: 'goes',
       everySeconds: 30,
-      work: ({ accountId }) => inTransaction(db, (trx) => sumMonths(trx, accountId)),
+      work: ({ accountId }) => inTransaction(db.of(accountId), sumMonths),
     },
     {
       name: 'search-index',
@@ -49,7 +49,7 @@ export function derivedInOutbox(db: Db): OutboxKind[] {
       atOnce: 1,
       onWrongClock: 'goes',
       everySeconds: 30,
-      work: ({ accountId }, stopping) => indexAccount(db, accountId, stopping),
+      work: ({ accountId }, stopping) => indexAccount(db.of(accountId), stopping),
     },
   ];
 }

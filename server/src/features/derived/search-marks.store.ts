@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 
 /** SQL for the accounts with documents or entries behind their marks. It covers all accounts, so only the outbox may use it. */
 export function accountsToIndex(limit: number): RawBuilder<unknown> {
@@ -13,16 +13,16 @@ export function accountsToIndex(limit: number): RawBuilder<unknown> {
 }
 
 /** Adds the plain letters to what a release before 1.2.0 has made quick to find. The transaction holds the account's marks. */
-export async function addPlainLetters(trx: Trx, accountId: string): Promise<void> {
+export async function addPlainLetters(trx: AccountTrx): Promise<void> {
   const { rows } = await sql`
-    update search_marks set has_plain_letters = true where account_id = ${accountId} and not has_plain_letters returning 1`.execute(
+    update search_marks set has_plain_letters = true where account_id = ${trx.accountId} and not has_plain_letters returning 1`.execute(
     trx,
   );
   if (rows.length === 0) return;
   for (const table of ['searched_documents', 'searched_entries'] as const) {
     await sql`
       update ${sql.table(table)} set text = with_plain_letters(text)
-      where account_id = ${accountId} and text <> plain_letters(text)`.execute(trx);
+      where account_id = ${trx.accountId} and text <> plain_letters(text)`.execute(trx);
   }
 }
 
@@ -32,26 +32,24 @@ export async function addPlainLetters(trx: Trx, accountId: string): Promise<void
  * @param options.ifFree does not wait for a process that indexes the account
  * @returns whether the transaction has the marks
  */
-export async function holdMarks(
-  trx: Trx,
-  accountId: string,
-  { ifFree } = { ifFree: false },
-): Promise<boolean> {
-  await sql`insert into search_marks (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
+export async function holdMarks(trx: AccountTrx, { ifFree } = { ifFree: false }): Promise<boolean> {
+  await sql`insert into search_marks (account_id) values (${trx.accountId}) on conflict do nothing`.execute(
+    trx,
+  );
   const { rows } = await sql`
-    select from search_marks where account_id = ${accountId} for update ${ifFree ? sql`skip locked` : sql``}`.execute(
+    select from search_marks where account_id = ${trx.accountId} for update ${ifFree ? sql`skip locked` : sql``}`.execute(
     trx,
   );
   return rows.length > 0;
 }
 
 /** Forgets what was made quick to find. Until the account is indexed again, a search looks through all documents and entries. */
-export async function clearIndexes(trx: Trx, accountId: string): Promise<void> {
+export async function clearIndexes(trx: AccountTrx): Promise<void> {
   await sql`
-    insert into search_marks (account_id) values (${accountId})
+    insert into search_marks (account_id) values (${trx.accountId})
     on conflict (account_id) do update set documents_through = 0, entries_through = 0`.execute(trx);
   for (const table of ['searched_documents', 'searched_entries'] as const) {
-    await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await trx.deleteFrom(table).where('account_id', '=', trx.accountId).execute();
   }
 }
 

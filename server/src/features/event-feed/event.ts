@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../books/index.ts';
 import { listEntriesById, presentEntry } from '../books/index.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { AccountDb } from '../../platform/database/database.ts';
 import type { Actor, EventType } from '../../domain/webhooks/event-types.ts';
 import type { EventsBody } from '../../platform/events/note-events.ts';
 import type { EventRow } from './events.store.ts';
@@ -48,8 +48,7 @@ export function placeOf(id: string): { rowId: string; index: number } {
 
 /** Completes events by what rows only name: journal entries, and the address of the public page. */
 export async function presentEvents(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   events: readonly StoredEvent[],
   baseUrl: string,
 ): Promise<Event[]> {
@@ -57,7 +56,7 @@ export async function presentEvents(
     const { journalEntry } = data;
     return typeof journalEntry === 'string' ? [journalEntry] : [];
   });
-  const entries = await listEntriesById(db, accountId, [...new Set(entryIds)]);
+  const entries = await listEntriesById(db, [...new Set(entryIds)]);
   const entryById = new Map(entries.map((entry) => [entry.id, entry]));
   return events.map(({ about: _about, resources, data, ...event }) => {
     const show = (name: string, value: number | string | boolean): unknown => {
@@ -74,13 +73,12 @@ const EVENTS_AT_ONCE = 25;
 
 /** The same, some at a time. */
 export async function* presentInPieces(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   events: readonly StoredEvent[],
   baseUrl: string,
 ): AsyncGenerator<Event> {
   for (let first = 0; first < events.length; first += EVENTS_AT_ONCE) {
-    yield* await presentEvents(db, accountId, events.slice(first, first + EVENTS_AT_ONCE), baseUrl);
+    yield* await presentEvents(db, events.slice(first, first + EVENTS_AT_ONCE), baseUrl);
   }
 }
 

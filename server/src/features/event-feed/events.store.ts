@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { AccountDb } from '../../platform/database/database.ts';
 import type { EventType } from '../../domain/webhooks/event-types.ts';
 import { statement } from '../../platform/database/statement.ts';
 
@@ -51,16 +51,16 @@ export const listRowsBefore = statement<EventRow & Found>(
 export const listRowsById = statement<EventRow>(`
   select ${COLUMNS} from events where account_id = $1 and id = any($2::uuid[])`);
 
-export async function findRow(db: Db, accountId: string, id: string): Promise<EventRow | undefined> {
-  const [row] = await selectRow(db, accountId, id);
+export async function findRow(db: AccountDb, id: string): Promise<EventRow | undefined> {
+  const [row] = await selectRow(db, db.accountId, id);
   return row;
 }
 
 const selectRow = statement<EventRow>(`select ${COLUMNS} from events where account_id = $1 and id = $2`);
 
 /** The number of the account's last event. */
-export async function lastSequence(db: Db, accountId: string): Promise<number> {
-  const [row] = await selectLast(db, accountId);
+export async function lastSequence(db: AccountDb): Promise<number> {
+  const [row] = await selectLast(db, db.accountId);
   return Number(row?.last ?? 0n);
 }
 
@@ -69,8 +69,8 @@ const selectLast = statement<{ last: bigint }>(
 );
 
 /** The number up to which events have been deleted. */
-export async function deletedThrough(db: Db, accountId: string): Promise<number> {
-  const [row] = await selectDeleted(db, accountId);
+export async function deletedThrough(db: AccountDb): Promise<number> {
+  const [row] = await selectDeleted(db, db.accountId);
   return Number(row?.through ?? 0n);
 }
 

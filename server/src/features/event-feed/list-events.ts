@@ -16,16 +16,16 @@ const DEFAULT_LIMIT = 100;
  * @throws ApiError `validation-failed` for unknown types, `cursor-expired` with `details.oldestSequence`
  */
 export async function listEvents(
-  { db, accountId, caller, baseUrl, pause }: FollowContext,
+  { db, caller, baseUrl, pause }: FollowContext,
   { query }: Input<unknown, EventQuery, unknown>,
 ) {
   const { after = 0, limit = DEFAULT_LIMIT, wait = 0 } = query;
   const types = readTypes(query.types);
-  await requireKept(db, accountId, query.after);
+  await requireKept(db, query.after);
   const isWanted = (event: StoredEvent) =>
     types.includes(event.type) && mayRead(caller.scopes, event.type) && isSeenBy(caller.actor, event);
   const deadline = performance.now() + wait * 1000;
-  let page = await readFeed(db, accountId, after, { limit, isWanted });
+  let page = await readFeed(db, after, { limit, isWanted });
   while (page.events.length === 0 && !page.hasMore) {
     const milliseconds = Math.ceil(deadline - performance.now());
     if (milliseconds <= 0) break;
@@ -33,14 +33,14 @@ export async function listEvents(
     const inTime = AbortSignal.timeout(milliseconds);
     let isLeft = false;
     await pause(async (ended) => {
-      await waitForEvents(db, accountId, last, AbortSignal.any([ended, inTime]));
+      await waitForEvents(db, last, AbortSignal.any([ended, inTime]));
       isLeft = ended.aborted;
     });
     if (isLeft) break;
-    page = await readFeed(db, accountId, last, { limit, isWanted });
+    page = await readFeed(db, last, { limit, isWanted });
   }
   const { events, last, hasMore } = page;
-  const items = presentInPieces(db, accountId, events, baseUrl);
+  const items = presentInPieces(db, events, baseUrl);
   return { body: { items, lastSequence: last, hasMore } };
 }
 
@@ -55,12 +55,8 @@ export function readTypes(text: string | undefined) {
 }
 
 /** A reader that names no number has missed nothing: it begins with what is kept. */
-async function requireKept(
-  db: FollowContext['db'],
-  accountId: string,
-  after: number | undefined,
-): Promise<void> {
+async function requireKept(db: FollowContext['db'], after: number | undefined): Promise<void> {
   if (after === undefined) return;
-  const oldestSequence = await store.deletedThrough(db, accountId);
+  const oldestSequence = await store.deletedThrough(db);
   if (after < oldestSequence) throw new ApiError('cursor-expired', { details: { oldestSequence } });
 }

@@ -1,5 +1,5 @@
 import { mayRead, sequenceBefore } from '../../domain/webhooks/event-types.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { AccountDb } from '../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StoredEvent } from './event.ts';
 import { eventsOfRow, presentInPieces } from './event.ts';
@@ -26,7 +26,7 @@ const ROWS_AT_MOST = 5_000;
  * @throws ApiError `validation-failed` for unknown types
  */
 export async function listLatestEvents(
-  { db, accountId, caller, baseUrl }: ReadContext,
+  { db, caller, baseUrl }: ReadContext,
   { query }: Input<unknown, LatestEventsQuery, unknown>,
 ) {
   const types = readTypes(query.types);
@@ -35,15 +35,15 @@ export async function listLatestEvents(
     types.includes(event.type) &&
     mayRead(caller.scopes, event.type) &&
     (resource === undefined || isAbout(event, resource));
-  const lastSequence = await store.lastSequence(db, accountId);
+  const lastSequence = await store.lastSequence(db);
   const end = query.to === undefined ? lastSequence : Math.min(lastSequence, sequenceBefore(query.to));
-  const { events, before } = await readBack(db, accountId, {
+  const { events, before } = await readBack(db, {
     before: query.before ?? end + 1,
     after: query.from === undefined ? 0 : sequenceBefore(query.from),
     mayHold: (body) => resource === undefined || body.includes(resource),
     isWanted,
   });
-  return { body: { items: presentInPieces(db, accountId, events, baseUrl), before, lastSequence } };
+  return { body: { items: presentInPieces(db, events, baseUrl), before, lastSequence } };
 }
 
 type Span = {
@@ -55,15 +55,14 @@ type Span = {
 };
 
 async function readBack(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { before, after, mayHold, isWanted }: Span,
 ): Promise<{ events: StoredEvent[]; before: number | null }> {
   const events: StoredEvent[] = [];
   let next = before;
   let rowCount = 0;
   while (rowCount < ROWS_AT_MOST) {
-    const rows = await store.listRowsBefore(db, accountId, next, after, ROWS_AT_ONCE);
+    const rows = await store.listRowsBefore(db, db.accountId, next, after, ROWS_AT_ONCE);
     for (const row of rows) {
       const first = Number(row.lastSequence) - row.types.length + 1;
       const found = mayHold(row.body) ? eventsOfRow(row).toReversed() : [];

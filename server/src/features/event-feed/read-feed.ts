@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database/database.ts';
+import type { AccountDb } from '../../platform/database/database.ts';
 import type { StoredEvent } from './event.ts';
 import { eventsOfRow } from './event.ts';
 import * as store from './events.store.ts';
@@ -14,8 +14,7 @@ export type FeedPage = { events: StoredEvent[]; last: number; hasMore: boolean }
 
 /** The next events of the account after a number that `isWanted` lets pass, in their order. */
 export async function readFeed(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   after: number,
   { limit, isWanted }: { limit: number; isWanted: (event: StoredEvent) => boolean },
 ): Promise<FeedPage> {
@@ -24,7 +23,7 @@ export async function readFeed(
   let characters = 0;
   let rowCount = 0;
   while (rowCount < ROWS_AT_MOST) {
-    const rows = await store.listRowsAfter(db, accountId, last, ROWS_AT_ONCE);
+    const rows = await store.listRowsAfter(db, db.accountId, last, ROWS_AT_ONCE);
     for (const row of rows) {
       if (characters > CHARACTERS_AT_MOST) return { events, last, hasMore: true };
       characters += row.body.length;

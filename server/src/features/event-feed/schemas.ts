@@ -156,7 +156,7 @@ const place = {
   lastSequence: Type.Integer({ description: 'Where following begins.' }),
 };
 
-export const latestEvents = Type.Object({ items: Type.Array(refTo(eventSchema)), ...place });
+export const latestEvents = answerObject('LatestEvents', { items: Type.Array(refTo(eventSchema)), ...place });
 
 export const writtenLatestEvents = Type.Object({ items: Type.Array(writtenEvent), ...place });
 

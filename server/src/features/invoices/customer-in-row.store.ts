@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { ClientType } from '../../domain/parties/client-identity.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
-import type { DbOrTrx } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { Registered } from '../clients/index.ts';
@@ -79,12 +79,11 @@ export function ofCustomer(accountId: string, field: keyof typeof OF_CUSTOMER): 
 
 /** The type of the client that an invoice is linked to. It needs no answer about the invoice, so both can be asked at once. */
 export async function findTypeOfInvoiced(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   invoiceId: string,
 ): Promise<ClientType | undefined> {
   if (!isId(invoiceId)) return undefined;
-  const [client] = await selectTypeOfInvoiced(db, accountId, invoiceId);
+  const [client] = await selectTypeOfInvoiced(db, db.accountId, invoiceId);
   return client?.type;
 }
 

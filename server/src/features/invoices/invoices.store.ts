@@ -7,7 +7,7 @@ import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { ApiError, found } from '../../domain/errors/errors.ts';
 import { names, picked } from '../../platform/database/columns.ts';
-import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import {
@@ -37,15 +37,15 @@ const OF_FACTS = names(
   'collectionWarnedAt channel version updatedAt',
 );
 
-export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
+export async function findInvoice(db: AccountDbOrTrx, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
-  const [row] = await selectInvoiceById(db, accountId, id);
+  const [row] = await selectInvoiceById(db, db.accountId, id);
   return row && toInvoice(row);
 }
 
 /** @throws ApiError `not-found` */
-export async function getInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice> {
-  return found(await findInvoice(db, accountId, id));
+export async function getInvoice(db: AccountDbOrTrx, id: string): Promise<Invoice> {
+  return found(await findInvoice(db, id));
 }
 
 const selectInvoiceById = buildOnce(
@@ -54,13 +54,9 @@ const selectInvoiceById = buildOnce(
 );
 
 /** The invoices of these ids, in this order. */
-export async function listInvoices(
-  db: DbOrTrx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Invoice[]> {
+export async function listInvoices(db: AccountDbOrTrx, ids: readonly string[]): Promise<Invoice[]> {
   if (ids.length === 0) return [];
-  const rows = await selectInvoices(db, accountId).where('id', 'in', ids).execute();
+  const rows = await selectInvoices(db, db.accountId).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, toInvoice(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -71,28 +67,24 @@ export async function listInvoices(
  *
  * @throws ApiError `not-found`; `document-deleted`, because nothing of such an invoice changes any more
  */
-export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice> {
-  const [row] = isId(id) ? await lockInvoiceById(trx, accountId, id) : [];
+export async function lockInvoice(trx: AccountTrx, id: string): Promise<Invoice> {
+  const [row] = isId(id) ? await lockInvoiceById(trx, trx.accountId, id) : [];
   const invoice = found(row && toInvoice(row));
   requireDocument(invoice);
   return invoice;
 }
 
 /** The draft, locked until the transaction ends. @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice` */
-export async function lockDraft(trx: Trx, accountId: string, id: string): Promise<Invoice> {
-  const invoice = await lockInvoice(trx, accountId, id);
+export async function lockDraft(trx: AccountTrx, id: string): Promise<Invoice> {
+  const invoice = await lockInvoice(trx, id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   if (invoice.sentAt !== null) throw new ApiError('invoice-not-draft');
   return invoice;
 }
 
 /** Locks these documents, always in the same order. @returns their types */
-export async function lockInvoices(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Invoice['type'][]> {
-  const rows = await lockById(trx, accountId, ids.filter(isId));
+export async function lockInvoices(trx: AccountTrx, ids: readonly string[]): Promise<Invoice['type'][]> {
+  const rows = await lockById(trx, trx.accountId, ids.filter(isId));
   return rows.map(({ type }) => type);
 }
 
@@ -104,14 +96,10 @@ const lockInvoiceById = buildOnce((db, accountId: string, id: string) =>
 );
 
 /** Reads invoices that the transaction has locked, the earliest due date first. */
-export async function readLockedInvoices(
-  trx: Trx,
-  accountId: string,
-  locked: { id: string }[],
-): Promise<Invoice[]> {
+export async function readLockedInvoices(trx: AccountTrx, locked: { id: string }[]): Promise<Invoice[]> {
   if (locked.length === 0) return [];
   const ids = locked.map(({ id }) => id);
-  const rows = await selectInvoices(trx, accountId)
+  const rows = await selectInvoices(trx, trx.accountId)
     .where('id', 'in', ids)
     .orderBy('due_date')
     .orderBy('id')
@@ -120,12 +108,7 @@ export async function readLockedInvoices(
 }
 
 /** Stores a new draft, or a change. Of an issued document only the facts change: viewed, paid, overdue … */
-export function writeInvoiceRow(
-  trx: Trx,
-  accountId: string,
-  before: Invoice | undefined,
-  invoice: Invoice,
-): Write[] {
+export function writeInvoiceRow(trx: AccountTrx, before: Invoice | undefined, invoice: Invoice): Write[] {
   if (before === undefined) {
     const row = {
       ...picked(invoice, OF_BEGINNING),
@@ -133,13 +116,10 @@ export function writeInvoiceRow(
       ...factColumns(invoice),
       ...draftColumns(invoice),
     };
-    return [
-      insertRows(trx, accountId, 'invoices', [row]),
-      ...saveMetadata(trx, accountId, undefined, invoice),
-    ];
+    return [insertRows(trx, 'invoices', [row]), ...saveMetadata(trx, undefined, invoice)];
   }
   if (before.sentAt !== null) {
-    return [updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice))];
+    return [updateRow(trx, 'invoices', { id: invoice.id }, factColumns(invoice))];
   }
   const set = {
     ...contentColumns(invoice),
@@ -148,9 +128,9 @@ export function writeInvoiceRow(
     ...(isSent(invoice) && issueColumns(invoice)),
   };
   return [
-    updateRow(trx, accountId, 'invoices', { id: invoice.id, sentAt: null }, set),
-    ...saveMetadata(trx, accountId, before, invoice),
-    ...(isSent(invoice) ? [insertPublicLink(trx, accountId, invoice)] : []),
+    updateRow(trx, 'invoices', { id: invoice.id, sentAt: null }, set),
+    ...saveMetadata(trx, before, invoice),
+    ...(isSent(invoice) ? [insertPublicLink(trx, invoice)] : []),
   ];
 }
 
@@ -171,16 +151,15 @@ function issueColumns(invoice: SentInvoice) {
 
 /** Stores the pairs of a draft for the filter by metadata. @param before undefined for a new draft */
 function saveMetadata(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   before: Pick<Invoice, 'metadata'> | undefined,
   { id, metadata }: Pick<Invoice, 'id' | 'metadata'>,
 ): Write[] {
   if (JSON.stringify(before?.metadata ?? {}) === JSON.stringify(metadata)) return [];
   const rows = Object.entries(metadata).map(([key, value]) => ({ key, value, invoiceId: id }));
   return [
-    ...(before === undefined ? [] : [deleteMetadata(trx, accountId, id)]),
-    ...(rows.length === 0 ? [] : [insertRows(trx, accountId, 'invoice_metadata', rows)]),
+    ...(before === undefined ? [] : [deleteMetadata(trx, trx.accountId, id)]),
+    ...(rows.length === 0 ? [] : [insertRows(trx, 'invoice_metadata', rows)]),
   ];
 }
 
@@ -192,8 +171,8 @@ const deleteMetadata = writeStatement(
  * Maps the token of the link to the account. Only services of the release before this one look there for documents of
  * this release; the token itself tells the account.
  */
-function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: SentInvoice): Write {
-  return insertRows(trx, accountId, 'public_links', [{ token: publicToken, invoiceId: id }]);
+function insertPublicLink(trx: AccountTrx, { id, publicToken }: SentInvoice): Write {
+  return insertRows(trx, 'public_links', [{ token: publicToken, invoiceId: id }]);
 }
 
 /**
@@ -202,9 +181,9 @@ function insertPublicLink(trx: Trx, accountId: string, { id, publicToken }: Sent
  * each other.
  * @throws ApiError `invoice-exists` with `details.existingId`
  */
-export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
-  await lockForTransaction(trx, `invoice ${accountId} externalId ${externalId}`);
-  const [existing] = await findByExternalId(trx, accountId, externalId);
+export async function takeExternalId(trx: AccountTrx, externalId: string): Promise<void> {
+  await lockForTransaction(trx, `invoice ${trx.accountId} externalId ${externalId}`);
+  const [existing] = await findByExternalId(trx, trx.accountId, externalId);
   if (existing !== undefined) throw new ApiError('invoice-exists', { details: { existingId: existing.id } });
 }
 
@@ -214,11 +193,10 @@ const findByExternalId = statement<{ id: string }>(
 
 /** Which of the externalIds are taken, each with the id of its invoice. */
 export async function findExternalIds(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   externalIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await selectExternalIds(trx, accountId, externalIds);
+  const rows = await selectExternalIds(trx, trx.accountId, externalIds);
   return new Map(rows.map(({ external_id, id }) => [external_id, id]));
 }
 
@@ -232,11 +210,10 @@ export const deleteDraftRow = writeStatement(
 
 /** The sums of the issued credit notes of an invoice, by the index of the invoice's line. */
 export async function sumCreditedLines(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
 ): Promise<Map<number, CreditedAmounts>> {
-  const rows = await selectInvoices(trx, accountId)
+  const rows = await selectInvoices(trx, trx.accountId)
     .where('credited_invoice_id', '=', invoiceId)
     .where('sent_at', 'is not', null)
     .execute();
@@ -263,11 +240,10 @@ export async function sumCreditedLines(
 
 /** The issued credit notes of an invoice. */
 export async function listCredits(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   invoiceId: string,
 ): Promise<{ on: LocalDate; amountOre: Ore }[]> {
-  return isId(invoiceId) ? selectCredits(db, accountId, invoiceId) : [];
+  return isId(invoiceId) ? selectCredits(db, db.accountId, invoiceId) : [];
 }
 
 const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>

@@ -1,5 +1,5 @@
-import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
 import {
+  checkOrganisationNumber,
   clientDetails,
   clientWarnings,
   conflictWith,
@@ -7,10 +7,12 @@ import {
   findMatchingClient,
   registerClient,
 } from '../clients/index.ts';
+import { asObject } from '../../platform/http/requests/as-object.ts';
+import type { Client, ClientDetails, ClientFields, Register } from '../clients/index.ts';
 import type { ClientType, MatchJudgement } from '../../domain/parties/client-identity.ts';
 import { hasSameNumber, judgeMatch } from '../../domain/parties/client-identity.ts';
 import type { Language } from '../../domain/texts/language.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { lentFields, linkTo } from './follow-register.ts';
@@ -39,14 +41,13 @@ export type ChosenClient = { inline: InlineClient } | { registered: Client | und
  * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given; `client-conflict`
  */
 export async function findChosenClient(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { client: fields, clientId }: ClientChoice,
 ): Promise<ChosenClient> {
   if (fields === undefined || fields === null) {
-    return { registered: await findClientToInvoice(trx, accountId, clientId ?? '') };
+    return { registered: await findClientToInvoice(trx, clientId ?? '') };
   }
-  const match = await findMatchingClient(trx, accountId, clientDetails(fields));
+  const match = await findMatchingClient(trx, clientDetails(fields));
   const inline = completeClient(fields, match);
   if (inline.details.name === '')
     throw validationFailed([{ field: 'client.name', code: 'required', message: NOT_IN_REGISTER }]);
@@ -93,13 +94,8 @@ export type LinkedClient = { client: InvoiceClient; language: Language | null; w
  * Links the invoice to its client of the register. An inline client without a match is added to the register.
  * @throws ApiError `client-not-found`
  */
-export async function linkClient(
-  trx: Trx,
-  accountId: string,
-  chosen: ChosenClient,
-  now: Date,
-): Promise<LinkedClient> {
-  if ('inline' in chosen) return linkInline(trx, accountId, chosen.inline, now);
+export async function linkClient(trx: AccountTrx, chosen: ChosenClient, now: Date): Promise<LinkedClient> {
+  if ('inline' in chosen) return linkInline(trx, chosen.inline, now);
   const { registered } = chosen;
   if (registered === undefined) throw new ApiError('client-not-found');
   const register = linkTo(registered, {});
@@ -107,17 +103,12 @@ export async function linkClient(
   return { client, language: registered.language, warnings: [] };
 }
 
-async function linkInline(
-  trx: Trx,
-  accountId: string,
-  inline: InlineClient,
-  now: Date,
-): Promise<LinkedClient> {
+async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Promise<LinkedClient> {
   const { given, match } = inline;
-  const linked = match ?? (await registerClient(trx, accountId, inline.details, now));
+  const linked = match ?? (await registerClient(trx, inline.details, now));
   if ('isNew' in linked && !linked.isNew) {
     // Another request has added the client meanwhile.
-    return linkInline(trx, accountId, completeClient(given, linked.client), now);
+    return linkInline(trx, completeClient(given, linked.client), now);
   }
   const entry = 'isNew' in linked ? linked.client : linked;
   const { details, type, differs } = inline;
@@ -157,4 +148,67 @@ function onlyGiven(fields: ClientFields): ClientFields {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
   );
+}
+
+/**
+ * Completes the inline clients of many invoices, by the rules of `POST /v1/invoices`, and adds those that are new to the
+ * register. Inline clients with the same details become one client, also when only the name is given, so that two invoices to
+ * one customer do not make two clients.
+ *
+ * @returns for each client: without `match` when neither the register nor the request says its name
+ * @throws ApiError (for each client) `client-conflict`
+ */
+export function completingFrom(register: Register, now: Date): (given: ClientFields) => InlineClient {
+  const nameOnly = new Map<string, Client>();
+  return (given) => {
+    const inline = completeClient(given, register.match(clientDetails(given)));
+    const { details, match } = inline;
+    if (match !== undefined || details.name === '') return inline;
+    const client = nameOnly.get(keyOf(details)) ?? register.add(details, now);
+    nameOnly.set(keyOf(details), client);
+    return { ...inline, match: client };
+  };
+}
+
+function keyOf(details: ClientDetails): string {
+  return JSON.stringify(details);
+}
+
+/** The rules for the client of an invoice: one of the register by id, or an inline client. */
+export function checkClient(input: unknown, { required }: { required: boolean }): FieldError[] {
+  const { client } = asObject(input);
+  return [
+    ...checkOneClient(input, { required }),
+    ...checkFindable(client),
+    ...checkOrganisationNumber(client, 'client'),
+  ];
+}
+
+function checkOneClient(body: unknown, { required }: { required: boolean }): FieldError[] {
+  const { client, clientId } = asObject(body);
+  const given = [client, clientId].filter((value) => value !== undefined && value !== null).length;
+  if (given === 2) return [{ field: 'client', code: 'client-and-client-id' }];
+  if (given === 0 && required)
+    return [{ field: 'client', code: 'required', message: 'Give `client` or `clientId`.' }];
+  return [];
+}
+
+const UNNAMED =
+  'Give `name`, or an `externalId`, `orgNumber` or `email` by which the client is found in the register.';
+
+/** A client without a name must be found in the register, by an externalId, an organisation number or an email. */
+function checkFindable(client: unknown): FieldError[] {
+  if (typeof client !== 'object' || client === null || Array.isArray(client)) return [];
+  const { externalId, name, orgNumber, email } = asObject(client);
+  return [externalId, name, orgNumber, email].every(isBlank)
+    ? [{ field: 'client.name', code: 'required', message: UNNAMED }]
+    : [];
+}
+
+function isBlank(value: unknown): boolean {
+  return !isGiven(value) || (typeof value === 'string' && value.trim() === '');
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

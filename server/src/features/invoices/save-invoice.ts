@@ -1,4 +1,5 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
 import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
@@ -8,18 +9,16 @@ import { changed, correctionsOf } from './invoice.ts';
 import { deleteDraftRow, listInvoices, writeInvoiceRow } from './invoices.store.ts';
 import { presentInvoice, presentPayment } from './present.ts';
 
+/** What a change of invoices needs of its request, its job or its import. */
+export type InvoiceContext = Pick<ChangeContext, 'trx' | 'now' | 'accountNow'>;
+
 /**
  * Saves an invoice or a credit note, with its events and what figures count of it.
  * @param before as the transaction has locked it; undefined when it is new
  */
-export function saveInvoice(
-  trx: Trx,
-  accountId: string,
-  before: Invoice | undefined,
-  invoice: Invoice,
-): void {
-  noteInvoice(trx, accountId, before, invoice);
-  trx.later(...writeInvoiceRow(trx, accountId, before, invoice));
+export function saveInvoice(trx: AccountTrx, before: Invoice | undefined, invoice: Invoice): void {
+  noteInvoice(trx, before, invoice);
+  trx.later(...writeInvoiceRow(trx, before, invoice));
 }
 
 /**
@@ -28,21 +27,20 @@ export function saveInvoice(
  * @returns the next version
  */
 export function changeInvoice<I extends Invoice>(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoice: I,
   facts: Partial<I>,
   now: Date,
 ): I {
   const next = changed(invoice, facts, now);
-  saveInvoice(trx, accountId, invoice, next);
+  saveInvoice(trx, invoice, next);
   return next;
 }
 
 /** @param draft as the transaction has locked it */
-export function removeDraft(trx: Trx, accountId: string, draft: Invoice): void {
-  noteInvoice(trx, accountId, draft, undefined);
-  trx.later(deleteDraftRow(trx, accountId, draft.id));
+export function removeDraft(trx: AccountTrx, draft: Invoice): void {
+  noteInvoice(trx, draft, undefined);
+  trx.later(deleteDraftRow(trx, trx.accountId, draft.id));
 }
 
 /**
@@ -50,20 +48,15 @@ export function removeDraft(trx: Trx, accountId: string, draft: Invoice): void {
  * @param before undefined when it is new
  * @param after undefined when it is gone
  */
-export function noteInvoice(
-  trx: Trx,
-  accountId: string,
-  before: Invoice | undefined,
-  after: Invoice | undefined,
-): void {
-  noteEvents(trx, accountId, before, after);
-  if (before !== undefined) noteDifferences(trx, accountId, countedFor(before), -1n);
-  if (after !== undefined) noteDifferences(trx, accountId, countedFor(after));
+export function noteInvoice(trx: AccountTrx, before: Invoice | undefined, after: Invoice | undefined): void {
+  noteEvents(trx, before, after);
+  if (before !== undefined) noteDifferences(trx, countedFor(before), -1n);
+  if (after !== undefined) noteDifferences(trx, countedFor(after));
 }
 
 /** Notes changes that a statement over many locked rows has made. It changes nothing that figures count. */
-export async function noteChangedInvoices(trx: Trx, accountId: string, ids: string[]): Promise<void> {
-  for (const invoice of await listInvoices(trx, accountId, ids)) noteEvents(trx, accountId, invoice, invoice);
+export async function noteChangedInvoices(trx: AccountTrx, ids: string[]): Promise<void> {
+  for (const invoice of await listInvoices(trx, ids)) noteEvents(trx, invoice, invoice);
 }
 
 type InvoiceEvent = EventTypeWith<'invoice'>;
@@ -112,15 +105,10 @@ function eventTypes(before: Invoice | undefined, after: Invoice): InvoiceEvent[]
 }
 
 /** Notes the events of a change: those of its payments, and those of the invoice or credit note itself. */
-function noteEvents(
-  trx: Trx,
-  accountId: string,
-  before: Invoice | undefined,
-  after: Invoice | undefined,
-): void {
+function noteEvents(trx: AccountTrx, before: Invoice | undefined, after: Invoice | undefined): void {
   const id = after?.id ?? before?.id ?? '';
   if (after === undefined) {
-    noteEvent(trx, accountId, 'invoice.deleted', id, { id });
+    noteEvent(trx, 'invoice.deleted', id, { id });
     return;
   }
   // The feed completes the address of the public page, because an installation may get another address.
@@ -129,12 +117,12 @@ function noteEvents(
   for (const payment of after.payments.filter(
     (one) => !paymentsBefore.some((other) => other.id === one.id),
   )) {
-    noteEvent(trx, accountId, 'payment.recorded', id, { payment: presentPayment(payment), invoice });
+    noteEvent(trx, 'payment.recorded', id, { payment: presentPayment(payment), invoice });
   }
   for (const payment of paymentsBefore.filter(
     (one) => !after.payments.some((other) => other.id === one.id),
   )) {
-    noteEvent(trx, accountId, 'payment.reversed', id, { payment: presentPayment(payment), invoice });
+    noteEvent(trx, 'payment.reversed', id, { payment: presentPayment(payment), invoice });
   }
-  for (const type of eventTypes(before, after)) noteEvent(trx, accountId, type, id, { invoice });
+  for (const type of eventTypes(before, after)) noteEvent(trx, type, id, { invoice });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { normaliseOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import { searchedAmount } from '../../domain/texts/searched-amount.ts';
 import { containing, searchedFor } from '../../platform/database/like.ts';
@@ -77,31 +77,31 @@ export function idsWithText(accountId: string, asked: string): RawBuilder<string
  *
  * @returns how many documents
  */
-export async function insertNextDocuments(trx: Trx, accountId: string, limit: number): Promise<number> {
+export async function insertNextDocuments(trx: AccountTrx, limit: number): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     with next as (
       select id, number, total_ore, ${sql.raw(SEARCHED_TEXT)} as text from invoices
-      where account_id = ${accountId} and number > (select documents_through from search_marks where account_id = ${accountId})
+      where account_id = ${trx.accountId} and number > (select documents_through from search_marks where account_id = ${trx.accountId})
       order by number limit ${limit}
     ), inserted as (
-      insert into searched_documents (account_id, invoice_id, text, total_ore) select ${accountId}, id, text, total_ore from next
+      insert into searched_documents (account_id, invoice_id, text, total_ore) select ${trx.accountId}, id, text, total_ore from next
     ), marked as (
       update search_marks set documents_through = coalesce((select max(number) from next), documents_through)
-      where account_id = ${accountId}
+      where account_id = ${trx.accountId}
     )
     select count(*) from next`.execute(trx);
   return Number(rows[0]?.count ?? 0);
 }
 
 /** Makes a document quick to find that has got a number of a gap, behind which the account's mark may stand. */
-export async function insertFilledDocument(trx: Trx, accountId: string, number: bigint): Promise<void> {
+export async function insertFilledDocument(trx: AccountTrx, number: bigint): Promise<void> {
   const { rows } = await sql<{ through: bigint }>`
-    select documents_through as through from search_marks where account_id = ${accountId} for update`.execute(
+    select documents_through as through from search_marks where account_id = ${trx.accountId} for update`.execute(
     trx,
   );
   if (number > BigInt(rows[0]?.through ?? 0)) return;
   await sql`
     insert into searched_documents (account_id, invoice_id, text, total_ore)
-    select ${accountId}, id, ${sql.raw(SEARCHED_TEXT)}, total_ore from invoices i
-    where i.account_id = ${accountId} and i.number = ${number}`.execute(trx);
+    select ${trx.accountId}, id, ${sql.raw(SEARCHED_TEXT)}, total_ore from invoices i
+    where i.account_id = ${trx.accountId} and i.number = ${number}`.execute(trx);
 }

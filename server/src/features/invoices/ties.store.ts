@@ -8,18 +8,18 @@ export const TIES: Ties = {
   isAccountUsed: (accountId, number) => sql`exists (
     select from invoices where account_id = ${accountId} and line_accounts @> array[${number}])`,
 
-  async draftsOf(trx, accountId, clientId, limit) {
+  async draftsOf(trx, clientId, limit) {
     const { rows } = await sql<{ id: string }>`
-      select id from invoices where account_id = ${accountId} and client_id = ${clientId} and sent_at is null
+      select id from invoices where account_id = ${trx.accountId} and client_id = ${clientId} and sent_at is null
       order by id limit ${limit}`.execute(trx);
     return { draftIds: rows.map(({ id }) => id) };
   },
 
   /** The client still owes a part of these invoices, or fees of letters. An amount that is written off is not owed any more. */
-  async openOf(trx, accountId, clientId, limit) {
+  async openOf(trx, clientId, limit) {
     const { rows } = await sql<{ id: string }>`
       select id from invoices
-      where account_id = ${accountId} and client_id = ${clientId} and sent_at is not null and type = 'invoice'
+      where account_id = ${trx.accountId} and client_id = ${clientId} and sent_at is not null and type = 'invoice'
         and (total_ore > paid_ore + credited_ore + written_off_ore or fees_ore > fees_paid_ore)
       order by due_date, id limit ${limit}`.execute(trx);
     return rows.map(({ id }) => id);
@@ -29,10 +29,10 @@ export const TIES: Ties = {
     select from invoices where account_id = ${accountId} and client_id = ${clientId} and sent_at is not null)`,
 
   /** Keeps the kind of debtor of issued invoices from before it was stored with them, as `kindOfDebtor` of the domain says. */
-  async beforeNewType(trx, accountId, { id, type }) {
+  async beforeNewType(trx, { id, type }) {
     await sql`
       update invoices set client_type = case when client_vat_number is null then ${type} else 'business' end
-      where account_id = ${accountId} and client_id = ${id} and sent_at is not null and client_type is null`.execute(
+      where account_id = ${trx.accountId} and client_id = ${id} and sent_at is not null and client_type is null`.execute(
       trx,
     );
   },
@@ -43,23 +43,25 @@ export const TIES: Ties = {
     where d.account_id = ${accountId} and i.client_id = ${clientId}`,
 
   /** Deletes the accounts of orders to pay credit back that came to nothing. Those of paid ones document the payment. */
-  async forgetClient(trx, accountId, clientId) {
+  async forgetClient(trx, clientId) {
     await sql`
       update refund_orders set to_account = ''
-      where account_id = ${accountId} and client_id = ${clientId} and cancelled_at is not null`.execute(trx);
+      where account_id = ${trx.accountId} and client_id = ${clientId} and cancelled_at is not null`.execute(
+      trx,
+    );
   },
 
-  forgetDocuments: (trx, accountId, ids, _through, now) => forgetDocuments(trx, accountId, ids, now),
+  forgetDocuments: (trx, ids, _through, now) => forgetDocuments(trx, ids, now),
 
   /** The files that requests were drawing while their documents were deleted, and the accounts that refunds were to be paid to. */
-  async forgetRest(trx, accountId, through) {
-    const deleted = sql`select id from invoices where account_id = ${accountId} and document_deleted_at is not null`;
-    const letters = sql`select id from reminders where account_id = ${accountId} and invoice_id in (${deleted})`;
-    await deleteDocumentFiles(trx, accountId, sql`document_id in (${deleted} union all ${letters})`);
+  async forgetRest(trx, through) {
+    const deleted = sql`select id from invoices where account_id = ${trx.accountId} and document_deleted_at is not null`;
+    const letters = sql`select id from reminders where account_id = ${trx.accountId} and invoice_id in (${deleted})`;
+    await deleteDocumentFiles(trx, sql`document_id in (${deleted} union all ${letters})`);
     await sql`
-      update refund_orders o set to_account = '' where account_id = ${accountId} and to_account <> ''
+      update refund_orders o set to_account = '' where account_id = ${trx.accountId} and to_account <> ''
         and (cancelled_at < ${osloMidnight(addDays(through, 1))} or exists (
-          select from refunds r where r.account_id = ${accountId} and r.id = o.id and r.paid_on <= ${through}
+          select from refunds r where r.account_id = ${trx.accountId} and r.id = o.id and r.paid_on <= ${through}
         ))`.execute(trx);
   },
 
@@ -67,9 +69,9 @@ export const TIES: Ties = {
     select: (accountId, before) => sql`
       select id from e_invoice_deliveries
       where account_id = ${accountId} and id < ${before} and document is not null and status in ('captured', 'bounced')`,
-    async delete(trx, accountId, ids) {
+    async delete(trx, ids) {
       const { numAffectedRows = 0n } = await sql`
-        update e_invoice_deliveries set document = null where account_id = ${accountId} and id = any(${ids})`.execute(
+        update e_invoice_deliveries set document = null where account_id = ${trx.accountId} and id = any(${ids})`.execute(
         trx,
       );
       return numAffectedRows;

@@ -1,6 +1,6 @@
 import { ATTACHMENT_TYPES } from '../../domain/invoices/attachment-types.ts';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { attachmentsIn } from '../../platform/http/storage/attachments.ts';
 
@@ -17,16 +17,11 @@ export const invoiceAttachments = attachmentsIn({
 });
 
 /** The transaction holds the lock of the draft. @returns whether there was one */
-export async function deleteAttachment(
-  trx: Trx,
-  accountId: string,
-  invoiceId: string,
-  id: string,
-): Promise<boolean> {
+export async function deleteAttachment(trx: AccountTrx, invoiceId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const { numDeletedRows } = await trx
     .deleteFrom('attachments')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('invoice_id', '=', invoiceId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();

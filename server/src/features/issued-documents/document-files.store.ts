@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import type { Ties } from '../../platform/database/ties.ts';
 
 export type StoredPdf = { bytes: Uint8Array; sha256: string };
 
 export async function findDocumentFile(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   documentId: string,
 ): Promise<StoredPdf | undefined> {
   return db
     .selectFrom('document_files')
     .select(['pdf as bytes', 'sha256'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
 }
@@ -23,8 +22,7 @@ export async function findDocumentFile(
  * @returns whether this file was stored
  */
 export async function insertDocumentFile(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   documentId: string,
   { bytes, sha256 }: StoredPdf,
   now: Date,
@@ -32,7 +30,7 @@ export async function insertDocumentFile(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('document_files')
     .values({
-      account_id: accountId,
+      account_id: db.accountId,
       document_id: documentId,
       pdf: Buffer.from(bytes),
       sha256,
@@ -44,13 +42,9 @@ export async function insertDocumentFile(
 }
 
 /** @param which a condition on `document_id`, the id of a document, a letter or a quote @returns how many files */
-export async function deleteDocumentFiles(
-  trx: Trx,
-  accountId: string,
-  which: RawBuilder<unknown>,
-): Promise<bigint> {
+export async function deleteDocumentFiles(trx: AccountTrx, which: RawBuilder<unknown>): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
-    delete from document_files where account_id = ${accountId} and ${which}`.execute(trx);
+    delete from document_files where account_id = ${trx.accountId} and ${which}`.execute(trx);
   return numAffectedRows;
 }
 
@@ -58,6 +52,6 @@ export const TIES: Ties = {
   testContent: {
     select: (accountId, before) => sql`
       select document_id from document_files where account_id = ${accountId} and document_id < ${before}`,
-    delete: (trx, accountId, ids) => deleteDocumentFiles(trx, accountId, sql`document_id = any(${ids})`),
+    delete: (trx, ids) => deleteDocumentFiles(trx, sql`document_id = any(${ids})`),
   },
 };

@@ -20,30 +20,32 @@ export async function getIssuedPdf(
   accountId: string,
   documentId: string,
 ): Promise<NamedPdf | undefined> {
+  const accountDb = deps.db.of(accountId);
   const issued = await findIssued(deps, accountId, documentId);
   if (issued === undefined) return undefined;
-  const stored = await store.findDocumentFile(deps.db, accountId, documentId);
+  const stored = await store.findDocumentFile(accountDb, documentId);
   if (stored !== undefined) return { ...stored, name: issued.name };
 
   const rendered = await renderDocument(deps, accountId, issued.model(), issued.seller);
-  const isFirst = await store.insertDocumentFile(deps.db, accountId, documentId, rendered, deps.clock());
-  const kept = isFirst ? rendered : await store.findDocumentFile(deps.db, accountId, documentId);
+  const isFirst = await store.insertDocumentFile(accountDb, documentId, rendered, deps.clock());
+  const kept = isFirst ? rendered : await store.findDocumentFile(accountDb, documentId);
   if (kept === undefined) throw new Error('The file that another request stored is not there.');
   return { ...kept, name: issued.name };
 }
 
 async function findIssued({ db }: RenderDeps, accountId: string, documentId: string) {
-  const document = await findIssuedDocument(db, accountId, documentId);
+  const accountDb = db.of(accountId);
+  const document = await findIssuedDocument(accountDb, documentId);
   if (document !== undefined) {
     const model = (): DocumentModel => salesDocumentModel(document);
     return { seller: document.seller, name: salesFileName(document), model };
   }
-  const letter = await findIssuedLetter(db, accountId, documentId);
+  const letter = await findIssuedLetter(accountDb, documentId);
   if (letter !== undefined) {
     const model = (): DocumentModel => letterModel(letter);
     return { seller: letter.seller, name: letterFileName(letter), model };
   }
-  const quote = await findIssuedQuote(db, accountId, documentId);
+  const quote = await findIssuedQuote(accountDb, documentId);
   if (quote === undefined) return undefined;
   const model = (): DocumentModel => quoteModel(quote);
   return { seller: quote.seller, name: quoteFileName(quote), model };

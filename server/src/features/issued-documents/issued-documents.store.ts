@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 import type { IssuedDocument, IssuedLetter, IssuedQuote } from './issued-document.ts';
 
 /** The snapshot of an invoice or credit note; undefined for drafts and unknown ids. */
 export async function findIssuedDocument(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   invoiceId: string,
 ): Promise<IssuedDocument | undefined> {
   if (!isId(invoiceId)) return undefined;
   const row = await db
     .selectFrom('issued_documents')
     .select('snapshot')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst();
   return row && (row.snapshot as unknown as IssuedDocument);
@@ -22,58 +21,48 @@ export async function findIssuedDocument(
 
 /** The snapshot of a reminder or collection warning. */
 export async function findIssuedLetter(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   reminderId: string,
 ): Promise<IssuedLetter | undefined> {
   if (!isId(reminderId)) return undefined;
   const row = await db
     .selectFrom('reminders')
     .select('snapshot')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', reminderId)
     .executeTakeFirst();
   return row && (row.snapshot as unknown as IssuedLetter);
 }
 
 /** The snapshot of a quote; undefined for drafts and unknown ids. */
-export async function findIssuedQuote(
-  db: DbOrTrx,
-  accountId: string,
-  quoteId: string,
-): Promise<IssuedQuote | undefined> {
+export async function findIssuedQuote(db: AccountDbOrTrx, quoteId: string): Promise<IssuedQuote | undefined> {
   if (!isId(quoteId)) return undefined;
   const row = await db
     .selectFrom('quotes')
     .select('snapshot')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', quoteId)
     .executeTakeFirst();
   return (row?.snapshot ?? undefined) as unknown as IssuedQuote | undefined;
 }
 
 export function insertIssuedDocument(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
   document: IssuedDocument,
   now: Date,
 ): Write {
   const row = { invoiceId, snapshot: JSON.stringify(document), issuedAt: now };
-  return insertRows(trx, accountId, 'issued_documents', [row]);
+  return insertRows(trx, 'issued_documents', [row]);
 }
 
 /** Deletes the snapshots of these documents and what is attached to them. */
-export async function deleteIssuedDocuments(
-  trx: Trx,
-  accountId: string,
-  invoiceIds: string[],
-): Promise<void> {
+export async function deleteIssuedDocuments(trx: AccountTrx, invoiceIds: string[]): Promise<void> {
   await sql`
-    delete from issued_documents where account_id = ${accountId} and invoice_id = any(${invoiceIds})`.execute(
+    delete from issued_documents where account_id = ${trx.accountId} and invoice_id = any(${invoiceIds})`.execute(
     trx,
   );
-  await sql`delete from attachments where account_id = ${accountId} and invoice_id = any(${invoiceIds})`.execute(
+  await sql`delete from attachments where account_id = ${trx.accountId} and invoice_id = any(${invoiceIds})`.execute(
     trx,
   );
 }

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { noteDifferences } from '../../platform/events/note-events.ts';
 import type { EmailFacts } from './email/read-email.ts';
@@ -7,14 +7,13 @@ import { insertRows } from '../../platform/database/statement.ts';
 export type NewCapturedEmail = { recipient: string; subject: string; source: Buffer; facts: EmailFacts };
 
 export async function insertCapturedEmail(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   deliveryId: string,
   { facts, ...email }: NewCapturedEmail,
   createdAt: Date,
 ): Promise<void> {
-  await insertRows(trx, accountId, 'captured_emails', [
+  await insertRows(trx, 'captured_emails', [
     { id: newId(), deliveryId, ...email, facts: JSON.stringify(facts), createdAt },
   ]);
-  noteDifferences(trx, accountId, [{ figure: 'captured-emails', day: '', key: '', sums: [1n] }]);
+  noteDifferences(trx, [{ figure: 'captured-emails', day: '', key: '', sums: [1n] }]);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { isDatabaseAway, isTemporarilyUnavailable } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { CapturedRoom } from '../../platform/http/storage/captured-room.ts';
@@ -69,17 +69,18 @@ async function capture(
   delivery: store.LeasedDelivery,
   email: Email,
 ): Promise<void> {
+  const accountDb = db.of(accountId);
   const { id, datedAt } = delivery;
   const { recipient, subject } = email;
   const source = await renderSource(email, datedAt);
   // The facts are read once here, so that lists of captured mails never read a source.
   const { facts } = await readEmail(source, email);
   const mail = { recipient, subject, source, facts };
-  await inTransaction(db, async (trx) => {
-    const isCaptured = await store.captureEmail(trx, accountId, id, mail, { now: clock(), datedAt });
-    if (isCaptured) await onEnded(trx, accountId, delivery);
+  await inTransaction(accountDb, async (trx) => {
+    const isCaptured = await store.captureEmail(trx, id, mail, { now: clock(), datedAt });
+    if (isCaptured) await onEnded(trx, delivery);
   });
-  await captured.note(db, accountId, source.length);
+  await captured.note(accountDb, source.length);
 }
 
 async function conclude(
@@ -91,14 +92,14 @@ async function conclude(
   const { db, clock, log, onEnded } = deps;
   const delivery = lease.row;
   if (outcome.kind === 'accepted') {
-    const note = async (trx: Trx) => {
-      const isMarked = await store.markDelivered(trx, accountId, delivery.id, 'sent', clock());
-      if (isMarked) await onEnded(trx, accountId, delivery);
+    const note = async (trx: AccountTrx) => {
+      const isMarked = await store.markDelivered(trx, delivery.id, 'sent', clock());
+      if (isMarked) await onEnded(trx, delivery);
     };
     // The mail is out. If this is not noted, the mail is sent again. A lock or a full pool may clear within seconds.
     for (let tries = 1; ; tries += 1) {
       try {
-        await inTransaction(db, note);
+        await inTransaction(db.of(accountId), note);
         return;
       } catch (error) {
         if (tries === NOTE_TRIES || !isTemporarilyUnavailable(error)) throw error;

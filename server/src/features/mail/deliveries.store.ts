@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx, Trx, Write } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
@@ -58,14 +58,13 @@ export function queuedEmails(trx: Trx): readonly string[] {
  * @param times `accountNow` dates the mail of a test account
  */
 export function queueEmail(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
   trx.afterCommit(() => ring('mails'));
   queuedBy.set(trx, [...queuedEmails(trx), delivery.recipient]);
-  return insertRows(trx, accountId, 'deliveries', [
+  return insertRows(trx, 'deliveries', [
     {
       id: delivery.id ?? newId(),
       invoiceId: delivery.invoiceId,
@@ -119,11 +118,7 @@ export type DeliveryContents = {
   publicToken: string | null;
 };
 
-export async function getDeliveryContents(
-  db: Db,
-  accountId: string,
-  deliveryId: string,
-): Promise<DeliveryContents> {
+export async function getDeliveryContents(db: AccountDb, deliveryId: string): Promise<DeliveryContents> {
   const row = await db
     .selectFrom('deliveries as d')
     .leftJoin('invoices as i', (join) =>
@@ -155,7 +150,7 @@ export async function getDeliveryContents(
       'reminders.snapshot as letter',
       'i.public_token as publicToken',
     ])
-    .where('d.account_id', '=', accountId)
+    .where('d.account_id', '=', db.accountId)
     .where('d.id', '=', deliveryId)
     .executeTakeFirstOrThrow();
   return {
@@ -173,8 +168,7 @@ export async function getDeliveryContents(
  * @returns whether the delivery was marked
  */
 export async function markDelivered(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   id: string,
   status: 'sent' | 'captured',
   deliveredAt: Date,
@@ -182,7 +176,7 @@ export async function markDelivered(
   const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ status, delivered_at: deliveredAt, last_error: null, deferred_since: null })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .executeTakeFirstOrThrow();
@@ -197,14 +191,13 @@ export async function markDelivered(
  * @returns whether the mail was captured
  */
 export async function captureEmail(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   deliveryId: string,
   email: NewCapturedEmail,
   times: { now: Date; datedAt: Date },
 ): Promise<boolean> {
-  if (!(await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt))) return false;
-  await insertCapturedEmail(trx, accountId, deliveryId, email, times.now);
+  if (!(await markDelivered(trx, deliveryId, 'captured', times.datedAt))) return false;
+  await insertCapturedEmail(trx, deliveryId, email, times.now);
   return true;
 }
 
@@ -257,18 +250,14 @@ export const DELIVERY_COLUMNS = [
 ] as const;
 
 /** The mails of a document and of its letters, oldest first. */
-export async function listDeliveries(
-  db: DbOrTrx,
-  accountId: string,
-  invoiceId: string,
-): Promise<DeliveryRow[]> {
+export async function listDeliveries(db: AccountDbOrTrx, invoiceId: string): Promise<DeliveryRow[]> {
   return db
     .selectFrom('deliveries as d')
     .leftJoin('reminders', (join) =>
       join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
     )
     .select([...DELIVERY_COLUMNS, 'reminders.type as letterType'])
-    .where('d.account_id', '=', accountId)
+    .where('d.account_id', '=', db.accountId)
     .where('d.invoice_id', '=', invoiceId)
     .orderBy('d.created_at')
     .orderBy('d.id')

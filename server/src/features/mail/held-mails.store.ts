@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { IS_FREE } from './deliveries.store.ts';
 
 const IS_HELD = sql<boolean>`(
@@ -14,14 +14,13 @@ export function heldDeliveries(): RawBuilder<unknown> {
 
 /** Locks a mail that is held, and says what it is about. @returns undefined when it is not held any more */
 export async function lockHeldDelivery(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string,
 ): Promise<{ id: string; invoiceId: string | null } | undefined> {
   return trx
     .selectFrom('deliveries')
     .select(['id', 'invoice_id as invoiceId'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .where(IS_HELD)
     .forUpdate()
@@ -29,11 +28,11 @@ export async function lockHeldDelivery(
 }
 
 /** Marks a mail as sent that nobody has sent from this database. */
-export async function markSentBefore(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
+export async function markSentBefore(trx: AccountTrx, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('deliveries')
     .set({ status: 'sent', delivered_at: now, last_error: null, deferred_since: null })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .execute();
 }

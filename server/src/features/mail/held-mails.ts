@@ -13,15 +13,15 @@ export function heldMails(told: Pick<BounceDeps, 'onBounced' | 'onEnded'>): Held
     name: PRODUCTION_MAILS,
     title: 'mails to customers',
     held: store.heldDeliveries,
-    async drop(trx, accountId, id, { now }) {
-      if ((await store.lockHeldDelivery(trx, accountId, id)) === undefined) return;
-      await bounceIn(trx, told, accountId, { id, reason: DROPPED, now });
+    async drop(trx, id, { now }) {
+      if ((await store.lockHeldDelivery(trx, id)) === undefined) return;
+      await bounceIn(trx, told, { id, reason: DROPPED, now });
     },
-    async done(trx, accountId, id, { now }) {
-      const held = await store.lockHeldDelivery(trx, accountId, id);
+    async done(trx, id, { now }) {
+      const held = await store.lockHeldDelivery(trx, id);
       if (held === undefined) return;
-      await store.markSentBefore(trx, accountId, id, now);
-      await told.onEnded(trx, accountId, held);
+      await store.markSentBefore(trx, id, now);
+      await told.onEnded(trx, held);
     },
   };
 }

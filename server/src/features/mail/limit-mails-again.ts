@@ -1,5 +1,5 @@
 import { countInDay } from '../../platform/access/rate-limits.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { mailboxOf } from '../../domain/texts/email-address.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 
@@ -20,11 +20,10 @@ const MAILS_AGAIN = { document: 10, recipient: 20, lettersOfRecipient: 100, acco
  * @throws ApiError `rate_limited` with `details.limit` (`document`, `recipient` or `account`) and `details.max`
  */
 export async function limitMailsAgain(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { recipient, invoiceId, isLetter }: { recipient: string; invoiceId: string | null; isLetter: boolean },
 ): Promise<void> {
-  const ofAccount = `mails ${accountId}`;
+  const ofAccount = `mails ${trx.accountId}`;
   const limits = [
     { limit: 'account', subject: ofAccount, max: MAILS_AGAIN.account },
     {

@@ -33,9 +33,10 @@ export async function prepareEmail(
   accountId: string,
   delivery: store.LeasedDelivery,
 ): Promise<Email> {
-  const contents = await store.getDeliveryContents(deps.db, accountId, delivery.id);
+  const accountDb = deps.db.of(accountId);
+  const contents = await store.getDeliveryContents(accountDb, delivery.id);
   const { document, publicToken, quote, statement } = contents;
-  const { mail } = await getCompanyOfAccount(deps.db, accountId);
+  const { mail } = await getCompanyOfAccount(accountDb);
   const what = emailedOf(contents);
   if (what === undefined) throw new Error(`Delivery ${delivery.id} carries nothing.`);
   // The company's own texts are about invoices, so credit notes, letters, statements and quotes do not use them.
@@ -106,7 +107,7 @@ async function attachments(
   );
   // A letter is about an invoice that the customer has with its attachments.
   const isDocument = reminderId === null && invoiceId !== null;
-  const files = isDocument ? await invoiceAttachments.read(deps.db, accountId, invoiceId) : [];
+  const files = isDocument ? await invoiceAttachments.read(deps.db.of(accountId), invoiceId) : [];
   return [...pdfs, ...files];
 }
 

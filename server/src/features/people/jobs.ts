@@ -37,9 +37,9 @@ export const heldPeopleMails: HeldKind = {
   name: 'mails-people',
   title: 'mails to people who use the app',
   held: heldPeopleEmails,
-  send: (trx, _account, id, { now }) => freePeopleEmail(trx, id, now),
-  drop: (trx, _account, id) => deleteHeldPeopleEmail(trx, id),
-  done: (trx, _account, id) => deleteHeldPeopleEmail(trx, id),
+  send: (trx, id, { now }) => freePeopleEmail(trx, id, now),
+  drop: (trx, id) => deleteHeldPeopleEmail(trx, id),
+  done: (trx, id) => deleteHeldPeopleEmail(trx, id),
 };
 
 /** The mails to people who use the app, and requests for a link for a new password, which become such mails. */

@@ -15,14 +15,14 @@ type NewProduct = Static<typeof newProduct>;
 
 /** @throws ApiError `validation-failed`, `product-exists`, `not-vat-registered` */
 export async function createProduct(context: ChangeContext, { body }: Input<unknown, unknown, NewProduct>) {
-  const { trx, accountId, now } = context;
-  await store.lockNumbers(trx, accountId);
+  const { trx, now } = context;
+  await store.lockNumbers(trx);
   const given = body.number?.trim();
-  if (given !== undefined) await store.requireFreeNumber(trx, accountId, given);
-  const [next = ''] = given === undefined ? await store.takeNextNumbers(trx, accountId, 1) : [];
+  if (given !== undefined) await store.requireFreeNumber(trx, given);
+  const [next = ''] = given === undefined ? await store.takeNextNumbers(trx, 1) : [];
   const product = toProduct(body, given ?? next, now);
   await requireSalesTerms(context, product);
-  await store.saveProduct(trx, accountId, undefined, product);
+  await store.saveProduct(trx, undefined, product);
   return { ...presentProduct(product, nameWarnings(body, ['name'])), location: `/v1/products/${product.id}` };
 }
 
@@ -34,14 +34,14 @@ const TWICE = 'An earlier one in the file has the same number.';
  * @returns for each product why it was refused; undefined where it was added. The caller undoes all when one was refused
  */
 export async function createProducts(
-  { trx, accountId, now, accountNow }: Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>,
+  { trx, now, accountNow }: Pick<ChangeContext, 'trx' | 'now' | 'accountNow'>,
   bodies: readonly NewProduct[],
 ): Promise<(ApiError | void)[]> {
-  await store.lockNumbers(trx, accountId);
+  await store.lockNumbers(trx);
   const accounts = bodies.flatMap(({ revenueAccount }) => revenueAccount ?? []);
-  const requireTerms = await readSalesTerms(trx, accountId, accounts, accountNow);
+  const requireTerms = await readSalesTerms(trx, accounts, accountNow);
   const numbers = bodies.flatMap(({ number }) => number?.trim() ?? []);
-  const taken = await store.findProductIds(trx, accountId, numbers);
+  const taken = await store.findProductIds(trx, numbers);
   const named = new Set<string>();
   const products: Product[] = [];
   const add = (body: NewProduct) => {
@@ -67,12 +67,12 @@ export async function createProducts(
   ];
   const saveAll = async (some: readonly Product[]) => {
     for (const product of some) {
-      trx.later(store.saveProduct(trx, accountId, undefined, product));
+      trx.later(store.saveProduct(trx, undefined, product));
       await giveWay();
     }
   };
   await saveAll(given);
-  const next = await store.takeNextNumbers(trx, accountId, unnumbered.length);
+  const next = await store.takeNextNumbers(trx, unnumbered.length);
   await saveAll(unnumbered.map((product, index) => ({ ...product, number: next[index] ?? '' })));
   return outcomes;
 }

@@ -11,15 +11,15 @@ import { withNextVersion } from './update-product.ts';
  * @returns the product when it is archived
  * @throws ApiError `not-found`, `precondition-failed`
  */
-export async function deleteProduct({ trx, accountId, now }: ChangeContext, { params, ifMatch }: OfPath) {
-  const product = found(await lockProduct(trx, accountId, params.id));
+export async function deleteProduct({ trx, now }: ChangeContext, { params, ifMatch }: OfPath) {
+  const product = found(await lockProduct(trx, params.id));
   requireMatch(ifMatch, product.version);
   if (!product.isUsed) {
-    await deleteProductRow(trx, accountId, product.id);
+    await deleteProductRow(trx, product.id);
     return { body: undefined };
   }
   if (product.archivedAt !== null) return presentProduct(product);
   const archived: Product = withNextVersion({ ...product, archivedAt: now }, now);
-  await saveProduct(trx, accountId, product, archived);
+  await saveProduct(trx, product, archived);
   return presentProduct(archived);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/like.ts';
 import { byName, sortsOf } from '../../platform/http/lists/list-order.ts';
 import { selectProducts } from './products.store.ts';
@@ -24,8 +24,8 @@ export type ProductFilter = {
 export const PRODUCT_ORDER = byName<ProductSort>('products', SORTS);
 
 /** The rows of the chosen products, as a query. A search looks through the products of the account. */
-export function productsMatching(db: DbOrTrx, accountId: string, { q, archived = false }: ProductFilter) {
-  const chosen = selectProducts(db, accountId).where('archived_at', archived ? 'is not' : 'is', null);
+export function productsMatching(db: AccountDbOrTrx, { q, archived = false }: ProductFilter) {
+  const chosen = selectProducts(db, db.accountId).where('archived_at', archived ? 'is not' : 'is', null);
   if (q === undefined) return chosen;
   return chosen.where(contains(sql`(name || E'\\n' || number)`, q));
 }

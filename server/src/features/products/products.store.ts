@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
 import { columns, columnsAsSql } from '../../platform/database/columns.ts';
-import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import type { AccountTrx, DbOrTrx, Write } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
@@ -22,12 +22,8 @@ export const findProduct = findsById(selectProducts);
 /** The product, locked against other changes, and against use by a line, until the transaction ends. */
 export const lockProduct = locksById(selectProducts);
 
-export async function listProductsById(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Product[]> {
-  return selectByIds(trx, accountId, ids);
+export async function listProductsById(trx: AccountTrx, ids: readonly string[]): Promise<Product[]> {
+  return selectByIds(trx, trx.accountId, ids);
 }
 
 const selectByIds = statement<Product>(
@@ -39,9 +35,9 @@ const selectByIds = statement<Product>(
  * ends.
  * @returns those that are still there, as they are now
  */
-export async function markUsed(trx: Trx, accountId: string, ids: readonly string[]): Promise<Product[]> {
+export async function markUsed(trx: AccountTrx, ids: readonly string[]): Promise<Product[]> {
   // In one order, so that two transactions do not deadlock.
-  return updateUsed(trx, accountId, ids.toSorted());
+  return updateUsed(trx, trx.accountId, ids.toSorted());
 }
 
 const updateUsed = statement<Product>(`
@@ -52,16 +48,16 @@ const updateUsed = statement<Product>(`
  * Lets one transaction at a time give numbers to products of the account, so that two requests at once get two numbers. Taken
  * before any product is locked, because another order could deadlock.
  */
-export async function lockNumbers(trx: Trx, accountId: string): Promise<void> {
-  await lockForTransaction(trx, `products ${accountId} numbers`);
+export async function lockNumbers(trx: AccountTrx): Promise<void> {
+  await lockForTransaction(trx, `products ${trx.accountId} numbers`);
 }
 
 /**
  * Refuses a number that another product has. The caller holds the lock of numbers.
  * @throws ApiError `product-exists` with `details.existingId`
  */
-export async function requireFreeNumber(trx: Trx, accountId: string, number: string): Promise<void> {
-  const [existing] = await selectByNumber(trx, accountId, number);
+export async function requireFreeNumber(trx: AccountTrx, number: string): Promise<void> {
+  const [existing] = await selectByNumber(trx, trx.accountId, number);
   if (existing !== undefined) throw new ApiError('product-exists', { details: { existingId: existing.id } });
 }
 
@@ -71,12 +67,11 @@ const selectByNumber = statement<{ id: string }>(
 
 /** The products that have these numbers: their ids by number. */
 export async function findProductIds(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   numbers: readonly string[],
 ): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map();
-  const rows = await selectByNumbers(trx, accountId, numbers);
+  const rows = await selectByNumbers(trx, trx.accountId, numbers);
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
@@ -85,15 +80,15 @@ const selectByNumbers = statement<{ number: string; id: string }>(
 );
 
 /** The next numbers of the series that no product has been given. The caller holds the lock of numbers. */
-export async function takeNextNumbers(trx: Trx, accountId: string, count: number): Promise<string[]> {
+export async function takeNextNumbers(trx: AccountTrx, count: number): Promise<string[]> {
   const taken: bigint[] = [];
   const atOnce = BigInt(count) + MORE;
-  for (let from = await peekNextNumber(trx, accountId, SERIES); taken.length < count; from += atOnce) {
-    const free = await selectFreeNumbers(trx, accountId, from, from + atOnce - 1n, count - taken.length);
+  for (let from = await peekNextNumber(trx, SERIES); taken.length < count; from += atOnce) {
+    const free = await selectFreeNumbers(trx, trx.accountId, from, from + atOnce - 1n, count - taken.length);
     taken.push(...free.map(({ number }) => number));
   }
   const last = taken.at(-1);
-  if (last !== undefined) await giveThrough(trx, accountId, SERIES, last);
+  if (last !== undefined) await giveThrough(trx, trx.accountId, SERIES, last);
   return taken.map(String);
 }
 
@@ -106,19 +101,14 @@ const selectFreeNumbers = statement<{ number: bigint }>(`
   order by series.number limit $4`);
 
 /** Stores a new product, or a change. The caller holds the lock of numbers where the number is new. */
-export function saveProduct(
-  trx: Trx,
-  accountId: string,
-  before: Product | undefined,
-  product: Product,
-): Write {
-  if (before === undefined) return insertRows(trx, accountId, 'products', [product]);
+export function saveProduct(trx: AccountTrx, before: Product | undefined, product: Product): Write {
+  if (before === undefined) return insertRows(trx, 'products', [product]);
   const { id, isUsed: _isUsed, createdAt: _createdAt, ...changed } = product;
-  return updateRow(trx, accountId, 'products', { id }, changed);
+  return updateRow(trx, 'products', { id }, changed);
 }
 
-export async function deleteProductRow(trx: Trx, accountId: string, id: string): Promise<void> {
-  await trx.deleteFrom('products').where('account_id', '=', accountId).where('id', '=', id).execute();
+export async function deleteProductRow(trx: AccountTrx, id: string): Promise<void> {
+  await trx.deleteFrom('products').where('account_id', '=', trx.accountId).where('id', '=', id).execute();
 }
 
 export function selectProducts(db: DbOrTrx, accountId: string) {

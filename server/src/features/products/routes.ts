@@ -31,7 +31,7 @@ export function productRoutes(endpoints: Endpoints): void {
     },
     {
       order: PRODUCT_ORDER,
-      read: ({ db, accountId }, page, filter) => pageOf(page, productsMatching(db, accountId, filter)),
+      read: ({ db }, page, filter) => pageOf(page, productsMatching(db, filter)),
       present: (row) => presentProduct(row).body,
     },
   );
@@ -68,7 +68,7 @@ export function productRoutes(endpoints: Endpoints): void {
       params: idParameter,
       answer: { schema: product, description: 'The product.', etag: true },
     },
-    (db, accountId, { id }) => findProduct(db, accountId, id),
+    (db, { id }) => findProduct(db, id),
     (found) => presentProduct(found),
   );
 

@@ -2,7 +2,7 @@ import { SALES_ACCOUNT, fitsSales } from '../../domain/books/booking-accounts.ts
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { resolveLineVat } from '../../domain/vat/vat.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext } from '../../platform/http/endpoint.ts';
 import { holdLedgerAccounts } from '../books/index.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
@@ -17,14 +17,13 @@ type RequireSalesTerms = (product: ProductDetails) => void;
  * @param accounts those that the products may name
  */
 export async function readSalesTerms(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   accounts: readonly string[],
   accountNow: Date,
 ): Promise<RequireSalesTerms> {
   const [{ settings }, chart] = await Promise.all([
-    getCompanyOfAccount(trx, accountId),
-    accounts.length === 0 ? undefined : holdLedgerAccounts(trx, accountId, [...new Set(accounts)]),
+    getCompanyOfAccount(trx),
+    accounts.length === 0 ? undefined : holdLedgerAccounts(trx, [...new Set(accounts)]),
   ]);
   const today = osloDate(accountNow);
   return ({ vatCode, revenueAccount }) => {
@@ -42,10 +41,10 @@ export async function readSalesTerms(
 
 /** The same for one product. */
 export async function requireSalesTerms(
-  { trx, accountId, accountNow }: Pick<ChangeContext, 'trx' | 'accountId' | 'accountNow'>,
+  { trx, accountNow }: Pick<ChangeContext, 'trx' | 'accountNow'>,
   product: ProductDetails,
 ): Promise<void> {
   const accounts = product.revenueAccount === null ? [] : [product.revenueAccount];
-  const requireTerms = await readSalesTerms(trx, accountId, accounts, accountNow);
+  const requireTerms = await readSalesTerms(trx, accounts, accountNow);
   requireTerms(product);
 }

@@ -3,7 +3,7 @@ import type { FieldError } from '../../domain/errors/field-errors.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Product } from './product.ts';
 import { listProductsById, markUsed } from './products.store.ts';
@@ -27,14 +27,13 @@ export type ProductLine = {
  * @throws ApiError `validation-failed`: `unknown-product`, `product-archived` at `lines[n].productId`
  */
 export async function takeProducts<L extends ProductLine>(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   lines: readonly L[],
   kept: ReadonlySet<string> = new Set(),
 ): Promise<L[]> {
   const ids = new Set(lines.flatMap((line) => productIdOf(line) ?? []));
   if (ids.size === 0) return [...lines];
-  const products = await findAndMark(trx, accountId, [...ids].filter(isId));
+  const products = await findAndMark(trx, [...ids].filter(isId));
   const errors = lines.flatMap((line, index): FieldError[] => {
     const id = productIdOf(line);
     const field = `lines[${index}].productId`;
@@ -55,11 +54,11 @@ function productIdOf({ productId }: ProductLine): string | undefined {
 }
 
 /** The products that are there. Those that a line takes for the first time are marked, so that they are not deleted any more. */
-async function findAndMark(trx: Trx, accountId: string, ids: string[]): Promise<Map<string, Product>> {
-  const products = await listProductsById(trx, accountId, ids);
+async function findAndMark(trx: AccountTrx, ids: string[]): Promise<Map<string, Product>> {
+  const products = await listProductsById(trx, ids);
   const used = products.filter(({ isUsed }) => isUsed);
   const unused = products.filter(({ isUsed }) => !isUsed).map(({ id }) => id);
-  const marked = unused.length === 0 ? [] : await markUsed(trx, accountId, unused);
+  const marked = unused.length === 0 ? [] : await markUsed(trx, unused);
   return new Map([...used, ...marked].map((product) => [product.id, product]));
 }
 

@@ -23,13 +23,13 @@ export async function updateProduct(
   context: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
-  const { trx, accountId, now } = context;
-  if (body.number !== undefined) await lockNumbers(trx, accountId);
-  const product = found(await lockProduct(trx, accountId, params.id));
+  const { trx, now } = context;
+  if (body.number !== undefined) await lockNumbers(trx);
+  const product = found(await lockProduct(trx, params.id));
   requireMatch(ifMatch, product.version);
 
   const number = body.number?.trim() ?? product.number;
-  if (number !== product.number) await requireFreeNumber(trx, accountId, number);
+  if (number !== product.number) await requireFreeNumber(trx, number);
   const changed: Product = {
     ...product,
     number,
@@ -48,7 +48,7 @@ export async function updateProduct(
   const warnings = nameWarnings(body, ['name']);
   if (isDeepStrictEqual(changed, product)) return presentProduct(product, warnings);
   const next = withNextVersion(changed, now);
-  await saveProduct(trx, accountId, product, next);
+  await saveProduct(trx, product, next);
   return presentProduct(next, warnings);
 }
 

@@ -1,15 +1,14 @@
 import type { About } from '../../domain/proposals/about.ts';
 import { aboutOf } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Operation } from '../../platform/http/once/proposing.ts';
 import { findClient } from '../clients/index.ts';
 
 /** What lists show of a proposal, with the name of its customer. */
 export async function aboutProposal(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { resource, before }: Operation<CallContext>,
   foreseen: Foreseen,
 ): Promise<About> {
@@ -21,6 +20,6 @@ export async function aboutProposal(
   });
   const { customer } = about;
   if (customer === null || customer.name !== null || customer.id === null) return about;
-  const client = await findClient(trx, accountId, customer.id);
+  const client = await findClient(trx, customer.id);
   return { ...about, customer: { ...customer, name: client?.name ?? null } };
 }

@@ -4,7 +4,7 @@ import type { Ore } from '../../domain/money.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import { mayHaveToAsk } from '../../domain/proposals/api-client-mode.ts';
 import { saveSpent } from '../companies/index.ts';
-import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isAboveLimits } from './propose.ts';
 import * as store from './proposals.store.ts';
 
@@ -13,7 +13,7 @@ export type Allowance = {
   /** Counts the amount of one document, payment or entry where it is within the limits. @returns whether it is */
   take(amountOre: Ore): boolean;
   /** Stores what was taken. The transaction has held the allowance. */
-  save(trx: Trx): void;
+  save(trx: AccountTrx): void;
 };
 
 type Asker = { mode: ApiClientMode; limits: ApiClientLimits };
@@ -24,33 +24,31 @@ type Asker = { mode: ApiClientMode; limits: ApiClientLimits };
  * @returns undefined: it needs none
  */
 export async function holdAllowance(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   grantId: string,
   day: LocalDate,
 ): Promise<Allowance | undefined> {
-  await store.lockProposals(trx, accountId, grantId);
-  const asker = await store.findAsker(trx, accountId, grantId);
-  return readAllowance(trx, accountId, { ...(asker ?? NOBODY), grantId }, day);
+  await store.lockProposals(trx, grantId);
+  const asker = await store.findAsker(trx, grantId);
+  return readAllowance(trx, { ...(asker ?? NOBODY), grantId }, day);
 }
 
 const NOBODY: Asker = { mode: 'proposes', limits: { perDocumentOre: 0n, perDayOre: 0n } };
 
 /** As `holdAllowance`, of a caller and without a lock: for what is only foreseen. */
 export async function readAllowance(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   { mode, limits, grantId }: Asker & { grantId: string },
   day: LocalDate,
 ): Promise<Allowance | undefined> {
   if (!mayHaveToAsk({ mode, limits })) return undefined;
-  let spentOre = await store.spentOn(db, accountId, grantId, day);
+  let spentOre = await store.spentOn(db, grantId, day);
   return {
     take(amountOre) {
       if (mode === 'proposes' || isAboveLimits(limits, movedOf([amountOre]), spentOre)) return false;
       spentOre += amountOre;
       return true;
     },
-    save: (trx) => saveSpent(trx, accountId, grantId, day, spentOre),
+    save: (trx) => saveSpent(trx, grantId, day, spentOre),
   };
 }

@@ -3,7 +3,7 @@ import { kronerFromOre } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { withoutUnknowns } from '../../domain/proposals/foreseen.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { firstIdOf } from '../../platform/database/ids.ts';
 import { notedEvents } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
@@ -31,17 +31,17 @@ export type Attempt =
  * @throws ApiError whatever the work is refused with
  */
 export async function attempt(
-  context: CallContext & { trx: Trx },
+  context: CallContext & { trx: AccountTrx },
   operation: Operation<CallContext>,
   sent: SentRequest,
-  work: (part: Trx) => Promise<DoneAnswer>,
+  work: (part: AccountTrx) => Promise<DoneAnswer>,
   admit: (bytes: number) => void,
   mayStand: (moved: Moved, foresee: () => Promise<Foreseen>) => boolean | Promise<boolean>,
 ): Promise<Attempt> {
   const { trx, caller } = context;
   const begun = firstIdOf(new Date());
   let attempted: Attempt | undefined;
-  const run = async (part: Trx) => {
+  const run = async (part: AccountTrx) => {
     const inPart = { ...context, trx: part };
     const before = await operation.before()?.read(inPart, sent);
     const done = await work(part);
@@ -73,7 +73,7 @@ export async function attempt(
 
 /** Each step is a pass over all that the work has done, so other requests get a turn of the event loop between the steps. */
 async function foreseeDone(
-  { trx, accountId }: CallContext & { trx: Trx },
+  { trx }: CallContext & { trx: AccountTrx },
   operation: Operation<CallContext>,
   before: unknown,
   { answer, moved }: DoneAnswer,
@@ -84,8 +84,8 @@ async function foreseeDone(
   const body = answer.body === '' ? null : (JSON.parse(answer.body) as { id?: string } | null);
   await nextTurn();
   const document = operation.sendsDocument ? body?.id : undefined;
-  const enclosed = document === undefined ? null : await enclosedWith(trx, accountId, document);
-  const told = JSON.stringify(await eventsOf(trx, accountId));
+  const enclosed = document === undefined ? null : await enclosedWith(trx, document);
+  const told = JSON.stringify(await eventsOf(trx));
   admit(bytes + Buffer.byteLength(told));
   await nextTurn();
   // As they are stored and sent.
@@ -112,11 +112,11 @@ class Undone extends Error {
 }
 
 /** The events that the part would make, as callers see them. */
-async function eventsOf(part: Trx, accountId: string): Promise<Foreseen['events']> {
-  const events = await notedEvents(part, accountId);
+async function eventsOf(part: AccountTrx): Promise<Foreseen['events']> {
+  const events = await notedEvents(part);
   // Only entries are named by their ids.
   const ids = events.filter(({ type }) => type.startsWith('journal_entry.')).map(({ about }) => about);
-  const entries = new Map((await listEntriesById(part, accountId, ids)).map((entry) => [entry.id, entry]));
+  const entries = new Map((await listEntriesById(part, ids)).map((entry) => [entry.id, entry]));
   return events.map(({ type, about, data }) => {
     const entry = entries.get(about);
     return { type, about, data: entry === undefined ? data : { journalEntry: presentEntry(entry) } };
@@ -124,10 +124,10 @@ async function eventsOf(part: Trx, accountId: string): Promise<Foreseen['events'
 }
 
 /** The sender and the attachments that a document shows besides its answer. */
-async function enclosedWith(part: Trx, accountId: string, document: string): Promise<object> {
+async function enclosedWith(part: AccountTrx, document: string): Promise<object> {
   const [{ seller }, attachments] = await Promise.all([
-    getCompanyOfAccount(part, accountId),
-    invoiceAttachments.list(part, accountId, document),
+    getCompanyOfAccount(part),
+    invoiceAttachments.list(part, document),
   ]);
   return asStored({ seller, attachments });
 }

@@ -1,9 +1,9 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
 
 type Context = {
-  trx: Trx;
+  trx: AccountTrx;
   accountId: string;
   caller: { name: string; companyId: string };
   now: Date;

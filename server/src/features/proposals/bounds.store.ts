@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { ofAccount, toProposal } from './proposals.store.ts';
 
 /** What of an API client is open. The caller holds `lockProposals`. */
 export async function measureOpen(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   clientId: string,
 ): Promise<{ count: number; bytes: number }> {
   const row = await trx
@@ -20,7 +19,7 @@ export async function measureOpen(
         'bytes',
       ),
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('client_id', '=', clientId)
     .where('status', '=', 'open')
     .executeTakeFirstOrThrow();
@@ -31,12 +30,11 @@ export async function measureOpen(
 export type Declined = { id: string; foreseen: Foreseen; expiresAt: Date; notBefore: Date };
 
 export async function listDeclined(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { clientId, grantId, fingerprint }: { clientId: string; grantId: string; fingerprint: Buffer },
   now: Date,
 ): Promise<Declined[]> {
-  const rows = await ofAccount(trx, accountId)
+  const rows = await ofAccount(trx)
     // By this the index is found.
     .where('client_id', '=', clientId)
     .where('grant_id', '=', grantId)

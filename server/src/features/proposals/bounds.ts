@@ -3,7 +3,7 @@ import { osloDate } from '../../domain/days/local-date.ts';
 import type { Places } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import * as store from './bounds.store.ts';
 import { bytesOf } from './listed.ts';
 import type { Proposal } from './proposal.ts';
@@ -22,7 +22,9 @@ export function refusedUntil(now: Date): Date {
   return new Date(now.getTime() + REFUSED_MILLISECONDS);
 }
 
-type Context = Pick<CallContext, 'accountId' | 'caller' | 'now' | 'accountNow' | 'storage'> & { trx: Trx };
+type Context = Pick<CallContext, 'accountId' | 'caller' | 'now' | 'accountNow' | 'storage'> & {
+  trx: AccountTrx;
+};
 
 /**
  * The caller holds `lockProposals`, so that two requests at once keep the bounds.
@@ -35,7 +37,7 @@ export async function requireRoom(
 ): Promise<void> {
   const bytes = bytesOf(proposal);
   requireSize(bytes);
-  const open = await store.measureOpen(trx, accountId, caller.id);
+  const open = await store.measureOpen(trx, caller.id);
   if (open.count >= MOST.count) refuse('count', open.count);
   if (open.bytes + bytes > MOST.bytes) refuse('bytes', open.bytes);
   storage.requireRoom(accountId, ['proposals']);
@@ -56,12 +58,12 @@ function refuse(limit: keyof typeof MOST, open: number): never {
 
 /** @throws ApiError `proposal-declined` where a person has declined the same within an hour, unless it would do something else by now */
 export async function requireNotDeclined(
-  { trx, accountId, now, accountNow }: Context,
+  { trx, now, accountNow }: Context,
   { client, fingerprint, foreseen }: Proposal,
   places: Places,
 ): Promise<void> {
   const request = { clientId: client.id, grantId: client.grantId, fingerprint };
-  const declined = await store.listDeclined(trx, accountId, request, now);
+  const declined = await store.listDeclined(trx, request, now);
   const same = declined.find(({ foreseen: seen, expiresAt }) =>
     isSameToday(seen, foreseen, places, osloDate(askedAt(expiresAt)), osloDate(accountNow)),
   );

@@ -1,16 +1,16 @@
 import { saveSpent } from '../companies/index.ts';
-import { ApiError, found, insufficientScope } from '../../domain/errors/errors.ts';
+import { ApiError, found } from '../../domain/errors/errors.ts';
+import { allows } from '../../domain/access/scopes.ts';
+import { insufficientScope, findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
 import { mayDecide } from '../../domain/access/roles.ts';
-import { allows } from '../../domain/access/scopes.ts';
-import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { requireAll } from '../../platform/http/caller.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { CallContext, ChangeContext, Input, OfPath } from '../../platform/http/endpoint.ts';
 import { refusalToStore } from '../../platform/http/once/idempotency.ts';
 import type { Operation } from '../../platform/http/once/proposing.ts';
@@ -43,18 +43,18 @@ export async function approveProposal(
 ) {
   const { proposal, operation } = await lockOpen(context, params.id, operations);
   if (proposal.hash !== body.hash) throw new ApiError('proposal-changed');
-  const { trx, accountId, now, accountNow } = context;
+  const { trx, now, accountNow } = context;
   const { client } = proposal;
-  const asking = await findCallerOfGrant(trx, accountId, client.grantId);
-  await store.lockProposals(trx, accountId, client.grantId);
+  const asking = await findCallerOfGrant(trx, client.grantId);
+  await store.lockProposals(trx, client.grantId);
   const today = osloDate(accountNow);
-  const spent = await store.spentOn(trx, accountId, client.grantId, today);
+  const spent = await store.spentOn(trx, client.grantId, today);
   const isAbove = asking !== undefined && isAboveLimits(asking.limits, movedBy(proposal), spent);
   const asksAgain = operation.movesMoney || operation.requirements.needsFreshSignIn !== undefined;
   if (proposal.isAboveLimit || isAbove || asksAgain) requireFreshSignIn(context.caller, now);
   const decision = await perform(context, proposal, operation, asking);
   if (decision.status === 'approved') {
-    saveSpent(trx, accountId, client.grantId, today, spent + movedBy(proposal).dayOre);
+    saveSpent(trx, client.grantId, today, spent + movedBy(proposal).dayOre);
   }
   return decide(context, proposal, operation, decision);
 }
@@ -71,17 +71,13 @@ export async function declineProposal(context: ChangeContext, { params }: OfPath
  * @throws ApiError `not-found`, also for the proposal of another API client; `proposal-decided`
  */
 export async function withdrawProposal(context: ChangeContext, { params }: OfPath, operations: Operations) {
-  const proposal = await store.lockProposal(context.trx, context.accountId, params.id, context.caller.id);
+  const proposal = await store.lockProposal(context.trx, params.id, context.caller.id);
   requireOpen(proposal, context.accountNow);
   return decide(context, proposal, operationOf(proposal, operations), { status: 'declined' });
 }
 
-async function lockOpen(
-  { trx, accountId, accountNow, caller }: ChangeContext,
-  id: string,
-  operations: Operations,
-) {
-  const proposal = await store.lockProposal(trx, accountId, id);
+async function lockOpen({ trx, accountNow, caller }: ChangeContext, id: string, operations: Operations) {
+  const proposal = await store.lockProposal(trx, id);
   const operation = operationOf(proposal, operations);
   const role = await findRole(trx, caller.id, caller.companyId);
   if (role === undefined || !mayDecide(role, operation.requirements.scope)) {
@@ -117,7 +113,7 @@ async function perform(
     guards: operation.requirements,
     approval: { proposalId: id, approvedBy: context.caller.name },
   };
-  const work = async (part: Trx) => {
+  const work = async (part: AccountTrx) => {
     if (caller === undefined) throw new ApiError('unauthorized');
     // A request that was under way while the secret was rotated was kept after that.
     if (secretVersion !== null && secretVersion !== caller.secretVersion) {
@@ -138,7 +134,7 @@ async function perform(
     if (attempted.stands) return { status: 'approved', answer: attempted.answer };
     const { foreseen, hash, moved } = attempted;
     const { documentOre: amountOre, dayOre } = moved;
-    const about = await aboutProposal(context.trx, context.accountId, operation, foreseen);
+    const about = await aboutProposal(context.trx, operation, foreseen);
     return { status: 'stale', seen, foreseen, about, hash, amountOre, dayOre };
   } catch (error) {
     return refusedBy(refusalToStore(error), seen);
@@ -151,11 +147,11 @@ async function decide(
   operation: Operation<CallContext>,
   decision: Decision,
 ) {
-  const { trx, accountId, caller, now } = context;
+  const { trx, caller, now } = context;
   const decided = { ...proposal, ...decision, decidedAt: now, decidedBy: caller.name };
-  store.saveDecision(trx, accountId, decided);
+  store.saveDecision(trx, decided);
   const body = presentProposal(decided, operation, context);
-  noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(decided));
+  noteEvent(trx, 'proposal.decided', proposal.id, toldOf(decided));
   await auditProposal(context, proposal, decided.status);
   return { body };
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountTrx, Db } from '../../platform/database/database.ts';
 import type { Proposal } from './proposal.ts';
 import { listedOfAccount, toListed } from './proposals.store.ts';
 
@@ -10,13 +10,8 @@ export function hasExpired(time: Date | RawBuilder<Date>): RawBuilder<boolean> {
 }
 
 /** The open proposals whose last day is over, locked. Those that somebody decides at this moment are left for a later run. */
-export async function lockExpired(
-  trx: Trx,
-  accountId: string,
-  accountNow: Date,
-  limit: number,
-): Promise<Proposal[]> {
-  const rows = await listedOfAccount(trx, accountId)
+export async function lockExpired(trx: AccountTrx, accountNow: Date, limit: number): Promise<Proposal[]> {
+  const rows = await listedOfAccount(trx)
     .where(hasExpired(accountNow))
     .limit(limit)
     .forUpdate()
@@ -37,15 +32,15 @@ export async function listAccountsWithOld(db: Db, before: Date): Promise<string[
 }
 
 /** @returns how many went */
-export async function deleteDecided(db: Db, accountId: string, before: Date, limit: number): Promise<number> {
+export async function deleteDecided(db: AccountDb, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('proposals')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('proposals as old')
         .select('old.id')
-        .where('old.account_id', '=', accountId)
+        .where('old.account_id', '=', db.accountId)
         .where('old.decided_at', '<', before)
         .limit(limit),
     )

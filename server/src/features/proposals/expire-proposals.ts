@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { AccountTimes } from '../../platform/operations/passing-time.ts';
 import { timeOfRows } from '../../platform/operations/passing-time.ts';
@@ -18,16 +18,15 @@ export const EXPIRING_PROPOSALS = timeOfRows({
 });
 
 export async function expireSome(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { accountNow }: AccountTimes,
   limit: number,
 ): Promise<number> {
-  const over = await store.lockExpired(trx, accountId, accountNow, limit);
+  const over = await store.lockExpired(trx, accountNow, limit);
   for (const proposal of over) {
     const expired = { ...proposal, status: 'expired' as const, decidedAt: proposal.expiresAt };
-    saveDecision(trx, accountId, expired);
-    noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(expired));
+    saveDecision(trx, expired);
+    noteEvent(trx, 'proposal.decided', proposal.id, toldOf(expired));
   }
   return over.length;
 }
@@ -41,7 +40,7 @@ export async function deleteOldProposals(db: Db, now: Date, stopping?: AbortSign
   for (const accountId of await store.listAccountsWithOld(db, before)) {
     const deleteBatch = () => {
       stopping?.throwIfAborted();
-      return store.deleteDecided(db, accountId, before, DELETED_AT_ONCE);
+      return store.deleteDecided(db.of(accountId), before, DELETED_AT_ONCE);
     };
     while ((await deleteBatch()) === DELETED_AT_ONCE);
   }

@@ -8,7 +8,7 @@ import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-
 import type { Scope } from '../../domain/access/scopes.ts';
 import { columns } from '../../platform/database/columns.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
@@ -22,12 +22,12 @@ import type { Proposal, ProposalStatus } from './proposal.ts';
 import { objectOf, writtenOf } from './written.ts';
 
 /** Lets one request at a time of an API client propose or count what it has spent, so that two at once keep its limits. */
-export async function lockProposals(trx: Trx, accountId: string, grantId: string): Promise<void> {
-  await lockForTransaction(trx, `proposals ${accountId} ${grantId}`);
+export async function lockProposals(trx: AccountTrx, grantId: string): Promise<void> {
+  await lockForTransaction(trx, `proposals ${trx.accountId} ${grantId}`);
 }
 
 /** @param tellAt when those who decide are mailed; null: they have been */
-export function insertProposal(trx: Trx, accountId: string, proposal: Proposal, tellAt: Date | null): void {
+export function insertProposal(trx: AccountTrx, proposal: Proposal, tellAt: Date | null): void {
   const { client, sent, foreseen, about, isWhole: _isWhole, mayBeDone: _mayBeDone, ...columns } = proposal;
   const row = {
     ...columns,
@@ -48,11 +48,11 @@ export function insertProposal(trx: Trx, accountId: string, proposal: Proposal, 
     tellAt,
     notBefore: null,
   };
-  trx.later(insertRows(trx, accountId, 'proposals', [row]));
+  trx.later(insertRows(trx, 'proposals', [row]));
 }
 
 /** What was decided, and of one that was tried what has come of it. */
-export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): void {
+export function saveDecision(trx: AccountTrx, proposal: Proposal): void {
   const { id, status, decidedAt, decidedBy, notBefore } = proposal;
   const decision = { status, decidedAt, decidedBy, notBefore };
   const changed = {
@@ -60,7 +60,7 @@ export function saveDecision(trx: Trx, accountId: string, proposal: Proposal): v
     ...(status === 'approved' && answerColumns(proposal)),
     ...(status === 'stale' && staleColumns(proposal)),
   };
-  trx.later(updateRow(trx, accountId, 'proposals', { id }, changed));
+  trx.later(updateRow(trx, 'proposals', { id }, changed));
 }
 
 function answerColumns(proposal: Proposal) {
@@ -89,43 +89,32 @@ function foreseenColumns(foreseen: Foreseen) {
 }
 
 /** @param clientId of the API client that may see it; undefined: any */
-export async function getProposal(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-  clientId?: string,
-): Promise<Proposal> {
-  return found(await one(db, accountId, id, clientId).executeTakeFirst().then(orNone));
+export async function getProposal(db: AccountDbOrTrx, id: string, clientId?: string): Promise<Proposal> {
+  return found(await one(db, id, clientId).executeTakeFirst().then(orNone));
 }
 
 /** The proposal, locked until the transaction ends: whoever decides waits for the one who decided before. */
-export async function lockProposal(
-  trx: Trx,
-  accountId: string,
-  id: string,
-  clientId?: string,
-): Promise<Proposal> {
-  return found(await one(trx, accountId, id, clientId).forUpdate().executeTakeFirst().then(orNone));
+export async function lockProposal(trx: AccountTrx, id: string, clientId?: string): Promise<Proposal> {
+  return found(await one(trx, id, clientId).forUpdate().executeTakeFirst().then(orNone));
 }
 
-function one(db: DbOrTrx, accountId: string, id: string, clientId: string | undefined) {
-  const query = ofAccount(db, accountId).where('id', '=', found(isId(id) ? id : undefined));
+function one(db: AccountDbOrTrx, id: string, clientId: string | undefined) {
+  const query = ofAccount(db).where('id', '=', found(isId(id) ? id : undefined));
   return clientId === undefined ? query : query.where('client_id', '=', clientId);
 }
 
 /** Those of an API client that can be approved, whole and locked. */
 export async function lockOpenOfClient(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   clientId: string,
   now: Date,
   limit: number,
 ): Promise<Proposal[]> {
-  const rows = await ofAccount(trx, accountId)
+  const rows = await ofAccount(trx)
     .where('client_id', '=', clientId)
     .where('status', '=', 'open')
     .where((eb) => {
-      const clock = eb.selectFrom('accounts').select('clock').where('id', '=', accountId);
+      const clock = eb.selectFrom('accounts').select('clock').where('id', '=', trx.accountId);
       return eb('expires_at', '>', eb.fn.coalesce(clock, eb.val(now)));
     })
     .limit(limit)
@@ -136,12 +125,11 @@ export async function lockOpenOfClient(
 
 /** The open proposal of the same request. */
 export async function findRepeated(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   grantId: string,
   fingerprint: Buffer,
 ): Promise<Proposal | undefined> {
-  const row = await ofAccount(trx, accountId)
+  const row = await ofAccount(trx)
     .where('grant_id', '=', grantId)
     .where('fingerprint', '=', fingerprint)
     .where('status', '=', 'open')
@@ -152,14 +140,13 @@ export async function findRepeated(
 
 /** How many a person can decide. @param scopes that they may be of; undefined: any */
 export function countWaiting(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   scopes: readonly Scope[] | undefined,
   accountNow: Date,
 ): Promise<number> {
   let query = db
     .selectFrom('proposals')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('status', '=', 'open')
     .where('expires_at', '>', accountNow);
   if (scopes !== undefined) query = query.where('scope', 'in', scopes);
@@ -172,13 +159,12 @@ export const PROPOSAL_ORDER = newestFirst('proposals');
 
 /** Newest first. @param accountNow those that are open past their last moment are expired */
 export async function listProposals(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { status, clientId }: ProposalFilter,
   accountNow: Date,
   page: Page<Pick<Proposal, 'id' | 'createdAt'>>,
 ): Promise<Paged<Proposal[]>> {
-  let query = listedOfAccount(db, accountId);
+  let query = listedOfAccount(db);
   if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
   else if (status === 'expired') {
     query = query.where((eb) =>
@@ -192,15 +178,14 @@ export async function listProposals(
 
 /** How the API client of a grant may act now; undefined when the grant is gone. */
 export async function findAsker(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   grantId: string,
 ): Promise<{ mode: ApiClientMode; limits: ApiClientLimits } | undefined> {
   const row = await trx
     .selectFrom('api_client_grants as g')
     .innerJoin('api_clients as c', 'c.id', 'g.client_id')
     .select(['c.mode', 'c.limit_per_document_ore', 'c.limit_per_day_ore'])
-    .where('g.account_id', '=', accountId)
+    .where('g.account_id', '=', trx.accountId)
     .where('g.id', '=', grantId)
     .executeTakeFirst();
   return (
@@ -212,11 +197,11 @@ export async function findAsker(
 }
 
 /** What the API client has spent on that day. The caller that spends holds `lockProposals`. */
-export async function spentOn(db: DbOrTrx, accountId: string, grantId: string, day: LocalDate): Promise<Ore> {
+export async function spentOn(db: AccountDbOrTrx, grantId: string, day: LocalDate): Promise<Ore> {
   const row = await db
     .selectFrom('api_client_grants')
     .select(['spent_on', 'spent_ore'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', grantId)
     .executeTakeFirst();
   return row !== undefined && row.spent_on === day ? row.spent_ore : 0n;
@@ -231,16 +216,16 @@ const SMALL_COLUMNS = columns(
   'secret_version',
 );
 
-export function ofAccount(db: DbOrTrx, accountId: string) {
+export function ofAccount(db: AccountDbOrTrx) {
   return db
     .selectFrom('proposals')
     .select(SMALL_COLUMNS)
     .select(['body', 'result', 'effects', 'seen', 'answer', IS_OF_BEFORE])
-    .where('account_id', '=', accountId);
+    .where('account_id', '=', db.accountId);
 }
 
 /** Proposals without the values that may be large, which PostgreSQL then does not read. */
-export function listedOfAccount(db: DbOrTrx, accountId: string) {
+export function listedOfAccount(db: AccountDbOrTrx) {
   return db
     .selectFrom('proposals')
     .select(SMALL_COLUMNS)
@@ -251,7 +236,7 @@ export function listedOfAccount(db: DbOrTrx, accountId: string) {
         json_build_object('status', result -> 'status', 'body', null, 'before', null, 'events', array[]::text[], 'enclosed', null,
           'emails', result -> 'emails', 'interest', 0)))`.as('listed'),
     ])
-    .where('account_id', '=', accountId);
+    .where('account_id', '=', db.accountId);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof ofAccount>['execute']>>[number];

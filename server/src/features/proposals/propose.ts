@@ -4,7 +4,7 @@ import { osloDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { StoredAnswer } from '../../platform/http/once/idempotency.ts';
@@ -35,30 +35,30 @@ import { tellApprovers } from './tell-approvers.ts';
  *   whatever the request would be refused with
  */
 export async function propose(
-  context: CallContext & { trx: Trx },
+  context: CallContext & { trx: AccountTrx },
   asked: Asked<CallContext> | undefined,
-  work: (trx: Trx) => Promise<DoneAnswer>,
+  work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ): Promise<StoredAnswer> {
-  const { trx, accountId, caller, accountNow } = context;
+  const { trx, caller, accountNow } = context;
   const today = osloDate(accountNow);
   const isDirect = caller.mode === 'direct';
   if (asked === undefined && !isDirect) throw new ApiError('proposal-not-possible');
 
-  await store.lockProposals(trx, accountId, caller.grantId);
-  const spent = await store.spentOn(trx, accountId, caller.grantId, today);
+  await store.lockProposals(trx, caller.grantId);
+  const spent = await store.spentOn(trx, caller.grantId, today);
   const isAbove = (moved: Moved) => isAboveLimits(caller.limits, moved, spent);
   if (asked === undefined) {
     const { answer, moved } = await work(trx);
     // The error undoes the work.
     if (isAbove(moved)) throw new ApiError('proposal-not-possible');
-    saveSpent(trx, accountId, caller.grantId, today, spent + moved.dayOre);
+    saveSpent(trx, caller.grantId, today, spent + moved.dayOre);
     return answer;
   }
   const { operation, sent } = asked;
   const mayStand = (moved: Moved) => isDirect && !isAbove(moved);
   const attempted = await attempt(context, operation, sent, work, requireSize, mayStand);
   if (attempted.stands) {
-    saveSpent(trx, accountId, caller.grantId, today, spent + attempted.moved.dayOre);
+    saveSpent(trx, caller.grantId, today, spent + attempted.moved.dayOre);
     return attempted.answer;
   }
   return keep(context, asked, { ...attempted, isAboveLimit: isAbove(attempted.moved) });
@@ -74,16 +74,16 @@ export function isAboveLimits(
 }
 
 async function keep(
-  context: CallContext & { trx: Trx },
+  context: CallContext & { trx: AccountTrx },
   { operation, address, sent }: Asked<CallContext>,
   { foreseen, moved, hash, isAboveLimit }: Approvable & { isAboveLimit: boolean },
 ): Promise<StoredAnswer> {
-  const { trx, accountId, caller, now, accountNow } = context;
+  const { trx, caller, now, accountNow } = context;
   const { method, operationId } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
   // One that the job has not reached yet is neither repeated nor counted.
-  await passIn(trx, accountId, { now, accountNow }, expireSome);
-  const repeated = await store.findRepeated(trx, accountId, caller.grantId, fingerprint);
+  await passIn(trx, { now, accountNow }, expireSome);
+  const repeated = await store.findRepeated(trx, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, operation);
 
   const proposal: Proposal = {
@@ -98,7 +98,7 @@ async function keep(
     fingerprint,
     foreseen,
     seen: null,
-    about: await aboutProposal(trx, accountId, operation, foreseen),
+    about: await aboutProposal(trx, operation, foreseen),
     amountOre: moved.documentOre,
     dayOre: moved.dayOre,
     isAboveLimit,
@@ -115,8 +115,8 @@ async function keep(
   };
   await requireNotDeclined(context, proposal, operation.places());
   await requireRoom(context, proposal);
-  store.insertProposal(trx, accountId, proposal, await tellApprovers(context));
-  noteEvent(trx, accountId, 'proposal.created', proposal.id, toldOf(proposal));
+  store.insertProposal(trx, proposal, await tellApprovers(context));
+  noteEvent(trx, 'proposal.created', proposal.id, toldOf(proposal));
   await auditProposal(context, proposal, 'created');
   return answerOf(context, proposal, operation);
 }

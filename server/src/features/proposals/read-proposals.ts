@@ -11,7 +11,7 @@ export function clientOf({ actor, id }: Caller): string | undefined {
 
 /** @throws ApiError `not-found`, also for the proposal of another API client */
 export async function getProposal(context: ReadContext, { params }: OfPath, operations: Operations) {
-  const { db, accountId, caller } = context;
-  const proposal = await store.getProposal(db, accountId, params.id, clientOf(caller));
+  const { db, caller } = context;
+  const proposal = await store.getProposal(db, params.id, clientOf(caller));
   return { body: presentProposal(proposal, operations.get(proposal.operation), context) };
 }

@@ -29,8 +29,8 @@ export function proposalRoutes(endpoints: Endpoints, operations: Operations): vo
     },
     {
       order: PROPOSAL_ORDER,
-      read: ({ db, accountId, caller, accountNow }, page, { status }) =>
-        listProposals(db, accountId, { status, clientId: clientOf(caller) }, accountNow, page),
+      read: ({ db, caller, accountNow }, page, { status }) =>
+        listProposals(db, { status, clientId: clientOf(caller) }, accountNow, page),
       present: (proposal, context) => presentProposal(proposal, operations.get(proposal.operation), context),
     },
   );
@@ -82,8 +82,7 @@ export function decisionRoutes(endpoints: Endpoints, operations: Operations): vo
     },
     {
       order: PROPOSAL_ORDER,
-      read: ({ db, accountId, accountNow }, page, chosen) =>
-        listProposals(db, accountId, chosen, accountNow, page),
+      read: ({ db, accountNow }, page, chosen) => listProposals(db, chosen, accountNow, page),
       present: (proposal, { accountNow }) => presentRow(proposal, accountNow),
     },
   );

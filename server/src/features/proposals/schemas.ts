@@ -156,7 +156,7 @@ const {
 const { createdBy, createdAt, expiresAt, decidedBy, decidedAt } = proposalSchema.properties;
 
 /** A proposal in the list of people: nothing of it grows with what it would do. */
-export const proposalRow = Type.Object({
+export const proposalRow = answerObject('ProposalRow', {
   id: ofProposal,
   status,
   operation,

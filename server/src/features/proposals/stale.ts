@@ -33,16 +33,17 @@ const AT_ONCE = 10;
 
 /** Somebody else may have asked by the old secret, so nothing that was asked for by it can be approved. */
 export const staleOnRotation: OnSecretRotated = async (
-  trx,
+  change,
   { id: clientId, companyId, grants },
   { now, actor, address },
 ) => {
   const refusal = new ApiError('client-secret-rotated');
   const caller = { name: actor, companyId };
   for (const { accountId } of grants) {
+    const trx = change.of(accountId);
     let open: Proposal[];
     do {
-      open = await lockOpenOfClient(trx, accountId, clientId, now, AT_ONCE);
+      open = await lockOpenOfClient(trx, clientId, now, AT_ONCE);
       for (const proposal of open) {
         const stale = {
           ...proposal,
@@ -50,8 +51,8 @@ export const staleOnRotation: OnSecretRotated = async (
           decidedAt: now,
           decidedBy: actor,
         };
-        saveDecision(trx, accountId, stale);
-        noteEvent(trx, accountId, 'proposal.decided', proposal.id, toldOf(stale));
+        saveDecision(trx, stale);
+        noteEvent(trx, 'proposal.decided', proposal.id, toldOf(stale));
         await auditProposal({ trx, accountId, caller, now, address }, proposal, 'stale');
       }
     } while (open.length === AT_ONCE);

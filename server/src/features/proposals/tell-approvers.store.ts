@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { isFree } from '../../platform/operations/holds.store.ts';
 
 /** Telling of proposals, in the outbox and where it is held. */
@@ -33,28 +33,19 @@ export function dueToTell(now: Date, limit: number): RawBuilder<unknown> {
 }
 
 /** Of the account, locked. Those that somebody decides at this moment are left. */
-export async function lockUntold(
-  trx: Trx,
-  accountId: string,
-  now: Date,
-): Promise<{ id: string; companyId: string }[]> {
+export async function lockUntold(trx: AccountTrx, now: Date): Promise<{ id: string; companyId: string }[]> {
   const { rows } = await sql<{ id: string; companyId: string }>`
     select proposals.id, accounts.company_id as "companyId"
     from proposals join accounts on accounts.id = proposals.account_id
-    where proposals.account_id = ${accountId} and ${untold(now)}
+    where proposals.account_id = ${trx.accountId} and ${untold(now)}
     for update of proposals skip locked`.execute(trx);
   return rows;
 }
 
 /** @param tellAt null: a mail tells of them now */
-export async function setTellAt(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-  tellAt: Date | null,
-): Promise<void> {
+export async function setTellAt(trx: AccountTrx, ids: readonly string[], tellAt: Date | null): Promise<void> {
   await sql`
-    update proposals set tell_at = ${tellAt} where account_id = ${accountId} and id = any(${ids}::uuid[])`.execute(
+    update proposals set tell_at = ${tellAt} where account_id = ${trx.accountId} and id = any(${ids}::uuid[])`.execute(
     trx,
   );
 }

@@ -1,5 +1,5 @@
 import { countRequest } from '../../platform/access/rate-limits.ts';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { HeldKind } from '../../platform/operations/held.ts';
@@ -17,15 +17,14 @@ const LOOK_SECONDS = 10;
  */
 export async function tellApprovers({
   trx,
-  accountId,
   caller,
   now,
   baseUrl,
-}: CallContext & { trx: Trx }): Promise<Date | null> {
-  const tellAt = await nextTurn(trx, accountId, now);
+}: CallContext & { trx: AccountTrx }): Promise<Date | null> {
+  const tellAt = await nextTurn(trx, now);
   if (tellAt !== null) return tellAt;
-  const told = await store.lockUntold(trx, accountId, now);
-  await mailAdmins(trx, { accountId, companyId: caller.companyId, baseUrl }, told, now);
+  const told = await store.lockUntold(trx, now);
+  await mailAdmins(trx, { companyId: caller.companyId, baseUrl }, told, now);
   return null;
 }
 
@@ -34,8 +33,8 @@ export const heldTelling: HeldKind = {
   name: store.TELLING,
   title: 'mails that tell of proposals',
   held: store.heldTelling,
-  drop: (trx, accountId, id) => store.setTellAt(trx, accountId, [id], null),
-  done: (trx, accountId, id) => store.setTellAt(trx, accountId, [id], null),
+  drop: (trx, id) => store.setTellAt(trx, [id], null),
+  done: (trx, id) => store.setTellAt(trx, [id], null),
 };
 
 /** Mails about those that came within the pause after a mail, where they still wait. */
@@ -55,23 +54,22 @@ export function tellingInOutbox({
     atOnce: 1,
     onWrongClock: 'waits',
     due: (limit) => store.dueToTell(clock(), limit),
-    work: ({ accountId }) => inTransaction(db, (trx) => tellLater(trx, { accountId, baseUrl }, clock())),
+    work: ({ accountId }) => inTransaction(db.of(accountId), (trx) => tellLater(trx, baseUrl, clock())),
   };
 }
 
-async function tellLater(trx: Trx, where: { accountId: string; baseUrl: string }, now: Date): Promise<void> {
-  const { accountId } = where;
-  const told = await store.lockUntold(trx, accountId, now);
+async function tellLater(trx: AccountTrx, baseUrl: string, now: Date): Promise<void> {
+  const told = await store.lockUntold(trx, now);
   const companyId = told[0]?.companyId;
   if (companyId === undefined) return;
-  const tellAt = await nextTurn(trx, accountId, now);
-  if (tellAt === null) return mailAdmins(trx, { ...where, companyId }, told, now);
-  await store.setTellAt(trx, accountId, idsOf(told), tellAt);
+  const tellAt = await nextTurn(trx, now);
+  if (tellAt === null) return mailAdmins(trx, { companyId, baseUrl }, told, now);
+  await store.setTellAt(trx, idsOf(told), tellAt);
 }
 
 /** @returns null: a mail may go, and the next pause begins. Locked until the transaction ends, so that two at once send one */
-async function nextTurn(trx: Trx, accountId: string, now: Date): Promise<Date | null> {
-  const subject = `mails about proposals ${accountId}`;
+async function nextTurn(trx: AccountTrx, now: Date): Promise<Date | null> {
+  const subject = `mails about proposals ${trx.accountId}`;
   const window = (await countRequest(trx, [subject], PAUSE_SECONDS)).get(subject);
   if (window === undefined || window.requestCount === 1) return null;
   return new Date(now.getTime() + window.resetSeconds * 1000);
@@ -79,24 +77,24 @@ async function nextTurn(trx: Trx, accountId: string, now: Date): Promise<Date | 
 
 /** The mail has none of the words of the API client. @param told all that it tells of but a new one */
 async function mailAdmins(
-  trx: Trx,
-  { accountId, companyId, baseUrl }: { accountId: string; companyId: string; baseUrl: string },
+  trx: AccountTrx,
+  { companyId, baseUrl }: { companyId: string; baseUrl: string },
   told: readonly { id: string }[],
   now: Date,
 ): Promise<void> {
-  await store.setTellAt(trx, accountId, idsOf(told), null);
-  const address = `${baseUrl}/app/${accountId}/proposals`;
+  await store.setTellAt(trx, idsOf(told), null);
+  const address = `${baseUrl}/app/${trx.accountId}/proposals`;
   await tellAdmins(
     trx,
     companyId,
     {
       subject: 'Noe venter på godkjenning / Something waits for your approval',
       text: [
-        `Konto ${accountId}: en API-klient vil gjøre noe som du må godkjenne først. Ingenting er gjort ennå.`,
+        `Konto ${trx.accountId}: en API-klient vil gjøre noe som du må godkjenne først. Ingenting er gjort ennå.`,
         'Se hva som vil skje, og godkjenn eller avslå innen sju dager:',
         address,
         '',
-        `Account ${accountId}: an API client wants to do something that you have to approve first. Nothing is done yet.`,
+        `Account ${trx.accountId}: an API client wants to do something that you have to approve first. Nothing is done yet.`,
         'See what will happen, and approve or decline within seven days:',
         address,
         '',

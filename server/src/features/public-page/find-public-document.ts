@@ -33,10 +33,11 @@ export async function findPublicDocument(
 ): Promise<PublicDocument | undefined> {
   const link = await findLink(db, token);
   if (link === undefined) return undefined;
+  const account = db.of(link.accountId);
   const [document, invoice, attachments] = await Promise.all([
-    findIssuedDocument(db, link.accountId, link.invoiceId),
-    findInvoice(db, link.accountId, link.invoiceId),
-    invoiceAttachments.list(db, link.accountId, link.invoiceId),
+    findIssuedDocument(account, link.invoiceId),
+    findInvoice(account, link.invoiceId),
+    invoiceAttachments.list(account, link.invoiceId),
   ]);
   if (invoice !== undefined) requireDocument(invoice);
   if (document === undefined || invoice === undefined) return undefined;

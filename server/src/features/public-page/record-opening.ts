@@ -13,10 +13,14 @@ export async function recordOpening(db: Db, token: string, now: Date): Promise<b
   const link = await findLink(db, token);
   if (link === undefined) return false;
   const times = { now, accountNow: link.clock ?? now };
-  const invoice = await inTransaction(db, (trx) => markViewed(trx, link.accountId, link.invoiceId, times), {
-    type: 'recipient',
-    id: null,
-  });
+  const invoice = await inTransaction(
+    db.of(link.accountId),
+    (trx) => markViewed(trx, link.invoiceId, times),
+    {
+      type: 'recipient',
+      id: null,
+    },
+  );
   return invoice !== undefined;
 }
 

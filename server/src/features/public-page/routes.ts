@@ -81,7 +81,7 @@ async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Pr
       hidden,
       async (request, reply) => {
         const { link } = await find(request);
-        const file = await invoiceAttachments.find(db, link.accountId, link.invoiceId, request.params.id);
+        const file = await invoiceAttachments.find(db.of(link.accountId), link.invoiceId, request.params.id);
         if (file === undefined) return sendUnknown(baseUrl, reply);
         return reply.headers(attachmentHeaders(file.name)).type(file.contentType).send(file.bytes);
       },

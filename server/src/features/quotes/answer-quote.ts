@@ -3,7 +3,7 @@ import type { AnsweredVia } from '../../domain/quotes/quote-status.ts';
 import { isOpen, quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { validationFailed } from '../../domain/errors/errors.ts';
 import { storedName } from '../../domain/texts/stored-name.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { findDocumentFile } from '../issued-documents/index.ts';
 import { presentQuote } from './present.ts';
@@ -28,49 +28,37 @@ type Answer = {
  * @throws ApiError `not-found`; `quote-not-open` with `details.status`; `validation-failed` for another PDF than the kept one
  */
 export async function acceptQuote(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   quoteId: string,
   answer: Answer & { pdfSha256: string | null },
 ): Promise<Quote> {
-  const quote = await lockOpenQuote(trx, accountId, quoteId, answer);
+  const quote = await lockOpenQuote(trx, quoteId, answer);
   const { by, via, reason = null, pdfSha256, now, accountNow } = answer;
-  if (via === 'page') await requireShownPdf(trx, accountId, quoteId, pdfSha256);
+  if (via === 'page') await requireShownPdf(trx, quoteId, pdfSha256);
   const acceptance = { at: accountNow, via, by, reason, pdfSha256 };
-  return changeQuote(trx, accountId, quote, { acceptance }, now);
+  return changeQuote(trx, quote, { acceptance }, now);
 }
 
 /** Notes that the customer said no. @throws ApiError `not-found`; `quote-not-open` with `details.status` */
-export async function declineQuote(
-  trx: Trx,
-  accountId: string,
-  quoteId: string,
-  answer: Answer,
-): Promise<Quote> {
-  const quote = await lockOpenQuote(trx, accountId, quoteId, answer);
+export async function declineQuote(trx: AccountTrx, quoteId: string, answer: Answer): Promise<Quote> {
+  const quote = await lockOpenQuote(trx, quoteId, answer);
   const { by, via, reason = null, now, accountNow } = answer;
-  return changeQuote(trx, accountId, quote, { decline: { at: accountNow, via, by, reason } }, now);
+  return changeQuote(trx, quote, { decline: { at: accountNow, via, by, reason } }, now);
 }
 
 /** Notes the first time that the customer has opened the page. @throws ApiError `not-found` */
 export async function markQuoteViewed(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   quoteId: string,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Promise<Quote> {
-  const quote = await lockQuote(trx, accountId, quoteId);
+  const quote = await lockQuote(trx, quoteId);
   if (quote.sentAt === null || quote.viewedAt !== null) return quote;
-  return changeQuote(trx, accountId, quote, { viewedAt: accountNow }, now);
+  return changeQuote(trx, quote, { viewedAt: accountNow }, now);
 }
 
-async function lockOpenQuote(
-  trx: Trx,
-  accountId: string,
-  quoteId: string,
-  { via, accountNow }: Answer,
-): Promise<Quote> {
-  const quote = await lockQuote(trx, accountId, quoteId);
+async function lockOpenQuote(trx: AccountTrx, quoteId: string, { via, accountNow }: Answer): Promise<Quote> {
+  const quote = await lockQuote(trx, quoteId);
   const status = quoteStatus(quote);
   if (!isOpen(status, via)) throw notOpen(status);
   // The job that lets the quote expire may not have come yet.
@@ -79,13 +67,8 @@ async function lockOpenQuote(
 }
 
 /** The customer accepts the PDF that was shown, and its bytes are kept. */
-async function requireShownPdf(
-  trx: Trx,
-  accountId: string,
-  quoteId: string,
-  pdfSha256: string | null,
-): Promise<void> {
-  const kept = await findDocumentFile(trx, accountId, quoteId);
+async function requireShownPdf(trx: AccountTrx, quoteId: string, pdfSha256: string | null): Promise<void> {
+  const kept = await findDocumentFile(trx, quoteId);
   if (kept !== undefined && kept.sha256 === pdfSha256) return;
   const format = 'the SHA-256 of the PDF of the quote, in hex';
   throw validationFailed([{ field: 'pdfSha256', code: 'invalid-format', details: { format } }]);
@@ -94,14 +77,14 @@ async function requireShownPdf(
 type AnswerInput = WithBody<typeof quoteAnswer>;
 
 export async function acceptByHand(context: ChangeContext, { params, body }: AnswerInput) {
-  const { trx, accountId, baseUrl } = context;
+  const { trx, baseUrl } = context;
   const answer = { ...answerByHand(context, body), pdfSha256: null };
-  return presentQuote(await acceptQuote(trx, accountId, params.id, answer), baseUrl);
+  return presentQuote(await acceptQuote(trx, params.id, answer), baseUrl);
 }
 
 export async function declineByHand(context: ChangeContext, { params, body }: AnswerInput) {
-  const { trx, accountId, baseUrl } = context;
-  return presentQuote(await declineQuote(trx, accountId, params.id, answerByHand(context, body)), baseUrl);
+  const { trx, baseUrl } = context;
+  return presentQuote(await declineQuote(trx, params.id, answerByHand(context, body)), baseUrl);
 }
 
 function answerByHand({ now, accountNow }: ChangeContext, { by, reason }: AnswerInput['body']): Answer {

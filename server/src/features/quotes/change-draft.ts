@@ -14,17 +14,17 @@ import type { quoteChanges } from './schemas.ts';
  * @throws ApiError `not-found`, `quote-not-draft`, `precondition-failed`, and the errors of `createQuote`
  */
 export async function updateQuote(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body, ifMatch }: WithBody<typeof quoteChanges>,
 ) {
-  const quote = await lockQuote(trx, accountId, params.id);
+  const quote = await lockQuote(trx, params.id);
   requireDraft(quote);
   requireMatch(ifMatch, quote.version, followedVersion(quote));
   const externalId = body.externalId === undefined ? quote.externalId : (body.externalId?.trim() ?? null);
   if (externalId !== null && externalId !== quote.externalId) {
-    await takeExternalId(trx, accountId, externalId);
+    await takeExternalId(trx, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, quote);
+  const { content, warnings } = await changedContent({ trx, now, accountNow }, body, quote);
   const facts: Partial<Quote> = {
     ...content,
     ...(body.validUntil !== undefined && { validUntil: body.validUntil }),
@@ -32,16 +32,16 @@ export async function updateQuote(
     externalId,
   };
   const isChange = !isDeepStrictEqual({ ...quote, ...facts }, quote);
-  const updated = isChange ? changeQuote(trx, accountId, quote, facts, now) : quote;
+  const updated = isChange ? changeQuote(trx, quote, facts, now) : quote;
   const { body: answer, etag } = presentQuote(updated, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag };
 }
 
 /** @throws ApiError `not-found`, `quote-not-draft`, `precondition-failed` */
-export async function deleteQuote({ trx, accountId }: ChangeContext, { params, ifMatch }: OfPath) {
-  const quote = await lockQuote(trx, accountId, params.id);
+export async function deleteQuote({ trx }: ChangeContext, { params, ifMatch }: OfPath) {
+  const quote = await lockQuote(trx, params.id);
   requireDraft(quote);
   requireMatch(ifMatch, quote.version, followedVersion(quote));
-  removeDraft(trx, accountId, quote);
+  removeDraft(trx, quote);
   return { body: undefined };
 }

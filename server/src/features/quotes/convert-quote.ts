@@ -4,13 +4,12 @@ import { scaledFromNumber } from '../../domain/money.ts';
 import { linesOfParts, partsOfShare, sumParts } from '../../domain/quotes/quote-parts.ts';
 import { WHOLE_E4, isInvoiceable, quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
-import type { Trx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import type { Client } from '../clients/index.ts';
 import { REGISTERED, findClientToInvoice } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { followRegister, linkTo, newDraft, presentInvoice, saveInvoice } from '../invoices/index.ts';
+import { followRegister, insertDraft, linkTo, presentInvoice } from '../invoices/index.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { percentFromShare } from './present.ts';
 import type { Quote } from './quote.ts';
@@ -28,14 +27,14 @@ import { contentOf } from './stored-content.ts';
  *   `validation-failed` for a share beyond the rest, or a share that leaves every line empty
  */
 export async function convertQuote(
-  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { trx, caller, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof quoteConversion>,
 ) {
-  const quote = await lockQuote(trx, accountId, params.id);
+  const quote = await lockQuote(trx, params.id);
   requireInvoiceable(quote);
   const shareE4 = shareOf(body.share ?? null, WHOLE_E4 - quote.invoicedShareE4);
   const sumE4 = quote.invoicedShareE4 + shareE4;
-  const earlier = await listQuoteInvoices(trx, accountId, quote.id);
+  const earlier = await listQuoteInvoices(trx, quote.id);
   const parts = partsOfShare(quote.lines, sumParts(earlier.map((one) => one.parts)), { shareE4, sumE4 });
   const lines = linesOfParts(quote.lines, parts);
   if (lines.length === 0)
@@ -43,7 +42,7 @@ export async function convertQuote(
 
   const [{ settings }, client] = await Promise.all([
     getCompanyOfCaller(trx, caller),
-    findClientToInvoice(trx, accountId, quote.client.id ?? ''),
+    findClientToInvoice(trx, quote.client.id ?? ''),
   ]);
   if (client === undefined) throw new ApiError('client-not-found');
   const today = osloDate(accountNow);
@@ -56,13 +55,10 @@ export async function convertQuote(
     dueDate: body.dueDate ?? quote.dueDate ?? addDays(today, termDays),
     dueDateAgreed: body.dueDateAgreed ?? false,
   };
-  const draft: Invoice = { ...newDraft(newId(), 'invoice', null, content, now), quoteId: quote.id };
-  saveInvoice(trx, accountId, undefined, draft);
-  trx.later(
-    insertQuoteInvoice(trx, accountId, { quoteId: quote.id, invoiceId: draft.id, shareE4, parts }, now),
-  );
+  const draft = insertDraft(trx, content, { quoteId: quote.id }, now);
+  trx.later(insertQuoteInvoice(trx, { quoteId: quote.id, invoiceId: draft.id, shareE4, parts }, now));
   const facts = { invoicedShareE4: sumE4, invoiceIds: [...quote.invoiceIds, draft.id] };
-  changeQuote(trx, accountId, quote, facts, now);
+  changeQuote(trx, quote, facts, now);
   return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }
 
@@ -70,19 +66,18 @@ const NOTHING = 'So small a share has nothing of any line.';
 
 /** The deleted draft of an invoice gives its share back. */
 export async function giveShareBack(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, quoteId }: Pick<Invoice, 'id' | 'quoteId'>,
   now: Date,
 ): Promise<void> {
   if (quoteId === null) return;
-  const quote = await lockQuote(trx, accountId, quoteId);
-  const shareE4 = found(await deleteQuoteInvoice(trx, accountId, id));
+  const quote = await lockQuote(trx, quoteId);
+  const shareE4 = found(await deleteQuoteInvoice(trx, id));
   const facts = {
     invoicedShareE4: quote.invoicedShareE4 - shareE4,
     invoiceIds: quote.invoiceIds.filter((one) => one !== id),
   };
-  changeQuote(trx, accountId, quote, facts, now);
+  changeQuote(trx, quote, facts, now);
 }
 
 function requireInvoiceable(quote: Quote): void {

@@ -14,16 +14,16 @@ import type { newQuote } from './schemas.ts';
  * @throws ApiError `quote-exists`, and as `newContent`
  */
 export async function createQuote(
-  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { trx, caller, now, accountNow, baseUrl }: ChangeContext,
   { body }: WithBody<typeof newQuote, never>,
 ) {
   const externalId = body.externalId?.trim() ?? null;
   const [, { settings }, chosen] = await Promise.all([
-    externalId !== null && takeExternalId(trx, accountId, externalId),
+    externalId !== null && takeExternalId(trx, externalId),
     getCompanyOfCaller(trx, caller),
-    findChosenClient(trx, accountId, body),
+    findChosenClient(trx, body),
   ]);
-  const context = { trx, accountId, now, accountNow };
+  const context = { trx, now, accountNow };
   const { content, warnings } = await newContent(context, body, { settings, chosen });
   const quote: Quote = {
     ...content,
@@ -46,7 +46,7 @@ export async function createQuote(
     createdAt: now,
     updatedAt: now,
   };
-  saveQuote(trx, accountId, undefined, quote);
+  saveQuote(trx, undefined, quote);
   const { body: answer, etag } = presentQuote(quote, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/quotes/${quote.id}` };
 }

@@ -1,5 +1,5 @@
 import { addDays, osloDate, osloMidnight } from '../../domain/days/local-date.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { AccountTimes } from '../../platform/operations/passing-time.ts';
 import { timeOfRows } from '../../platform/operations/passing-time.ts';
 import { isPast, lockPastQuotes } from './past-quotes.store.ts';
@@ -16,15 +16,14 @@ export const EXPIRING_QUOTES = timeOfRows({
 });
 
 async function expireSome(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { now, accountNow }: AccountTimes,
   limit: number,
 ): Promise<number> {
-  const past = await lockPastQuotes(trx, accountId, osloDate(accountNow), limit);
+  const past = await lockPastQuotes(trx, osloDate(accountNow), limit);
   for (const quote of past) {
     const expiredAt = osloMidnight(addDays(quote.validUntil, 1));
-    changeQuote(trx, accountId, quote, { expiredAt }, now);
+    changeQuote(trx, quote, { expiredAt }, now);
   }
   return past.length;
 }

@@ -37,9 +37,10 @@ export async function findQuoteByToken(
   const { accountId, documentId } = named;
   const account = await findAccountOfToken(db, { accountId, quoteId: documentId, token });
   if (account === undefined) return undefined;
+  const accountDb = db.of(accountId);
   const [quote, document] = await Promise.all([
-    findQuote(db, accountId, documentId),
-    findIssuedQuote(db, accountId, documentId),
+    findQuote(accountDb, documentId),
+    findIssuedQuote(accountDb, documentId),
   ]);
   if (quote !== undefined) requireDocument(quote);
   if (quote === undefined || !isSent(quote) || document === undefined) return undefined;

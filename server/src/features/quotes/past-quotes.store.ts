@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { Quote } from './quote.ts';
 import { listQuotesById } from './quotes.store.ts';
 
@@ -11,16 +11,11 @@ export function isPast(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boole
 }
 
 /** Locks open quotes whose last day is before `today`. Quotes that another transaction has locked are left for a later run. */
-export async function lockPastQuotes(
-  trx: Trx,
-  accountId: string,
-  today: LocalDate,
-  limit: number,
-): Promise<Quote[]> {
+export async function lockPastQuotes(trx: AccountTrx, today: LocalDate, limit: number): Promise<Quote[]> {
   const past = await trx
     .selectFrom('quotes')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where(isPast(today))
     .limit(limit)
     .forUpdate()
@@ -28,7 +23,6 @@ export async function lockPastQuotes(
     .execute();
   return listQuotesById(
     trx,
-    accountId,
     past.map(({ id }) => id),
   );
 }

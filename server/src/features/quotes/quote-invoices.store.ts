@@ -1,5 +1,5 @@
 import type { LinePart } from '../../domain/quotes/quote-parts.ts';
-import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 
 /** An invoice that was made of a quote, and the part that it took of each line. */
@@ -9,8 +9,7 @@ export type QuoteInvoice = { quoteId: string; invoiceId: string; shareE4: number
 type StoredPart = [quantityE4: number, discountOre: number];
 
 export function insertQuoteInvoice(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { quoteId, invoiceId, shareE4, parts }: QuoteInvoice,
   now: Date,
 ): Write {
@@ -25,19 +24,15 @@ export function insertQuoteInvoice(
     parts: JSON.stringify(stored),
     createdAt: now,
   };
-  return insertRows(trx, accountId, 'quote_invoices', [row]);
+  return insertRows(trx, 'quote_invoices', [row]);
 }
 
 /** Oldest first. */
-export async function listQuoteInvoices(
-  db: DbOrTrx,
-  accountId: string,
-  quoteId: string,
-): Promise<QuoteInvoice[]> {
+export async function listQuoteInvoices(db: AccountDbOrTrx, quoteId: string): Promise<QuoteInvoice[]> {
   const rows = await db
     .selectFrom('quote_invoices')
     .select(['invoice_id', 'share_e4', 'parts'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('quote_id', '=', quoteId)
     .orderBy('created_at')
     .orderBy('invoice_id')
@@ -54,14 +49,10 @@ export async function listQuoteInvoices(
 }
 
 /** @returns the share that the invoice had */
-export async function deleteQuoteInvoice(
-  trx: Trx,
-  accountId: string,
-  invoiceId: string,
-): Promise<number | undefined> {
+export async function deleteQuoteInvoice(trx: AccountTrx, invoiceId: string): Promise<number | undefined> {
   const row = await trx
     .deleteFrom('quote_invoices')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('invoice_id', '=', invoiceId)
     .returning('share_e4')
     .executeTakeFirst();

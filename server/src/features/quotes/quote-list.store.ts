@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { AccountDb } from '../../platform/database/database.ts';
 import { contains } from '../../platform/database/like.ts';
 import { newestFirst, sortsOf } from '../../platform/http/lists/list-order.ts';
 import { selectListed } from './quotes.store.ts';
@@ -28,11 +28,10 @@ export const QUOTE_ORDER = newestFirst<QuoteSort>('quotes', { sort: '-createdAt'
 
 /** The rows of the chosen quotes, as a query. It looks through the quotes of the account, which are fewer than its invoices. */
 export function quotesMatching(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { statuses, clientId, externalId, updatedSince, q }: QuoteFilter,
 ) {
-  let query = selectListed(db, accountId);
+  let query = selectListed(db);
   if (statuses !== undefined) query = query.where('status', 'in', statuses);
   if (clientId !== undefined) query = query.where('client_id', '=', clientId);
   if (externalId !== undefined) query = query.where('external_id', '=', externalId.trim());
@@ -40,7 +39,7 @@ export function quotesMatching(
   if (q !== undefined) {
     const customer = sql`coalesce(
       case when sent_at is null and content::jsonb #> '{client,register,follows}' ? 'name' then
-        (select c.name from clients c where c.account_id = ${accountId} and c.id = quotes.client_id)
+        (select c.name from clients c where c.account_id = ${db.accountId} and c.id = quotes.client_id)
       end, client_name)`;
     query = query.where(
       contains(
@@ -53,7 +52,7 @@ export function quotesMatching(
 }
 
 /** Counts quotes that are accepted and not invoiced as a whole. An index has these quotes alone. */
-export function countAcceptedQuotes(db: Db, accountId: string): Promise<number> {
-  const quotes = db.selectFrom('quotes').where('account_id', '=', accountId);
+export function countAcceptedQuotes(db: AccountDb): Promise<number> {
+  const quotes = db.selectFrom('quotes').where('account_id', '=', db.accountId);
   return countRows(quotes.where('status', '=', 'accepted'));
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
 import { names, picked } from '../../platform/database/columns.ts';
-import type { DbOrTrx, Trx, Write } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, DbOrTrx, Write } from '../../platform/database/database.ts';
 import { findsById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
@@ -60,15 +60,15 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
 }
 
 /** Rows of a page to be given to `toListed`: without the lines where a quote has many. */
-export function selectListed(db: DbOrTrx, accountId: string) {
+export function selectListed(db: AccountDbOrTrx) {
   const isShort = sql<boolean>`octet_length(lines::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
-  return selectQuotes(db, accountId)
+  return selectQuotes(db, db.accountId)
     .clearSelect()
     .select(COLUMNS.filter((column) => column !== 'lines'))
     .select([
       sql<QuoteRow['lines'] | null>`case when ${isShort} then lines end`.as('lines'),
-      invoiceIdsOf(accountId).as('invoice_ids'),
-      registeredClient(accountId, 'quotes').as('registered'),
+      invoiceIdsOf(db.accountId).as('invoice_ids'),
+      registeredClient(db.accountId, 'quotes').as('registered'),
     ]);
 }
 
@@ -126,18 +126,14 @@ export function toQuote(row: QuoteRow): Quote {
 export const findQuote = findsById(selectQuotes, toQuote);
 
 /** @throws ApiError `not-found` */
-export async function getQuote(db: DbOrTrx, accountId: string, id: string): Promise<Quote> {
-  return found(await findQuote(db, accountId, id));
+export async function getQuote(db: AccountDbOrTrx, id: string): Promise<Quote> {
+  return found(await findQuote(db, id));
 }
 
 /** The quotes, in the order of their ids. */
-export async function listQuotesById(
-  db: DbOrTrx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Quote[]> {
+export async function listQuotesById(db: AccountDbOrTrx, ids: readonly string[]): Promise<Quote[]> {
   if (ids.length === 0) return [];
-  const rows = await selectQuotes(db, accountId).where('id', 'in', ids).orderBy('id').execute();
+  const rows = await selectQuotes(db, db.accountId).where('id', 'in', ids).orderBy('id').execute();
   return rows.map(toQuote);
 }
 
@@ -146,9 +142,9 @@ export async function listQuotesById(
  * which sees the invoices that were committed during the wait for the lock.
  * @throws ApiError `not-found`; `document-deleted`, because such a quote does not change any more
  */
-export async function lockQuote(trx: Trx, accountId: string, id: string): Promise<Quote> {
-  if (isId(id)) await lockRow(trx, accountId, id);
-  const quote = await getQuote(trx, accountId, id);
+export async function lockQuote(trx: AccountTrx, id: string): Promise<Quote> {
+  if (isId(id)) await lockRow(trx, trx.accountId, id);
+  const quote = await getQuote(trx, id);
   requireDocument(quote);
   return quote;
 }
@@ -157,8 +153,7 @@ const lockRow = statement<never>('select from quotes where account_id = $1 and i
 
 /** Writes a quote. When the quote is sent, only its facts change. */
 export function writeQuoteRow(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   before: Quote | undefined,
   quote: Quote,
   document?: IssuedQuote,
@@ -166,10 +161,10 @@ export function writeQuoteRow(
   const facts = factColumns(quote);
   if (before === undefined) {
     const row = { id: quote.id, ...contentColumns(quote), ...facts, createdAt: quote.createdAt };
-    return insertRows(trx, accountId, 'quotes', [row]);
+    return insertRows(trx, 'quotes', [row]);
   }
   const { id } = quote;
-  if (before.sentAt !== null) return updateRow(trx, accountId, 'quotes', { id }, facts);
+  if (before.sentAt !== null) return updateRow(trx, 'quotes', { id }, facts);
   const set = {
     ...contentColumns(quote),
     ...facts,
@@ -178,7 +173,7 @@ export function writeQuoteRow(
     sentAt: quote.sentAt,
     snapshot: document === undefined ? null : JSON.stringify(document),
   };
-  return updateRow(trx, accountId, 'quotes', { id }, set);
+  return updateRow(trx, 'quotes', { id }, set);
 }
 
 function contentColumns(quote: Quote) {
@@ -218,9 +213,9 @@ export const deleteDraftRow = writeStatement(
  * Reserves an externalId for the quote of this transaction, as `takeExternalId` of invoices does.
  * @throws ApiError `quote-exists` with `details.existingId`
  */
-export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
-  await lockForTransaction(trx, `quote ${accountId} externalId ${externalId}`);
-  const [existing] = await findByExternalId(trx, accountId, externalId);
+export async function takeExternalId(trx: AccountTrx, externalId: string): Promise<void> {
+  await lockForTransaction(trx, `quote ${trx.accountId} externalId ${externalId}`);
+  const [existing] = await findByExternalId(trx, trx.accountId, externalId);
   if (existing !== undefined) throw new ApiError('quote-exists', { details: { existingId: existing.id } });
 }
 

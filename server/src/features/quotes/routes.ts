@@ -11,6 +11,7 @@ import {
   pathId,
   refTo,
   sharedParameters,
+  filter,
 } from '../../platform/http/fields.ts';
 import { sortParameter } from '../../platform/http/lists/page-schemas.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
@@ -19,7 +20,6 @@ import {
   checkDraftChanges,
   checkNewInvoice,
   deliverySchema,
-  filter,
   invoiceSchema,
   pdfAnswer,
 } from '../invoices/schemas.ts';
@@ -111,11 +111,11 @@ export function quoteRoutes(endpoints: Endpoints): void {
     },
     {
       order: QUOTE_ORDER,
-      read: async ({ db, accountId }, page, { status, ...exact }) => {
+      read: async ({ db }, page, { status, ...exact }) => {
         const statuses = status === undefined ? {} : { statuses: status.split(',') as QuoteStatus[] };
-        const found = await pageOf(page, quotesMatching(db, accountId, { ...exact, ...statuses }));
+        const found = await pageOf(page, quotesMatching(db, { ...exact, ...statuses }));
         const listed = found.items.map(toListed);
-        return { ...found, items: withLongItems(listed, (id) => findQuote(db, accountId, id)) };
+        return { ...found, items: withLongItems(listed, (id) => findQuote(db, id)) };
       },
       present: (quote, { baseUrl }) => presentQuote(quote, baseUrl).body,
     },
@@ -133,7 +133,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       params,
       answer: { schema: refTo(quoteSchema), description: 'The quote.', etag: true },
     },
-    (db, accountId, { id }) => findQuote(db, accountId, id),
+    (db, { id }) => findQuote(db, id),
     (quote, { baseUrl }) => presentQuote(quote, baseUrl),
   );
 

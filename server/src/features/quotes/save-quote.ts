@@ -1,5 +1,5 @@
 import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
 import { presentQuote } from './present.ts';
@@ -13,42 +13,35 @@ import { deleteDraftRow, listQuotesById, writeQuoteRow } from './quotes.store.ts
  * @param document the snapshot, when the quote is sent
  */
 export function saveQuote(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   before: Quote | undefined,
   quote: Quote,
   document?: IssuedQuote,
 ): void {
   // The feed completes the address of the public page.
   const { body } = presentQuote(quote, '');
-  for (const type of eventTypes(before, quote)) noteEvent(trx, accountId, type, quote.id, { quote: body });
-  trx.later(writeQuoteRow(trx, accountId, before, quote, document));
+  for (const type of eventTypes(before, quote)) noteEvent(trx, type, quote.id, { quote: body });
+  trx.later(writeQuoteRow(trx, before, quote, document));
 }
 
 /** @param quote as the transaction has locked it @returns the next version */
-export function changeQuote(
-  trx: Trx,
-  accountId: string,
-  quote: Quote,
-  facts: Partial<Quote>,
-  now: Date,
-): Quote {
+export function changeQuote(trx: AccountTrx, quote: Quote, facts: Partial<Quote>, now: Date): Quote {
   const next = changed(quote, facts, now);
-  saveQuote(trx, accountId, quote, next);
+  saveQuote(trx, quote, next);
   return next;
 }
 
 /** Notes changes that a statement over many locked rows has made. */
-export async function noteChangedQuotes(trx: Trx, accountId: string, ids: readonly string[]): Promise<void> {
-  for (const quote of await listQuotesById(trx, accountId, ids)) {
-    noteEvent(trx, accountId, 'quote.updated', quote.id, { quote: presentQuote(quote, '').body });
+export async function noteChangedQuotes(trx: AccountTrx, ids: readonly string[]): Promise<void> {
+  for (const quote of await listQuotesById(trx, ids)) {
+    noteEvent(trx, 'quote.updated', quote.id, { quote: presentQuote(quote, '').body });
   }
 }
 
 /** @param draft as the transaction has locked it */
-export function removeDraft(trx: Trx, accountId: string, { id }: Quote): void {
-  noteEvent(trx, accountId, 'quote.deleted', id, { id });
-  trx.later(deleteDraftRow(trx, accountId, id));
+export function removeDraft(trx: AccountTrx, { id }: Quote): void {
+  noteEvent(trx, 'quote.deleted', id, { id });
+  trx.later(deleteDraftRow(trx, trx.accountId, id));
 }
 
 type QuoteEvent = EventTypeWith<'quote'>;

@@ -29,7 +29,7 @@ export async function sendQuote(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof quoteSend>,
 ) {
-  const draft = await lockQuote(trx, accountId, params.id);
+  const draft = await lockQuote(trx, params.id);
   requireDraft(draft);
   const company = await getCompanyOfCaller(trx, caller);
   const today = osloDate(accountNow);
@@ -42,11 +42,11 @@ export async function sendQuote(
   const facts = { issueDate: today, language: toQuoteDocument(draft, company).language };
   const quote: SentQuote = {
     ...changed(draft, { ...facts, client: sentTo(draft.client, recipient) }, now),
-    number: String(await nextNumber(trx, accountId, QUOTE_SERIES)),
+    number: String(await nextNumber(trx, QUOTE_SERIES)),
     publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
     sentAt: accountNow,
   };
-  saveQuote(trx, accountId, draft, quote, toIssuedQuote(quote, company));
+  saveQuote(trx, draft, quote, toIssuedQuote(quote, company));
   if (isMailed) {
     const id = newId();
     const email = {
@@ -58,8 +58,8 @@ export async function sendQuote(
       message: body.message?.trim() || null,
     };
     trx.later(
-      insertQuoteMail(trx, accountId, { id, quoteId: quote.id }, now),
-      queueEmail(trx, accountId, email, { now, accountNow }),
+      insertQuoteMail(trx, { id, quoteId: quote.id }, now),
+      queueEmail(trx, email, { now, accountNow }),
     );
   }
   return { ...presentQuote(quote, baseUrl), moved: movedOf([quote.totalOre]) };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
+import { FORGOTTEN_CLIENT } from '../../domain/parties/client-identity.ts';
 import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
 import type { Old, Ties } from '../../platform/database/ties.ts';
 import { deleteDocumentFiles } from '../issued-documents/index.ts';
@@ -32,47 +33,37 @@ const EMPTY = {
   prepayment: null,
   metadata: {},
 };
-const EMPTY_CLIENT = {
-  name: '',
-  email: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  orgNumber: '',
-  vatNumber: null,
-  type: null,
-};
 
 /** Deletes snapshots, files, mails, texts, and who answered. Amounts, dates and numbers stay. */
-const forgetQuotes: Old['forget'] = async (trx, accountId, ids, now) => {
-  await forgetMailsOfQuotes(trx, accountId, ids);
-  await deleteDocumentFiles(trx, accountId, sql`document_id = any(${ids})`);
+const forgetQuotes: Old['forget'] = async (trx, ids, now) => {
+  await forgetMailsOfQuotes(trx, ids);
+  await deleteDocumentFiles(trx, sql`document_id = any(${ids})`);
   // What is reckoned is reckoned before the update, because Citus allows no such functions within one (decision 54).
   await sql`
     with left_over as (
       select id, (content::jsonb || ${JSON.stringify(EMPTY)}::jsonb || jsonb_build_object(
-        'client', (content -> 'client')::jsonb || ${JSON.stringify(EMPTY_CLIENT)}::jsonb))::json as content,
+        'client', (content -> 'client')::jsonb || ${JSON.stringify(FORGOTTEN_CLIENT)}::jsonb))::json as content,
         coalesce((
           select json_agg((line.value::jsonb || '{"description": ""}')::json order by line.ordinality)
           from json_array_elements(lines) with ordinality as line
         ), '[]') as lines
-      from quotes where account_id = ${accountId} and id = any(${ids})
+      from quotes where account_id = ${trx.accountId} and id = any(${ids})
     )
     update quotes set client_name = '', external_id = null, snapshot = '{}', content = left_over.content,
       lines = left_over.lines, accepted_by = case when accepted_by is not null then '' end, accepted_reason = null,
       declined_by = null, declined_reason = null,
       document_deleted_at = ${now}, version = version + 1, updated_at = greatest(updated_at, ${now})
-    from left_over where account_id = ${accountId} and quotes.id = left_over.id`.execute(trx);
-  await noteChangedQuotes(trx, accountId, ids);
+    from left_over where account_id = ${trx.accountId} and quotes.id = left_over.id`.execute(trx);
+  await noteChangedQuotes(trx, ids);
 };
 
 export const TIES: Ties = {
   isAccountUsed: (accountId, number) => sql`exists (
     select from quotes where account_id = ${accountId} and line_accounts @> array[${number}])`,
 
-  async draftsOf(trx, accountId, clientId, limit) {
+  async draftsOf(trx, clientId, limit) {
     const { rows } = await sql<{ id: string }>`
-      select id from quotes where account_id = ${accountId} and client_id = ${clientId} and sent_at is null
+      select id from quotes where account_id = ${trx.accountId} and client_id = ${clientId} and sent_at is null
       order by id limit ${limit}`.execute(trx);
     return rows.length > 0 ? { quoteIds: rows.map(({ id }) => id) } : {};
   },
@@ -84,8 +75,8 @@ export const TIES: Ties = {
   old: { counted: 'quotes', select: oldQuotes, forget: forgetQuotes },
 
   /** The files that requests were drawing while their quotes were deleted. */
-  async forgetRest(trx, accountId) {
-    const deleted = sql`select id from quotes where account_id = ${accountId} and document_deleted_at is not null`;
-    await deleteDocumentFiles(trx, accountId, sql`document_id in (${deleted})`);
+  async forgetRest(trx) {
+    const deleted = sql`select id from quotes where account_id = ${trx.accountId} and document_deleted_at is not null`;
+    await deleteDocumentFiles(trx, sql`document_id in (${deleted})`);
   },
 };

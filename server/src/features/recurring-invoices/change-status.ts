@@ -50,21 +50,21 @@ export async function endRecurringInvoice(context: ChangeContext, input: OneOf) 
   return save(context, recurring, { ...recurring, status: 'ended', nextDate: null });
 }
 
-async function lockMatching({ trx, accountId }: ChangeContext, { params, ifMatch }: OneOf) {
-  const recurring = found(await lockRecurringInvoice(trx, accountId, params.id));
+async function lockMatching({ trx }: ChangeContext, { params, ifMatch }: OneOf) {
+  const recurring = found(await lockRecurringInvoice(trx, params.id));
   requireMatch(ifMatch, recurring.version);
   return recurring;
 }
 
 function save(
-  { trx, accountId, now }: ChangeContext,
+  { trx, now }: ChangeContext,
   before: RecurringInvoice,
   facts: RecurringInvoice,
   happening?: 'paused' | 'resumed' | 'updated',
   skipped: Occurrence[] = [],
 ) {
   const recurring = changed(before, facts, now);
-  insertOccurrences(trx, accountId, recurring.id, skipped);
-  saveRecurringInvoice(trx, accountId, before, recurring, happening === undefined ? [] : [happening]);
+  insertOccurrences(trx, recurring.id, skipped);
+  saveRecurringInvoice(trx, before, recurring, happening === undefined ? [] : [happening]);
   return presentRecurringInvoice(recurring);
 }

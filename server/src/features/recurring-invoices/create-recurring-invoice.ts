@@ -15,16 +15,16 @@ export async function createRecurringInvoice(
   context: ChangeContext,
   { body }: WithBody<typeof newRecurringInvoice, never>,
 ) {
-  const { trx, accountId, caller, now, accountNow } = context;
+  const { trx, caller, now, accountNow } = context;
   const externalId = body.externalId?.trim() ?? null;
   const [, { settings }, chosen] = await Promise.all([
-    externalId !== null && takeExternalId(trx, accountId, externalId),
+    externalId !== null && takeExternalId(trx, externalId),
     getCompanyOfCaller(trx, caller),
-    findChosenClient(trx, accountId, body),
+    findChosenClient(trx, body),
   ]);
-  const { client } = await linkClient(trx, accountId, chosen, now);
+  const { client } = await linkClient(trx, chosen, now);
   const ground = { settings, today: osloDate(accountNow), client };
-  const terms = await takeTerms(trx, accountId, body, ground);
+  const terms = await takeTerms(trx, body, ground);
   requirePossible(terms);
   const { recurring, moved } = await judgedBy(context, {
     id: newId(),
@@ -42,6 +42,6 @@ export async function createRecurringInvoice(
     createdAt: now,
     updatedAt: now,
   });
-  saveRecurringInvoice(trx, accountId, undefined, recurring, ['created']);
+  saveRecurringInvoice(trx, undefined, recurring, ['created']);
   return { ...presentRecurringInvoice(recurring), location: `/v1/recurring-invoices/${recurring.id}`, moved };
 }

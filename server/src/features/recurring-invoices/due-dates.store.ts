@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { addDays, osloDate, osloHour } from '../../domain/days/local-date.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 import { isDateFree } from '../../platform/operations/holds.store.ts';
 
 /** Production accounts make due dates from this hour in Norway. */
@@ -35,10 +35,10 @@ export function heldDates(now: Date): RawBuilder<unknown> {
 }
 
 /** Whether the next date of a production account's recurring invoice is held. */
-export async function isNextDateHeld(trx: Trx, accountId: string, id: string): Promise<boolean> {
+export async function isNextDateHeld(trx: AccountTrx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from recurring_invoices r
-    where r.account_id = ${accountId} and r.id = ${id} and not ${IS_FREE}`.execute(trx);
+    where r.account_id = ${trx.accountId} and r.id = ${id} and not ${IS_FREE}`.execute(trx);
   return rows.length > 0;
 }
 
@@ -93,14 +93,13 @@ export async function countWaitingDates(
 
 /** The next date of the account up to a day, and the recurring invoices that have it. */
 export async function findNextDates(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   until: LocalDate,
 ): Promise<{ date: LocalDate; ids: string[] } | undefined> {
   const rows = await trx
     .selectFrom('recurring_invoices')
     .select(['id', 'next_date'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('status', '=', 'active')
     .where('next_date', '<=', until)
     .orderBy('next_date')

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { changed } from './recurring-invoice.ts';
 import { forgetInvoice, lockRecurringInvoice } from './recurring-invoices.store.ts';
@@ -6,16 +6,15 @@ import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
 /** Forgets a deleted draft. Its date stays made, and does not come again. */
 export async function forgetDraft(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, recurringInvoiceId }: Pick<Invoice, 'id' | 'recurringInvoiceId'>,
   now: Date,
 ): Promise<void> {
   if (recurringInvoiceId === null) return;
-  const recurring = await lockRecurringInvoice(trx, accountId, recurringInvoiceId);
+  const recurring = await lockRecurringInvoice(trx, recurringInvoiceId);
   if (recurring === undefined) return;
-  forgetInvoice(trx, accountId, recurring.id, id);
+  forgetInvoice(trx, recurring.id, id);
   if (recurring.lastInvoiceId !== id) return;
   const facts = { lastInvoiceId: null, problem: null };
-  saveRecurringInvoice(trx, accountId, recurring, changed(recurring, facts, now), ['updated']);
+  saveRecurringInvoice(trx, recurring, changed(recurring, facts, now), ['updated']);
 }

@@ -6,7 +6,7 @@ import { fillNumber } from '../../platform/database/counters.ts';
 import { heldDates, isNextDateHeld, RECURRING } from './due-dates.store.ts';
 import type { HeldKind, Said } from '../../platform/operations/held.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { listHolds } from '../../platform/operations/holds.store.ts';
 import { movedTo, skippedNext } from './advance.ts';
 import { makeNextDate } from './make-date.ts';
@@ -20,12 +20,12 @@ export const heldRecurringDates: HeldKind = {
   name: RECURRING,
   title: 'dates of recurring invoices',
   held: heldDates,
-  async drop(trx, accountId, thing, { now }) {
-    const recurring = await lockHeldDate(trx, accountId, thing);
+  async drop(trx, thing, { now }) {
+    const recurring = await lockHeldDate(trx, thing);
     if (recurring === undefined) return;
-    insertOccurrences(trx, accountId, recurring.id, [skippedNext(recurring, recurring.nextDate, now)]);
+    insertOccurrences(trx, recurring.id, [skippedNext(recurring, recurring.nextDate, now)]);
     const moved = movedTo(recurring, recurring.nextIndex + 1);
-    saveRecurringInvoice(trx, accountId, recurring, changed(recurring, moved, now), ['updated']);
+    saveRecurringInvoice(trx, recurring, changed(recurring, moved, now), ['updated']);
   },
   done: makeAgain,
   needs: ['number', 'day'],
@@ -40,14 +40,9 @@ const NOON = 12;
  * invoice is sent to nobody.
  * @throws ReleaseRefused when the number is in no gap, or is used, or the day is before the hours that are lost; ApiError as `sendInvoice`
  */
-async function makeAgain(
-  trx: Trx,
-  accountId: string,
-  thing: string,
-  { now, number, day }: Said,
-): Promise<void> {
-  const recurring = await lockHeldDate(trx, accountId, thing);
-  const account = await findAccount(trx, accountId);
+async function makeAgain(trx: AccountTrx, thing: string, { now, number, day }: Said): Promise<void> {
+  const recurring = await lockHeldDate(trx, thing);
+  const account = await findAccount(trx);
   if (recurring === undefined || account === undefined || number === undefined || day === undefined) return;
   const [hold] = await listHolds(trx);
   if (hold !== undefined && day < osloDate(hold.wentBackTo)) {
@@ -55,29 +50,28 @@ async function makeAgain(
       `${day} is before the hours that are lost: they begin on ${osloDate(hold.wentBackTo)}.`,
     );
   }
-  if (!(await fillNumber(trx, accountId, DOCUMENT_SERIES, number))) {
+  if (!(await fillNumber(trx, DOCUMENT_SERIES, number))) {
     throw new ReleaseRefused(
-      `Number ${number} is in no gap of ${accountId}, or is used again already: "GET /v1/reports/number-gaps" shows the gaps.`,
+      `Number ${number} is in no gap of ${trx.accountId}, or is used again already: "GET /v1/reports/number-gaps" shows the gaps.`,
     );
   }
-  const caller = { ...account, accountId };
+  const caller = { ...account, accountId: trx.accountId };
   const noon = osloTime(day, NOON, 0);
   // An invoice of today is not sent at a later time than now.
   const accountNow = noon > now ? now : noon;
   await makeNextDate({ trx, caller, now, accountNow, recipients: NOBODY, lostNumber: number }, recurring);
-  await insertFilledDocument(trx, accountId, number);
+  await insertFilledDocument(trx, number);
 }
 
 /** @param thing as `heldDates` names it. @returns undefined when that date is not the next date any more, or is not held */
 export async function lockHeldDate(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   thing: string,
 ): Promise<(RecurringInvoice & { nextDate: NonNullable<RecurringInvoice['nextDate']> }) | undefined> {
   const [id = '', index] = thing.split('/');
-  const recurring = await lockRecurringInvoice(trx, accountId, id);
+  const recurring = await lockRecurringInvoice(trx, id);
   if (recurring?.status !== 'active' || recurring.nextIndex !== Number(index)) return undefined;
   const { nextDate } = recurring;
-  if (nextDate === null || !(await isNextDateHeld(trx, accountId, id))) return undefined;
+  if (nextDate === null || !(await isNextDateHeld(trx, id))) return undefined;
   return { ...recurring, nextDate };
 }

@@ -1,22 +1,22 @@
 import { ApiError } from '../../domain/errors/errors.ts';
 import { answerFieldError } from '../../domain/errors/field-errors.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
 import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import type { Invoice, LinkedClient, SendingAccount } from '../invoices/index.ts';
+import type { Invoice, InvoiceClient, SendingAccount } from '../invoices/index.ts';
 import {
+  addDraft,
   findChosenClient,
+  insertDraft,
   linkClient,
-  newContent,
-  newDraft,
   presentInvoice,
   priceWith,
   requestedLine,
-  saveInvoice,
   sendInvoice,
 } from '../invoices/index.ts';
 import { movedTo } from './advance.ts';
@@ -30,7 +30,7 @@ import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
 /** The part of a job, or of a request that moves a clock, in which dates are made. */
 export type MakingContext = {
-  trx: Trx;
+  trx: AccountTrx;
   /** The account, its company and its rights. */
   caller: SendingAccount;
   now: Date;
@@ -41,8 +41,7 @@ export type MakingContext = {
 };
 
 /** The facts of a date that every draft of it has. */
-type Saying = Foreseen &
-  Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { dueDays: number; filled: Terms['texts'] };
+type Saying = Foreseen & Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { filled: Terms['texts'] };
 
 const MISSING_INDEX =
   'The consumer price index of the month is not entered, so the prices are those of the adjustment before. Enter it with `tilgode rates set`, and correct the draft.';
@@ -57,11 +56,10 @@ const ABOVE_AGREED =
  */
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
   const { trx, caller, now, accountNow, lostNumber } = context;
-  const { accountId } = caller;
   const { terms } = recurring;
   const [{ settings, mail }, chosen, indexes] = await Promise.all([
     getCompanyOfCaller(trx, caller),
-    findChosenClient(trx, accountId, { clientId: recurring.clientId }),
+    findChosenClient(trx, { clientId: recurring.clientId }),
     indexesOf(trx, terms),
   ]);
   const client = 'registered' in chosen ? chosen.registered : undefined;
@@ -76,10 +74,10 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     id: newId(),
     issueDate,
     dueDate: addDays(issueDate, dueDays),
-    dueDays,
     filled: filledTexts(terms, period, language),
   };
   const lines = filledLines(foreseen.lines, terms, period, language);
+  const origin = { id: saying.id, recurringInvoiceId: recurring.id, dueDays };
 
   const isLost = lostNumber !== undefined;
   if (isLost && missingIndex !== null) {
@@ -88,44 +86,43 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     );
   }
   const isSent = isLost || (terms.action === 'send' && missingIndex === null);
-  const asAgreed = async (part: Trx) => {
-    const { dueDate, filled } = saying;
-    const { dueDateAgreed } = terms;
-    const { content } = await newContent(
-      { trx: part, accountId, now, accountNow },
+  const asAgreed = async (part: AccountTrx) => {
+    const { draft } = await addDraft(
+      { trx: part, now, accountNow },
       {
+        dueDate: saying.dueDate,
+        dueDateAgreed: terms.dueDateAgreed,
         clientId: recurring.clientId,
         lines: lines.map(requestedLine),
         deliveryPeriod: period,
         prepayment: terms.prepayment,
-        ...filled,
+        ...saying.filled,
         metadata: terms.metadata,
         language: terms.language,
       },
       { settings, chosen },
+      origin,
     );
-    const draft = draftOf(recurring.id, saying, { ...content, issueDate, dueDate, dueDateAgreed }, now);
-    saveInvoice(part, accountId, undefined, draft);
     const isAbove = !isLost && isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
     if (!isSent || isAbove) {
-      return { invoice: presentInvoice(draft, '').body, client: content.client, isAbove };
+      return { invoice: presentInvoice(draft, '').body, client: draft.client, isAbove };
     }
     const { body } = await sendInvoice(
-      { trx: part, accountId, caller, now, accountNow, baseUrl: '', ...(isLost && { lostNumber }) },
+      { trx: part, caller, now, accountNow, baseUrl: '', ...(isLost && { lostNumber }) },
       { params: { id: draft.id }, body: { channel: isLost ? 'none' : terms.channel } },
       context.recipients,
     );
-    return { invoice: body, client: content.client };
+    return { invoice: body, client: draft.client };
   };
-  const linked = client && (await linkClient(trx, accountId, { registered: client }, now));
+  const ofTerms = { client: { ...terms.client, id: null, register: null }, language: null };
+  const linked = client === undefined ? ofTerms : await linkClient(trx, { registered: client }, now);
   const made = await trx.part(asAgreed).catch((error: unknown) => {
     if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
     const kept = {
       ...keptContent(terms, saying, linked),
       ...priceWith(lines, foreseen.lines),
     };
-    const draft = draftOf(recurring.id, saying, kept, now);
-    saveInvoice(trx, accountId, undefined, draft);
+    const draft = insertDraft(trx, kept, origin, now);
     return { invoice: presentInvoice(draft, '').body, client: terms.client, error };
   });
 
@@ -137,7 +134,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     lastInvoiceId: saying.id,
     problem,
   };
-  insertOccurrences(trx, accountId, recurring.id, [
+  insertOccurrences(trx, recurring.id, [
     {
       date,
       index: recurring.nextIndex,
@@ -147,38 +144,19 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       madeAt: now,
     },
   ]);
-  saveRecurringInvoice(
-    trx,
-    accountId,
-    recurring,
-    changed(recurring, movedTo(facts, recurring.nextIndex + 1), now),
-    [],
-    {
-      happening: problem === null ? 'made' : 'failed',
-      invoice: made.invoice,
-      date,
-      late: issueDate > date,
-    },
-  );
+  saveRecurringInvoice(trx, recurring, changed(recurring, movedTo(facts, recurring.nextIndex + 1), now), [], {
+    happening: problem === null ? 'made' : 'failed',
+    invoice: made.invoice,
+    date,
+    late: issueDate > date,
+  });
 }
 
-function draftOf(
-  recurringInvoiceId: string,
-  { id, dueDays }: Saying,
-  content: Parameters<typeof newDraft>[3],
-  now: Date,
-): Invoice {
-  return { ...newDraft(id, 'invoice', null, content, now), recurringInvoiceId, dueDays };
-}
-
-/**
- * The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement.
- * @param linked undefined where the client is deleted
- */
+/** The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement. */
 function keptContent(
   terms: Terms,
   { filled, period, issueDate, dueDate }: Saying,
-  linked: LinkedClient | undefined,
+  { client, language }: { client: InvoiceClient; language: Language | null },
 ) {
   return {
     ...filled,
@@ -189,8 +167,8 @@ function keptContent(
     deliveryPeriod: period,
     prepayment: terms.prepayment,
     metadata: terms.metadata,
-    language: terms.language ?? linked?.language ?? null,
-    client: linked?.client ?? { ...terms.client, id: null, register: null },
+    language: terms.language ?? language,
+    client,
   };
 }
 

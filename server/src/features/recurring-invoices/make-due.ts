@@ -1,5 +1,6 @@
+import type { Environment } from '../../domain/access/environment.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { askingFirst } from '../../platform/http/once/ask-first.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
@@ -35,15 +36,15 @@ export function recurringInvoicesInOutbox(deps: Deps): OutboxKind {
  * @returns whether a date was made
  */
 async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, id: string): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const account = await findAccount(trx, accountId);
+  return inTransaction(db.of(accountId), async (trx) => {
+    const account = await findAccount(trx);
     if (account === undefined) return false;
     const now = clock();
-    const { day, accountNow } = await timeOf(trx, account, now);
-    const recurring = await lockRecurringInvoice(trx, accountId, id);
+    const { day, accountNow } = await timeOf(trx, account.environment, now);
+    const recurring = await lockRecurringInvoice(trx, id);
     if (recurring?.status !== 'active' || recurring.nextDate === null || recurring.nextDate > day)
       return false;
-    if (account.environment === 'production' && (await isNextDateHeld(trx, accountId, id))) return false;
+    if (account.environment === 'production' && (await isNextDateHeld(trx, id))) return false;
     const caller = { ...account, accountId };
     await makeNextDate({ trx, caller, now, accountNow, recipients }, recurring);
     return true;
@@ -51,8 +52,8 @@ async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, i
 }
 
 /** A test clock is locked before the agreement: it does not move meanwhile, and its move takes the locks in the same order. */
-async function timeOf(trx: Trx, account: { id: string; environment: string }, now: Date) {
-  if (account.environment === 'production') return { day: dueDay(now), accountNow: now };
-  const accountNow = (await holdClock(trx, account.id)) ?? now;
+async function timeOf(trx: AccountTrx, environment: Environment, now: Date) {
+  if (environment === 'production') return { day: dueDay(now), accountNow: now };
+  const accountNow = (await holdClock(trx)) ?? now;
   return { day: osloDate(accountNow), accountNow };
 }

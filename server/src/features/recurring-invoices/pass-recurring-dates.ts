@@ -23,17 +23,16 @@ export async function passRecurringDates(
   { from, to }: Times,
   passTime: (stretch: Times) => Promise<void>,
 ): Promise<number> {
-  const { accountId } = context.caller;
   await requireNear(context, { from, to });
   let at = from;
   let made = 0;
   for (;;) {
-    const next = await findNextDates(context.trx, accountId, osloDate(to));
+    const next = await findNextDates(context.trx, osloDate(to));
     if (next === undefined) break;
     const instant = instantOf(next.date, { from: at, to });
     if (instant > at) await passTime({ from: at, to: instant });
     for (const id of next.ids) {
-      const recurring = await lockRecurringInvoice(context.trx, accountId, id);
+      const recurring = await lockRecurringInvoice(context.trx, id);
       // The agreement may have been paused, or its date made, before this transaction locked it.
       if (recurring?.status !== 'active' || recurring.nextDate !== next.date) continue;
       await makeNextDate({ ...context, accountNow: instant }, recurring);
@@ -53,10 +52,10 @@ function instantOf(date: LocalDate, { from, to }: Times): Date {
 }
 
 /** Refuses a move past too many dates. All dates of the first day are made, however many. */
-async function requireNear({ trx, caller }: Omit<MakingContext, 'accountNow'>, { to }: Times): Promise<void> {
+async function requireNear({ trx }: Pick<MakingContext, 'trx'>, { to }: Times): Promise<void> {
   const until = osloDate(to);
   const dates: LocalDate[] = [];
-  for (const { nextIndex, terms } of await listActiveRecurringInvoices(trx, caller.accountId, until)) {
+  for (const { nextIndex, terms } of await listActiveRecurringInvoices(trx, until)) {
     for (let step = 0; step <= MOST_DATES; step += 1) {
       const date = dateBefore(terms.schedule, terms.end, nextIndex + step);
       if (date === undefined || date > until) break;

@@ -18,13 +18,13 @@ const USUAL_COUNT = 12;
 
 /** @throws ApiError `not-found` */
 export async function listUpcoming(
-  { db, accountId, caller, accountNow }: ReadContext,
+  { db, caller, accountNow }: ReadContext,
   { params, query }: Input<{ id: string }, { count?: number }, unknown>,
 ) {
-  const recurring = found(await store.findRecurringInvoice(db, accountId, params.id));
+  const recurring = found(await store.findRecurringInvoice(db, params.id));
   const { terms } = recurring;
   const { settings, mail } = await getCompanyOfCaller(db, caller);
-  const client = await findClient(db, accountId, recurring.clientId);
+  const client = await findClient(db, recurring.clientId);
   const dueDays = terms.dueDays ?? client?.paymentTermDays ?? settings.paymentTermDays;
   const indexes = await indexesOf(db, terms);
   const today = osloDate(accountNow);

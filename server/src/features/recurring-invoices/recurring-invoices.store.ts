@@ -4,7 +4,7 @@ import type { RecurringStatus } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { columns } from '../../platform/database/columns.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
@@ -30,11 +30,10 @@ export const lockRecurringInvoice = locksById(selectRecurring, toRecurringInvoic
 
 /** The active recurring invoices whose next date comes by that day. */
 export async function listActiveRecurringInvoices(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   until: LocalDate,
 ): Promise<RecurringInvoice[]> {
-  const rows = await selectRecurring(trx, accountId)
+  const rows = await selectRecurring(trx, trx.accountId)
     .where('status', '=', 'active')
     .where('next_date', '<=', until)
     .execute();
@@ -42,15 +41,11 @@ export async function listActiveRecurringInvoices(
 }
 
 /** The ended recurring invoices of a client that have left no invoice or draft. */
-export async function listEndedWithoutInvoices(
-  trx: Trx,
-  accountId: string,
-  clientId: string,
-): Promise<string[]> {
+export async function listEndedWithoutInvoices(trx: AccountTrx, clientId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('recurring_invoices as r')
     .select('r.id')
-    .where('r.account_id', '=', accountId)
+    .where('r.account_id', '=', trx.accountId)
     .where('r.client_id', '=', clientId)
     .where('r.status', '=', 'ended')
     .where(({ not, exists, selectFrom }) =>
@@ -79,8 +74,7 @@ export const RECURRING_ORDER = newestFirst('recurring-invoices');
 
 /** Newest first. */
 export async function listRecurringInvoices(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { status, clientId, externalId, problem }: RecurringFilter,
   page: Page<Pick<RecurringInvoice, 'id' | 'createdAt'>>,
 ): Promise<Paged<Listed<RecurringInvoice>[]>> {
@@ -89,7 +83,7 @@ export async function listRecurringInvoices(
     .selectFrom('recurring_invoices')
     .select(COLUMNS)
     .select(sql`case when ${isShort} then terms end`.as('terms'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
     .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
     .$if(externalId !== undefined, (rows) => rows.where('external_id', '=', externalId?.trim() ?? null))
@@ -103,14 +97,13 @@ export async function listRecurringInvoices(
 }
 
 /** How many recurring invoices wait for a person, because their last date became a draft. */
-export function countUnsolved(db: Db, accountId: string): Promise<number> {
-  const recurring = db.selectFrom('recurring_invoices').where('account_id', '=', accountId);
+export function countUnsolved(db: AccountDb): Promise<number> {
+  const recurring = db.selectFrom('recurring_invoices').where('account_id', '=', db.accountId);
   return countRows(recurring.where(IS_UNSOLVED));
 }
 
 export function writeRecurringInvoice(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   before: RecurringInvoice | undefined,
   recurring: RecurringInvoice,
 ): void {
@@ -124,8 +117,8 @@ export function writeRecurringInvoice(
   };
   trx.later(
     before === undefined
-      ? insertRows(trx, accountId, 'recurring_invoices', [{ id, createdAt, ...set }])
-      : updateRow(trx, accountId, 'recurring_invoices', { id }, set),
+      ? insertRows(trx, 'recurring_invoices', [{ id, createdAt, ...set }])
+      : updateRow(trx, 'recurring_invoices', { id }, set),
   );
 }
 
@@ -133,9 +126,9 @@ export function writeRecurringInvoice(
  * Reserves an externalId for the recurring invoice of this transaction, as `takeExternalId` of invoices does.
  * @throws ApiError `recurring-invoice-exists` with `details.existingId`
  */
-export async function takeExternalId(trx: Trx, accountId: string, externalId: string): Promise<void> {
-  await lockForTransaction(trx, `recurring invoice ${accountId} externalId ${externalId}`);
-  const [existing] = await findByExternalId(trx, accountId, externalId);
+export async function takeExternalId(trx: AccountTrx, externalId: string): Promise<void> {
+  await lockForTransaction(trx, `recurring invoice ${trx.accountId} externalId ${externalId}`);
+  const [existing] = await findByExternalId(trx, trx.accountId, externalId);
   if (existing === undefined) return;
   throw new ApiError('recurring-invoice-exists', { details: { existingId: existing.id } });
 }
@@ -153,25 +146,19 @@ function accountsAskedFor({ lines, laterLines }: Terms): string[] | null {
 
 /** Inserts dates with their outcomes. A date that is stored already is an error. */
 export function insertOccurrences(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   recurringInvoiceId: string,
   occurrences: Occurrence[],
 ): void {
   if (occurrences.length === 0) return;
   const rows = occurrences.map((occurrence) => ({ recurringInvoiceId, ...occurrence }));
-  trx.later(insertRows(trx, accountId, 'recurring_occurrences', rows));
+  trx.later(insertRows(trx, 'recurring_occurrences', rows));
 }
 
 /** Takes a deleted draft off its date. The date stays as it came. */
-export function forgetInvoice(
-  trx: Trx,
-  accountId: string,
-  recurringInvoiceId: string,
-  invoiceId: string,
-): void {
+export function forgetInvoice(trx: AccountTrx, recurringInvoiceId: string, invoiceId: string): void {
   const where = { recurringInvoiceId, invoiceId };
-  trx.later(updateRow(trx, accountId, 'recurring_occurrences', where, { invoiceId: null }));
+  trx.later(updateRow(trx, 'recurring_occurrences', where, { invoiceId: null }));
 }
 
 export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
@@ -181,11 +168,11 @@ export const OCCURRENCE_ORDER: ListOrder<Pick<Occurrence, 'date'>> = {
 };
 
 /** The dates that have come, as a query. */
-export function occurrencesOf(db: Db, accountId: string, recurringInvoiceId: string) {
+export function occurrencesOf(db: AccountDb, recurringInvoiceId: string) {
   return db
     .selectFrom('recurring_occurrences')
     .select(columns('date index invoice_id outcome reason made_at'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('recurring_invoice_id', '=', recurringInvoiceId);
 }
 

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { RECURRING_STATUSES } from '../../domain/invoices/recurrence.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, id, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
+import { closedObject, id, oneOf, pathId, refTo, filter } from '../../platform/http/fields.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../platform/http/answers/pieces.ts';
 import { found } from '../../domain/errors/errors.ts';
-import { filter } from '../invoices/schemas.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
   endRecurringInvoice,
@@ -81,9 +80,9 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     },
     {
       order: store.RECURRING_ORDER,
-      read: async ({ db, accountId }, page, chosen) => {
-        const found = await store.listRecurringInvoices(db, accountId, chosen, page);
-        const read = (id: string) => store.findRecurringInvoice(db, accountId, id);
+      read: async ({ db }, page, chosen) => {
+        const found = await store.listRecurringInvoices(db, chosen, page);
+        const read = (id: string) => store.findRecurringInvoice(db, id);
         return { ...found, items: withLongItems(found.items, read) };
       },
       present: (one) => presentRecurringInvoice(one).body,
@@ -102,7 +101,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
       params,
       answer: { ...answer, description: 'The recurring invoice.' },
     },
-    (db, accountId, { id }) => store.findRecurringInvoice(db, accountId, id),
+    (db, { id }) => store.findRecurringInvoice(db, id),
     presentRecurringInvoice,
   );
 
@@ -152,8 +151,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     },
     {
       order: store.OCCURRENCE_ORDER,
-      of: async ({ db, accountId }, { id }) => found(await store.findRecurringInvoice(db, accountId, id)).id,
-      read: ({ db, accountId }, page, _filter, id) => pageOf(page, store.occurrencesOf(db, accountId, id)),
+      of: async ({ db }, { id }) => found(await store.findRecurringInvoice(db, id)).id,
+      read: ({ db }, page, _filter, id) => pageOf(page, store.occurrencesOf(db, id)),
       present: presentOccurrence,
     },
   );

@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { ring } from '../../platform/database/bell.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
@@ -17,24 +17,23 @@ type Made = { happening: 'made' | 'failed'; invoice: object; date: LocalDate; la
  * @param made of a date that has come
  */
 export function saveRecurringInvoice(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   before: RecurringInvoice | undefined,
   recurring: RecurringInvoice,
   happenings: Happening[],
   made?: Made,
 ): void {
-  writeRecurringInvoice(trx, accountId, before, recurring);
+  writeRecurringInvoice(trx, before, recurring);
   const { body: recurringInvoice } = presentRecurringInvoice(recurring);
   const { id } = recurring;
   if (recurring.status === 'active') trx.afterCommit(() => ring('recurring-invoices'));
   for (const happening of happenings) {
-    noteEvent(trx, accountId, `recurring_invoice.${happening}`, id, { recurringInvoice });
+    noteEvent(trx, `recurring_invoice.${happening}`, id, { recurringInvoice });
   }
   if (made !== undefined) {
     const { happening, ...data } = made;
-    noteEvent(trx, accountId, `recurring_invoice.${happening}`, id, { recurringInvoice, ...data });
+    noteEvent(trx, `recurring_invoice.${happening}`, id, { recurringInvoice, ...data });
   }
   const hasEnded = recurring.status === 'ended' && before !== undefined && before.status !== 'ended';
-  if (hasEnded) noteEvent(trx, accountId, 'recurring_invoice.ended', id, { recurringInvoice });
+  if (hasEnded) noteEvent(trx, 'recurring_invoice.ended', id, { recurringInvoice });
 }

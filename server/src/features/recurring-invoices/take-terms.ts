@@ -4,46 +4,37 @@ import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-te
 import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
-import type { Trx } from '../../platform/database/database.ts';
-import type { SalesSettings } from '../companies/index.ts';
-import type { InvoiceClient, LikeLine, NewLine } from '../invoices/index.ts';
-import { asNamed, checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
+import type { InvoiceClient, LineGround, NewLine } from '../invoices/index.ts';
+import { takeRequestedLines } from '../invoices/index.ts';
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
-
-/** Lines are checked with the company's settings, the account's day, and the lines that the agreement has already. */
-type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] };
 
 /**
  * Takes the lines of a request, with texts and prices of their products, and the VAT of today.
  * @throws ApiError as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
  */
 export async function takeLines(
-  trx: Trx,
-  accountId: string,
-  asked: readonly NewLine[],
-  { settings, today, before = [] }: Ground,
+  trx: AccountTrx,
+  requested: readonly NewLine[],
+  ground: LineGround,
 ): Promise<TakenLine[]> {
-  const completed = await completeLines(trx, accountId, asked, before);
-  const lines = completed.map((line) => asNamed(line, before));
-  const priced = priceNewLines(lines, settings, today);
-  await checkLineAccounts(trx, accountId, priced.lines);
+  const { asked, priced } = await takeRequestedLines(trx, requested, ground);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
-    const line = lines[index];
+    const line = asked[index];
     return line === undefined ? [] : [{ asked: line, vatCode, vatRateBp }];
   });
 }
 
 /** @throws ApiError as `takeLines` */
 export async function takeLaterLines(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
-  ground: Ground,
+  ground: LineGround,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
   for (const [index, { from, lines }] of later.entries()) {
-    const asked = await takeLines(trx, accountId, lines, ground).catch((error: unknown) => {
+    const asked = await takeLines(trx, lines, ground).catch((error: unknown) => {
       throw within(error, `laterLines[${index}]`);
     });
     taken.push({ from, lines: asked });
@@ -59,10 +50,9 @@ function within(error: unknown, at: string): unknown {
 
 /** @throws ApiError as `takeLines` */
 export async function takeTerms(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   body: Static<typeof newRecurringInvoice>,
-  { client, ...ground }: Ground & { client: InvoiceClient },
+  { client, ...ground }: LineGround & { client: InvoiceClient },
 ): Promise<Terms> {
   const { firstDate, interval } = body;
   const bill = body.bill ?? 'advance';
@@ -76,8 +66,8 @@ export async function takeTerms(
     action: body.action ?? 'draft',
     channel: body.channel ?? 'auto',
     prepayment: prepaymentOf(bill, body.prepayment),
-    lines: await takeLines(trx, accountId, body.lines, ground),
-    laterLines: await takeLaterLines(trx, accountId, body.laterLines ?? [], ground),
+    lines: await takeLines(trx, body.lines, ground),
+    laterLines: await takeLaterLines(trx, body.laterLines ?? [], ground),
     indexation: takeIndexation(body.indexation, firstDate),
     texts: textsOf({ ...NO_TEXTS, ...tidiedTexts(body) }),
     metadata: body.metadata ?? {},

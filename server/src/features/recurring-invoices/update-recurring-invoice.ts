@@ -40,13 +40,13 @@ export async function updateRecurringInvoice(
   context: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
-  const { trx, accountId, now } = context;
-  const recurring = found(await lockRecurringInvoice(trx, accountId, params.id));
+  const { trx, now } = context;
+  const recurring = found(await lockRecurringInvoice(trx, params.id));
   requireMatch(ifMatch, recurring.version);
   requireNot(recurring, 'ended');
   const externalId = body.externalId === undefined ? recurring.externalId : (body.externalId?.trim() ?? null);
   if (externalId !== null && externalId !== recurring.externalId) {
-    await takeExternalId(trx, accountId, externalId);
+    await takeExternalId(trx, externalId);
   }
   const terms = await changedTerms(context, recurring, body);
   // An old agreement without possible dates may stay as it is.
@@ -61,12 +61,12 @@ export async function updateRecurringInvoice(
   if (isDeepStrictEqual(facts, recurring))
     return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
   const next = changed(recurring, facts, now);
-  saveRecurringInvoice(trx, accountId, recurring, next, ['updated']);
+  saveRecurringInvoice(trx, recurring, next, ['updated']);
   return { ...presentRecurringInvoice(next), moved };
 }
 
 async function changedTerms(
-  { trx, accountId, caller, now, accountNow }: ChangeContext,
+  { trx, caller, now, accountNow }: ChangeContext,
   recurring: RecurringInvoice,
   body: Changes,
 ): Promise<Terms> {
@@ -79,9 +79,7 @@ async function changedTerms(
   const before = standing.map(({ asked }) => asked);
   const ground = { settings, today: osloDate(accountNow), before };
   const chosen =
-    body.clientId === undefined
-      ? undefined
-      : await findChosenClient(trx, accountId, { clientId: body.clientId });
+    body.clientId === undefined ? undefined : await findChosenClient(trx, { clientId: body.clientId });
   const next: Terms = {
     ...terms,
     schedule: changedSchedule(recurring, nextDate, body),
@@ -89,15 +87,15 @@ async function changedTerms(
     texts: { ...terms.texts, ...tidiedTexts(body) },
   };
   if (chosen !== undefined) {
-    next.client = { ...(await linkClient(trx, accountId, chosen, now)).client, register: null };
+    next.client = { ...(await linkClient(trx, chosen, now)).client, register: null };
   }
   if (body.lines !== undefined) {
-    next.lines = await takeLines(trx, accountId, body.lines, ground);
+    next.lines = await takeLines(trx, body.lines, ground);
     // Later lines that hold on the next date already would take the place of the new lines.
     next.laterLines = terms.laterLines.filter(({ from }) => from > nextDate);
   }
   if (body.laterLines !== undefined) {
-    next.laterLines = await takeLaterLines(trx, accountId, body.laterLines ?? [], ground);
+    next.laterLines = await takeLaterLines(trx, body.laterLines ?? [], ground);
   }
   if (body.dueDays !== undefined) next.dueDays = body.dueDays;
   if (body.dueDateAgreed !== undefined) next.dueDateAgreed = body.dueDateAgreed ?? false;

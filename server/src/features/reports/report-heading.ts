@@ -17,7 +17,7 @@ export async function getReportHeading(
   { db, accountId, now }: Pick<ReadContext, 'db' | 'accountId' | 'now'>,
   language: Language | undefined,
 ): Promise<ReportHeading> {
-  const { seller, mail } = await getCompanyOfAccount(db, accountId);
+  const { seller, mail } = await getCompanyOfAccount(db);
   return {
     accountId,
     language: language ?? mail.language,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { oldDocuments } from './old-documents.store.ts';
 import type { Old } from '../../platform/database/ties.ts';
 
@@ -9,23 +9,22 @@ export type OldPage = { going: string[]; last: string | undefined };
 
 /** @param behind the last id of the page before */
 export async function lockNextDocuments(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   through: LocalDate,
   behind: string,
   limit: number,
 ): Promise<OldPage> {
   const { rows: page } = await sql<{ id: string; goes: boolean }>`
     select id, not is_open and not is_later as goes from (
-      ${oldDocuments(accountId, through)} and i.id > ${behind} order by i.id limit ${limit}
+      ${oldDocuments(trx.accountId, through)} and i.id > ${behind} order by i.id limit ${limit}
     ) documents order by id`.execute(trx);
   const candidates = page.filter(({ goes }) => goes).map(({ id }) => id);
   await sql`
-    select from invoices where account_id = ${accountId} and id = any(${candidates}) order by id for update
+    select from invoices where account_id = ${trx.accountId} and id = any(${candidates}) order by id for update
   `.execute(trx);
   // A request may have changed one of them before the lock was there.
   const { rows } = await sql<{ id: string }>`
-    select id from (${oldDocuments(accountId, through)} and i.id = any(${candidates})) documents
+    select id from (${oldDocuments(trx.accountId, through)} and i.id = any(${candidates})) documents
     where not is_open and not is_later order by id`.execute(trx);
   return { going: rows.map(({ id }) => id), last: page.at(-1)?.id };
 }
@@ -35,14 +34,13 @@ export async function lockNextDocuments(
  * @param select as of the ties of rooms
  */
 export async function lockOld(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   through: LocalDate,
   select: Old['select'],
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    ${select(accountId, through, NOTHING)} order by id limit ${limit} for update`.execute(trx);
+    ${select(trx.accountId, through, NOTHING)} order by id limit ${limit} for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 

@@ -90,14 +90,14 @@ async function deleteOfAccount(
   while (behind !== undefined) {
     if (stopping?.aborted === true) return 'stopped';
     const after: string = behind;
-    const page = await inTransaction(context.db, async (trx) => {
+    const page = await inTransaction(context.db.of(account.accountId), async (trx) => {
       await lockRetention(trx, account.companyId);
       if (await isHeld(trx, account.companyId)) return undefined;
-      await holdMarks(trx, account.accountId);
-      const found = await lockNextDocuments(trx, account.accountId, account.through, after, AT_ONCE);
+      await holdMarks(trx);
+      const found = await lockNextDocuments(trx, account.through, after, AT_ONCE);
       if (found.going.length > 0) {
         for (const { forgetDocuments } of TIES)
-          await forgetDocuments?.(trx, account.accountId, found.going, account.through, context.now);
+          await forgetDocuments?.(trx, found.going, account.through, context.now);
         if (!isNoted) await note(trx, context, account);
       }
       return found;
@@ -144,22 +144,22 @@ function forgetSome(
   { companyId, accountId, through }: Account,
   { select, forget }: Old,
 ): Promise<number> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db.of(accountId), async (trx) => {
     await lockRetention(trx, companyId);
     if (await isHeld(trx, companyId)) return 0;
-    const ids = await lockOld(trx, accountId, through, select, AT_ONCE);
-    if (ids.length > 0) await forget(trx, accountId, ids, now);
+    const ids = await lockOld(trx, through, select, AT_ONCE);
+    if (ids.length > 0) await forget(trx, ids, now);
     return ids.length;
   });
 }
 
 /** What is left of the years, and the names that nothing keeps any longer. @returns how many customers lost their names */
 async function forgetRest({ db, now }: AdminContext, account: Account): Promise<number> {
-  return inTransaction(db, async (trx) => {
+  return inTransaction(db.of(account.accountId), async (trx) => {
     await lockRetention(trx, account.companyId);
     if (await isHeld(trx, account.companyId)) return 0;
-    for (const ties of TIES) await ties.forgetRest?.(trx, account.accountId, account.through);
+    for (const ties of TIES) await ties.forgetRest?.(trx, account.through);
     const nameless = namelessCustomers(account.accountId, account.through, NOTHING);
-    return forgetNames(trx, account.accountId, nameless, now);
+    return forgetNames(trx, nameless, now);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { TIES } from './ties.ts';
 
 /** Of each kind in one transaction, so that no mail or request waits long. */
@@ -20,11 +20,11 @@ export async function listTestAccountsWithOldContent(db: Db, before: string): Pr
 }
 
 /** @returns whether there may be more */
-export async function deleteSomeTestContent(trx: Trx, accountId: string, before: string): Promise<boolean> {
+export async function deleteSomeTestContent(trx: AccountTrx, before: string): Promise<boolean> {
   let isMore = false;
   for (const { select, delete: deleteSome, atOnce = DELETED_AT_ONCE } of KINDS) {
-    const ids = sql`array(${select(accountId, before)} limit ${atOnce})`;
-    isMore = (await deleteSome(trx, accountId, ids, before)) === BigInt(atOnce) || isMore;
+    const ids = sql`array(${select(trx.accountId, before)} limit ${atOnce})`;
+    isMore = (await deleteSome(trx, ids, before)) === BigInt(atOnce) || isMore;
   }
   return isMore;
 }

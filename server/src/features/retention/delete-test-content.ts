@@ -14,9 +14,9 @@ export async function deleteOldTestContent(db: Db, before: Date, stopping?: Abor
   for (const { accountId, companyId } of await listTestAccountsWithOldContent(db, firstKept)) {
     for (let isMore = true; isMore;) {
       stopping?.throwIfAborted();
-      isMore = await inTransaction(db, async (trx) => {
+      isMore = await inTransaction(db.of(accountId), async (trx) => {
         await lockRetention(trx, companyId);
-        return !(await isHeld(trx, companyId)) && deleteSomeTestContent(trx, accountId, firstKept);
+        return !(await isHeld(trx, companyId)) && deleteSomeTestContent(trx, firstKept);
       });
     }
   }

@@ -64,14 +64,14 @@ async function reportAccounts(
   for (const accountId of accountIds) {
     const report = {
       accountId,
-      years: await readYears(db, accountId, through),
+      years: await readYears(db.of(accountId), through),
       quotes: 0,
       recurringInvoices: 0,
       bankTransactions: 0,
-      names: await countOld(db, accountId, through, namelessCustomers),
+      names: await countOld(db.of(accountId), through, namelessCustomers),
     };
     for (const { counted, select } of TIES.flatMap(({ old }) => old ?? []))
-      report[counted] = await countOld(db, accountId, through, select);
+      report[counted] = await countOld(db.of(accountId), through, select);
     const { years, quotes, recurringInvoices, bankTransactions, names } = report;
     if (years.length + quotes + recurringInvoices + bankTransactions + names > 0) reports.push(report);
   }

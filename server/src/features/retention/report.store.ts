@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyTrx, Db } from '../../platform/database/database.ts';
+import type { AccountDb, AnyTrx, Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { oldDocuments } from './old-documents.store.ts';
 import type { Old } from '../../platform/database/ties.ts';
@@ -20,10 +20,10 @@ export type YearReport = {
   later: number;
 };
 
-export function readYears(db: Db, accountId: string, through: LocalDate): Promise<YearReport[]> {
+export function readYears(db: AccountDb, through: LocalDate): Promise<YearReport[]> {
   return unhurried(db, async (trx) => {
     const { rows } = await sql<YearReport>`
-      with documents as materialized (${oldDocuments(accountId, through)})
+      with documents as materialized (${oldDocuments(db.accountId, through)})
       select d.year, count(*) filter (where goes)::integer as documents,
         coalesce(sum(letters), 0)::integer as letters, coalesce(sum(files), 0)::integer as files,
         coalesce(sum(attachments), 0)::integer as attachments,
@@ -34,19 +34,19 @@ export function readYears(db: Db, accountId: string, through: LocalDate): Promis
       from (select *, not is_open and not is_later as goes from documents) d
       left join lateral (
         select
-          (select count(*) from reminders r where r.account_id = ${accountId} and r.invoice_id = d.id) as letters,
-          (select count(*) from deliveries m where m.account_id = ${accountId} and m.invoice_id = d.id) as mails
+          (select count(*) from reminders r where r.account_id = ${db.accountId} and r.invoice_id = d.id) as letters,
+          (select count(*) from deliveries m where m.account_id = ${db.accountId} and m.invoice_id = d.id) as mails
       ) letters on goes
       left join lateral (
         select count(*) as files, sum(octet_length(f.pdf)) as file_bytes from document_files f
-        where f.account_id = ${accountId} and f.document_id in (
+        where f.account_id = ${db.accountId} and f.document_id in (
           select d.id union all
-          select r.id from reminders r where r.account_id = ${accountId} and r.invoice_id = d.id
+          select r.id from reminders r where r.account_id = ${db.accountId} and r.invoice_id = d.id
         )
       ) files on goes
       left join lateral (
         select count(*) as attachments, sum(a.size_bytes) as attachment_bytes from attachments a
-        where a.account_id = ${accountId} and a.invoice_id = d.id
+        where a.account_id = ${db.accountId} and a.invoice_id = d.id
       ) attachments on goes
       group by d.year order by d.year`.execute(trx);
     return rows;
@@ -54,17 +54,12 @@ export function readYears(db: Db, accountId: string, through: LocalDate): Promis
 }
 
 /** How many rows go when the documents have gone. */
-export function countOld(
-  db: Db,
-  accountId: string,
-  through: LocalDate,
-  select: Old['select'],
-): Promise<number> {
+export function countOld(db: AccountDb, through: LocalDate, select: Old['select']): Promise<number> {
   return unhurried(db, async (trx) => {
     const going = sql`select id from documents where not is_open and not is_later`;
     const { rows } = await sql<{ count: number }>`
-      with documents as materialized (${oldDocuments(accountId, through)})
-      select count(*)::integer as count from (${select(accountId, through, going)}) counted`.execute(trx);
+      with documents as materialized (${oldDocuments(db.accountId, through)})
+      select count(*)::integer as count from (${select(db.accountId, through, going)}) counted`.execute(trx);
     return rows[0]?.count ?? 0;
   });
 }

@@ -17,14 +17,11 @@ const GONE =
   'The bytes of this file are kept no longer: they were the oldest that the account had captured, or as old as TEST_RETENTION_DAYS.';
 
 /** @throws ApiError `not-found`, also when the bytes are kept no longer */
-export async function getBankFileSource(
-  { db, accountId }: ReadContext,
-  { params }: OfPath,
-): Promise<StreamResult> {
-  const { id } = found(await findFile(db, accountId, params.id));
-  const start = await readStart(db, accountId, id);
+export async function getBankFileSource({ db }: ReadContext, { params }: OfPath): Promise<StreamResult> {
+  const { id } = found(await findFile(db, params.id));
+  const start = await readStart(db, id);
   if (start.length === 0) throw new ApiError('not-found', { message: GONE });
   const format = formatOf(start);
   const { contentType, ending } = format === undefined ? UNKNOWN : KINDS[format];
-  return { chunks: readParts(db, accountId, id), name: `${id}.${ending}`, contentType };
+  return { chunks: readParts(db, id), name: `${id}.${ending}`, contentType };
 }

@@ -1,6 +1,6 @@
 import type { Receipt } from '../../domain/deliveries.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/database/database.ts';
+import type { AccountDb } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { newestFirst } from '../../platform/http/lists/list-order.ts';
 
@@ -19,7 +19,7 @@ export type CapturedEInvoice = {
 export const CAPTURED_E_INVOICE_ORDER = newestFirst('captured-e-invoices');
 
 /** As a query. @param invoiceId only those of this document; undefined: of all documents */
-export function capturedEInvoices(db: Db, accountId: string, invoiceId: string | undefined) {
+export function capturedEInvoices(db: AccountDb, invoiceId: string | undefined) {
   return db
     .selectFrom('e_invoice_deliveries')
     .select([
@@ -32,21 +32,17 @@ export function capturedEInvoices(db: Db, accountId: string, invoiceId: string |
       sql<Buffer>`sha256(document)`.as('sha256'),
       'created_at as createdAt',
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('document', 'is not', null)
     .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''));
 }
 
-export async function findCapturedDocument(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<Buffer | undefined> {
+export async function findCapturedDocument(db: AccountDb, id: string): Promise<Buffer | undefined> {
   if (!isId(id)) return undefined;
   const row = await db
     .selectFrom('e_invoice_deliveries')
     .select('document')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.document ?? undefined;

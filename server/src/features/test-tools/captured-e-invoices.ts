@@ -30,11 +30,8 @@ export function presentCapturedEInvoice({
 }
 
 /** @throws ApiError `not-found` */
-export async function getEInvoiceSource(
-  { db, accountId }: ReadContext,
-  { params }: OfPath,
-): Promise<FileResult> {
-  const bytes = found(await findCapturedDocument(db, accountId, params.id));
+export async function getEInvoiceSource({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
+  const bytes = found(await findCapturedDocument(db, params.id));
   // What was captured never changes, so its id names these bytes.
   const id = params.id.toLowerCase();
   return { bytes, etag: `"${id}"`, name: `${id}.xml` };

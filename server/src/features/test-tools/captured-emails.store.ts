@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CAPTURED_EMAILS } from '../mail/index.ts';
 import type { EmailFacts } from '../mail/index.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { AccountDb } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { newestFirst } from '../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../platform/http/lists/paging.ts';
@@ -28,33 +28,32 @@ export const CAPTURED_EMAIL_ORDER = newestFirst('captured-emails');
 
 /** Newest first. @param invoiceId only the mails of this document; undefined: the mails of all documents */
 export async function listCapturedEmails(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   invoiceId: string | undefined,
   page: Page<CapturedEmail>,
 ): Promise<Paged<CapturedEmail[]>> {
   const wanted = db
     .selectFrom('captured_emails')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .$if(invoiceId !== undefined, (query) =>
       query.where('delivery_id', 'in', (eb) =>
         eb
           .selectFrom('deliveries')
           .select('id')
-          .where('account_id', '=', accountId)
+          .where('account_id', '=', db.accountId)
           .where('invoice_id', '=', invoiceId ?? ''),
       ),
     );
   // The ids are selected first, because an index has them in order: only what is on the page is read and joined.
   const onPage = rowsOf(page, wanted.select('id'));
-  const rows = await selectEmails(db, accountId)
+  const rows = await selectEmails(db)
     .where(sql<boolean>`captured_emails.id = any(array(${onPage}))`)
     .orderBy('captured_emails.created_at', 'desc')
     .orderBy('captured_emails.id', 'desc')
     .execute();
   return placed(page, rows.map(withFacts), async () => {
     if (invoiceId !== undefined) return countRows(wanted);
-    const [total] = await countCapturedEmails(db, accountId);
+    const [total] = await countCapturedEmails(db);
     return Number(total?.count);
   });
 }
@@ -65,12 +64,11 @@ const countCapturedEmails = readFigure<{ count: bigint }>(
 );
 
 export async function findCapturedEmail(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   id: string,
 ): Promise<CapturedEmailWithSource | undefined> {
   if (!isId(id)) return undefined;
-  const email = await selectEmails(db, accountId)
+  const email = await selectEmails(db)
     .select('captured_emails.source')
     .where('captured_emails.id', '=', id)
     .executeTakeFirst();
@@ -82,7 +80,7 @@ function withFacts<E extends { facts: unknown }>(email: E) {
   return { ...email, facts: email.facts as EmailFacts };
 }
 
-function selectEmails(db: Db, accountId: string) {
+function selectEmails(db: AccountDb) {
   return db
     .selectFrom('captured_emails')
     .innerJoin('deliveries', (join) =>
@@ -106,5 +104,5 @@ function selectEmails(db: Db, accountId: string) {
       'deliveries.reminder_id as reminderId',
       'quote_mails.quote_id as quoteId',
     ])
-    .where('captured_emails.account_id', '=', accountId);
+    .where('captured_emails.account_id', '=', db.accountId);
 }

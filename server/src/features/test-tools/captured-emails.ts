@@ -6,8 +6,8 @@ import { ApiError, found } from '../../domain/errors/errors.ts';
 import type { FileResult } from '../../platform/http/answers/file-answers.ts';
 
 /** @throws ApiError `not-found` */
-export async function getCapturedEmail({ db, accountId }: ReadContext, { params }: OfPath) {
-  const email = found(await store.findCapturedEmail(db, accountId, params.id));
+export async function getCapturedEmail({ db }: ReadContext, { params }: OfPath) {
+  const email = found(await store.findCapturedEmail(db, params.id));
   const { facts, contents } = await readEmail(email.source, email);
   return { body: presentCapturedEmail(email, facts, contents) };
 }
@@ -26,19 +26,16 @@ const HEADERS = {
  * The HTML of a captured email as it was sent, for a frame.
  * @throws ApiError `not-found` (also for an email without HTML)
  */
-export async function getEmailHtml({ db, accountId }: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const email = found(await store.findCapturedEmail(db, accountId, params.id));
+export async function getEmailHtml({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
+  const email = found(await store.findCapturedEmail(db, params.id));
   const { html } = email.facts;
   if (html === null) throw new ApiError('not-found');
   return { bytes: Buffer.from(html), etag: `"${email.id}"`, name: `${email.id}.html`, headers: HEADERS };
 }
 
 /** @throws ApiError `not-found` */
-export async function getEmailSource(
-  { db, accountId }: ReadContext,
-  { params }: OfPath,
-): Promise<FileResult> {
-  const email = found(await store.findCapturedEmail(db, accountId, params.id));
+export async function getEmailSource({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
+  const email = found(await store.findCapturedEmail(db, params.id));
   // A captured email never changes, so its id names these bytes.
   return { bytes: email.source, etag: `"${email.id}"`, name: `${email.id}.eml` };
 }

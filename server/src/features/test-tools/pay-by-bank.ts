@@ -6,7 +6,7 @@ import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { isValidKid } from '../../domain/invoices/kid.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../domain/money.ts';
-import type { DbOrTrx } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import type { TransactionToWrite } from '../bank/index.ts';
@@ -35,11 +35,11 @@ const SOME_ACCOUNT = '86011117947';
  * @throws ApiError `validation-failed`, `invoice-not-sent`, `quota-exceeded`, and as `takeInFile`
  */
 export async function payByBank(
-  { trx, accountId, now, accountNow, storage }: ChangeContext,
+  { trx, now, accountNow, storage }: ChangeContext,
   { body }: Input<unknown, unknown, Told>,
 ) {
-  const invoice = await invoiceOf(trx, accountId, body);
-  const { bankAccount, format: feeding } = await getImportingAccount(trx, accountId);
+  const invoice = await invoiceOf(trx, body);
+  const { bankAccount, format: feeding } = await getImportingAccount(trx);
   const payment: TransactionToWrite = {
     bankAccount: bankAccount === '' ? SOME_ACCOUNT : bankAccount,
     bookedOn: body.bookedOn ?? osloDate(accountNow),
@@ -49,31 +49,24 @@ export async function payByBank(
     // Two payments that are alike are two.
     archiveReference: String(randomInt(1e9)),
   };
-  const format = body.format ?? (await formatFor(trx, accountId, feeding));
+  const format = body.format ?? (await formatFor(trx, feeding));
   const id = newId();
-  const room = await storage.roomForParts(trx, accountId);
-  const stored = await storeOnePart(room, trx, accountId, id, write(payment, format, now));
+  const room = await storage.roomForParts(trx);
+  const stored = await storeOnePart(room, trx, id, write(payment, format, now));
   const name = `${id}.${format === 'ocr' ? 'txt' : 'xml'}`;
-  const file = await takeInFile(
-    { trx, accountId, now },
-    { id, name, origin: 'test', grantId: null, ...stored },
-  );
+  const file = await takeInFile({ trx, now }, { id, name, origin: 'test', grantId: null, ...stored });
   return { body: presentFile(file), location: `/v1/bank-files/${id}` };
 }
 
-async function invoiceOf(
-  db: DbOrTrx,
-  accountId: string,
-  { invoiceId, kid }: Told,
-): Promise<Invoice | undefined> {
+async function invoiceOf(db: AccountDbOrTrx, { invoiceId, kid }: Told): Promise<Invoice | undefined> {
   if (kid !== undefined && kid !== null && !isValidKid(kid)) {
     throw validationFailed([{ field: 'kid', code: 'invalid-kid' }]);
   }
   if (invoiceId === undefined || invoiceId === null) {
-    const [invoice] = kid ? await listInvoicesOfKids(db, accountId, [kid]) : [];
+    const [invoice] = kid ? await listInvoicesOfKids(db, [kid]) : [];
     return invoice;
   }
-  const invoice = await getInvoice(db, accountId, invoiceId);
+  const invoice = await getInvoice(db, invoiceId);
   if (invoice.sentAt === null) throw new ApiError('invoice-not-sent');
   return invoice;
 }
@@ -91,8 +84,8 @@ function amountOf({ amount }: Told, invoice: Invoice | undefined): bigint {
  * That of the account, or what a file that still waits will make it. An account that is fed by camt.053 refuses what the simulated bank
  * can write.
  */
-async function formatFor(db: DbOrTrx, accountId: string, feeding: BankFileFormat | null): Promise<Format> {
-  const coming = feeding === null ? (await listStartsProcessing(db, accountId)).map(formatOf) : [feeding];
+async function formatFor(db: AccountDbOrTrx, feeding: BankFileFormat | null): Promise<Format> {
+  const coming = feeding === null ? (await listStartsProcessing(db)).map(formatOf) : [feeding];
   return coming.find((format) => format === 'ocr' || format === 'camt.054') ?? 'ocr';
 }
 

@@ -8,13 +8,10 @@ import { bounceNewestDelivery } from '../mail/index.ts';
  * Marks a document viewed, as when its recipient opens the page.
  * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`
  */
-export async function openInvoice(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: OfPath,
-) {
-  const viewed = await markViewed(trx, accountId, params.id, { now, accountNow });
+export async function openInvoice({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
+  const viewed = await markViewed(trx, params.id, { now, accountNow });
   if (viewed !== undefined) return presentInvoice(viewed, baseUrl);
-  const invoice = await getInvoice(trx, accountId, params.id);
+  const invoice = await getInvoice(trx, params.id);
   throw new ApiError(invoice.isOpening ? 'opening-invoice' : 'invoice-not-sent');
 }
 
@@ -22,11 +19,8 @@ export async function openInvoice(
  * Marks a quote viewed, as when its customer opens the page.
  * @throws ApiError `not-found`, `quote-not-sent`
  */
-export async function openQuote(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: OfPath,
-) {
-  const quote = await markQuoteViewed(trx, accountId, params.id, { now, accountNow });
+export async function openQuote({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
+  const quote = await markQuoteViewed(trx, params.id, { now, accountNow });
   if (quote.sentAt === null) throw new ApiError('quote-not-sent');
   return presentQuote(quote, baseUrl);
 }
@@ -38,13 +32,10 @@ const REASON = '5.1.1';
  * Marks a document and the newest of its mails bounced, as when the recipient's server refuses it.
  * @throws ApiError `not-found`, `invoice-not-sent`
  */
-export async function bounceInvoice(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: OfPath,
-) {
-  const bounced = await markBounced(trx, accountId, params.id, { now, accountNow });
+export async function bounceInvoice({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
+  const bounced = await markBounced(trx, params.id, { now, accountNow });
   if (bounced === undefined) throw new ApiError('invoice-not-sent');
-  const id = await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
-  if (id !== undefined) await noteDelivery(trx, accountId, { id, invoiceId: bounced.id });
+  const id = await bounceNewestDelivery(trx, bounced.id, REASON, accountNow);
+  if (id !== undefined) await noteDelivery(trx, { id, invoiceId: bounced.id });
   return presentInvoice(bounced, baseUrl);
 }

@@ -67,7 +67,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
     // A page has at most 100 mails, without their attachments: some 30 kB each, however large the attachments are.
     {
       order: CAPTURED_EMAIL_ORDER,
-      read: ({ db, accountId }, page, { invoiceId }) => listCapturedEmails(db, accountId, invoiceId, page),
+      read: ({ db }, page, { invoiceId }) => listCapturedEmails(db, invoiceId, page),
       present: (email) => presentCapturedEmail(email, email.facts),
     },
   );
@@ -120,8 +120,7 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
     },
     {
       order: CAPTURED_E_INVOICE_ORDER,
-      read: ({ db, accountId }, page, { invoiceId }) =>
-        pageOf(page, capturedEInvoices(db, accountId, invoiceId)),
+      read: ({ db }, page, { invoiceId }) => pageOf(page, capturedEInvoices(db, invoiceId)),
       present: presentCapturedEInvoice,
     },
   );

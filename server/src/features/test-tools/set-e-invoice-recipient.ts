@@ -13,7 +13,7 @@ import type { newTestRecipient, testRecipientSchema } from './schemas.ts';
  * @throws ApiError `validation-failed`
  */
 export async function setEInvoiceRecipient(
-  { trx, accountId }: ChangeContext,
+  { trx }: ChangeContext,
   { params, body }: WithBody<typeof newTestRecipient, 'orgNumber'>,
 ): Promise<{ body: Static<typeof testRecipientSchema> }> {
   const orgNumber = normaliseOrganisationNumber(params.orgNumber);
@@ -21,6 +21,6 @@ export async function setEInvoiceRecipient(
     throw validationFailed([{ field: 'orgNumber', code: 'invalid-org-number' }]);
   }
   const { canReceive = true, outcome = 'accepted' } = body;
-  await setTestRecipient(trx, accountId, orgNumber, { canReceive, outcome });
+  await setTestRecipient(trx, orgNumber, { canReceive, outcome });
   return { body: { orgNumber, canReceive, outcome } };
 }

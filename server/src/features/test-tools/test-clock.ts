@@ -20,20 +20,20 @@ export type ClockDeps = { recipients: RecipientLookUp; time: readonly PassingTim
  * @throws ApiError `clock-not-forward` with `details.now`: the account's present time; `clock-too-far`
  */
 export async function setTestClock(
-  { trx, accountId, caller, now }: ChangeContext,
+  { trx, caller, now }: ChangeContext,
   { body }: WithBody<typeof newClock, never>,
   { recipients, time }: ClockDeps,
 ) {
   // Read under the lock, because the caller's own time may be older than another move.
-  const present = (await lockTestClock(trx, accountId)) ?? now;
+  const present = (await lockTestClock(trx)) ?? now;
   const clock = new Date(body.now);
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
-  await saveTestClock(trx, accountId, clock);
+  await saveTestClock(trx, clock);
   const happened: Happened = {};
   const pass = async (when: 'at-the-end' | 'each-day', accountNow: Date) => {
     for (const { onTestClock } of time) {
       if ('not' in onTestClock || onTestClock.when !== when) continue;
-      const counts = await onTestClock.pass(trx, accountId, { now, accountNow });
+      const counts = await onTestClock.pass(trx, { now, accountNow });
       for (const [name, count] of Object.entries(counts)) happened[name] = (happened[name] ?? 0) + count;
     }
   };
@@ -41,7 +41,7 @@ export async function setTestClock(
   const recurringInvoices = await passRecurringDates(
     { trx, caller, now, recipients },
     { from: present, to: clock },
-    (stretch) => passDays(trx, accountId, stretch, (accountNow) => pass('each-day', accountNow)),
+    (stretch) => passDays(trx, stretch, (accountNow) => pass('each-day', accountNow)),
   );
   return {
     body: { ...presentTestClock(clock, now), ...presentHappened({ ...happened, recurringInvoices }) },

@@ -17,8 +17,8 @@ export const heldWebhooks: HeldKind = {
   name: WEBHOOKS,
   title: 'webhooks',
   held: heldDeliveries,
-  drop: (trx, accountId, id) => endHeld(trx, accountId, id, 'failed'),
-  done: (trx, accountId, id) => endHeld(trx, accountId, id, 'delivered'),
+  drop: (trx, id) => endHeld(trx, id, 'failed'),
+  done: (trx, id) => endHeld(trx, id, 'delivered'),
   async mayCome(db) {
     await sequenceAll(db);
     return (await listEndpointsBehind(db)).length > 0;

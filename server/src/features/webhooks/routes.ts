@@ -69,7 +69,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     },
     {
       order: ENDPOINT_ORDER,
-      read: ({ db, accountId }, page) => pageOfEndpoints(db, accountId, page),
+      read: ({ db }, page) => pageOfEndpoints(db, page),
       present: (endpoint) => presentEndpoint(endpoint).body,
     },
   );
@@ -86,7 +86,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       params,
       answer: { status: 200, schema: schemas.endpointRef, description: 'The endpoint.', etag: true },
     },
-    (db, accountId, { id }) => findEndpoint(db, accountId, id),
+    (db, { id }) => findEndpoint(db, id),
     presentEndpoint,
   );
 
@@ -199,10 +199,10 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     },
     {
       order: DELIVERY_ORDER,
-      of: async ({ db, accountId }, { id }) => found(await findEndpoint(db, accountId, id)).id,
-      read: ({ db, accountId }, page, { status, types }, id) => {
+      of: async ({ db }, { id }) => found(await findEndpoint(db, id)).id,
+      read: ({ db }, page, { status, types }, id) => {
         const filter = { status, types: types === undefined ? undefined : readTypes(types) };
-        return listDeliveries(db, accountId, id, filter, page);
+        return listDeliveries(db, id, filter, page);
       },
       present: (delivery, { caller }) => presentDelivery(delivery, caller.scopes),
     },

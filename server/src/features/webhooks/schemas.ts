@@ -149,7 +149,7 @@ const headers = Type.Unsafe<Record<string, string>>({
 });
 
 /** For the app only. */
-export const sentDelivery = Type.Object({
+export const sentDelivery = answerObject('SentWebhookDelivery', {
   ...deliveryFields,
   attempts: attempts({
     ...attemptFields,

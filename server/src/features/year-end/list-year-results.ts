@@ -7,9 +7,9 @@ import { readYear } from './year-rules.ts';
 import * as store from './year-results.store.ts';
 
 /** The results of ended years, by the account's clock. */
-export async function listYearResults({ db, accountId, accountNow }: ReadContext) {
-  const results = await store.listYearResults(db, accountId, { to: lastYear(accountNow) });
-  const standard = await getStandardEquityAccount(db, accountId);
+export async function listYearResults({ db, accountNow }: ReadContext) {
+  const results = await store.listYearResults(db, { to: lastYear(accountNow) });
+  const standard = await getStandardEquityAccount(db);
   return { body: { items: results.map((result) => presentYearResult(result, standard)) } };
 }
 
@@ -19,7 +19,7 @@ export async function getYearResult({ db, accountId, accountNow }: ShownContext,
   const result = found(
     year > lastYear(accountNow) ? undefined : await store.findYearResult(db, accountId, year),
   );
-  return { body: presentYearResult(result, await getStandardEquityAccount(db, accountId)) };
+  return { body: presentYearResult(result, await getStandardEquityAccount(db)) };
 }
 
 function lastYear(now: Date): number {

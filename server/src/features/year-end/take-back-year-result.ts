@@ -18,16 +18,16 @@ export async function takeBackYearResult(
   const { trx, accountId, now } = context;
   const year = readYear(params.year);
   // The lock of the journal lets two requests at once take turns, as in the transfer.
-  await holdClosedThrough(trx, accountId);
+  await holdClosedThrough(trx);
   const transfer = (await findYearResult(trx, accountId, year))?.transfer;
   if (!transfer) throw new ApiError('not-found');
 
   await inOpenDecember(context, { year, openDecember: query.openDecember === true }, async () => {
-    await markTransferReversed(trx, accountId, transfer.id, now);
-    await bookYearResultReversal(trx, accountId, { id: transfer.id, year }, now);
+    await markTransferReversed(trx, transfer.id, now);
+    await bookYearResultReversal(trx, { id: transfer.id, year }, now);
   });
   const open = await findYearResult(trx, accountId, year);
   if (open === undefined) throw new Error('The year still has its entries.');
-  const body = presentYearResult(open, await getStandardEquityAccount(trx, accountId));
+  const body = presentYearResult(open, await getStandardEquityAccount(trx));
   return { body, moved: movedByTransfer({ transfer }) };
 }

@@ -1,6 +1,6 @@
 import { bookYearResult, holdLedgerAccounts } from '../books/index.ts';
 import { takesYearResult } from '../../domain/books/year-result.ts';
-import type { Trx } from '../../platform/database/database.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -21,9 +21,9 @@ export async function transferYearResult(
 ) {
   const { trx, accountId, now } = context;
   const { year, equityAccount: named, openDecember } = body;
-  const standard = await getStandardEquityAccount(trx, accountId);
+  const standard = await getStandardEquityAccount(trx);
   const equityAccount = named ?? standard;
-  await requireEquity(trx, accountId, equityAccount);
+  await requireEquity(trx, equityAccount);
 
   await inOpenDecember(context, { year, openDecember: openDecember === true }, async () => {
     // The journal is locked, so that the result that is read is the result that is moved.
@@ -32,8 +32,8 @@ export async function transferYearResult(
     if (found === undefined || found.undistributedOre === 0n) throw new ApiError('nothing-to-distribute');
 
     const transfer = { id: newId(), year, equityAccount, resultOre: found.undistributedOre };
-    await insertTransfer(trx, accountId, transfer, now);
-    bookYearResult(trx, accountId, transfer, now);
+    await insertTransfer(trx, transfer, now);
+    bookYearResult(trx, transfer, now);
   });
   const transferred = await findYearResult(trx, accountId, year);
   if (transferred === undefined) throw new Error('The year has an entry now.');
@@ -44,8 +44,8 @@ export async function transferYearResult(
   };
 }
 
-async function requireEquity(trx: Trx, accountId: string, number: string): Promise<void> {
-  const account = (await holdLedgerAccounts(trx, accountId, [number])).get(number);
+async function requireEquity(trx: AccountTrx, number: string): Promise<void> {
+  const account = (await holdLedgerAccounts(trx, [number])).get(number);
   const field = 'equityAccount';
   if (account === undefined) throw validationFailed([{ field, code: 'unknown-account' }]);
   if (!takesYearResult(account)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { RESULT_ALLOCATION } from '../../domain/books/income-statement.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Db, DbOrTrx, Trx } from '../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Db, Trx } from '../../platform/database/database.ts';
 import { storeStandardAccounts } from '../books/index.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 
@@ -26,8 +26,7 @@ export type Transfer = {
 
 /** The results of the years with postings on income or costs, newest first. @param to the last year of the list */
 export async function listYearResults(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   { from = 2000, to }: { from?: number; to: number },
 ): Promise<YearResult[]> {
   const { rows } = await sql<Row>`
@@ -36,14 +35,14 @@ export async function listYearResults(
         sum(l.credit_ore - l.debit_ore)::bigint as "undistributedOre"
       from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
-      where e.account_id = ${accountId} and e.posting_date between ${`${from}-01-01`} and ${`${to}-12-31`}
+      where e.account_id = ${db.accountId} and e.posting_date between ${`${from}-01-01`} and ${`${to}-12-31`}
         and l.ledger_account >= '3'
       group by e.year
     )
     select results.*, r.id, r.equity_account as "equityAccount", r.result_ore as "transferredOre",
       r.created_at as "createdAt", e.id as "entryId"
     from results
-    left join year_results r on r.account_id = ${accountId} and r.year = results.year and r.reversed_at is null
+    left join year_results r on r.account_id = ${db.accountId} and r.year = results.year and r.reversed_at is null
     left join journal_entries e on e.account_id = r.account_id and e.source_document_id = r.id
       and e.source_document_type = 'YearResult' and e.corrects_entry_id is null
     order by results.year desc
@@ -71,18 +70,17 @@ export async function findYearResult(
   accountId: string,
   year: number,
 ): Promise<YearResult | undefined> {
-  const [found] = await listYearResults(db, accountId, { from: year, to: year });
+  const [found] = await listYearResults(db.of(accountId), { from: year, to: year });
   return found;
 }
 
 export async function insertTransfer(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   transfer: { id: string; year: number; equityAccount: string; resultOre: Ore },
   now: Date,
 ): Promise<void> {
-  trx.later(...storeStandardAccounts(trx, accountId, [transfer.equityAccount]));
-  await insertRows(trx, accountId, 'year_results', [
+  trx.later(...storeStandardAccounts(trx, [transfer.equityAccount]));
+  await insertRows(trx, 'year_results', [
     {
       id: transfer.id,
       year: transfer.year,
@@ -94,11 +92,6 @@ export async function insertTransfer(
 }
 
 /** Marks the transfer as taken back. The row stays, because its entry and the mirror entry name it. */
-export async function markTransferReversed(
-  trx: Trx,
-  accountId: string,
-  id: string,
-  now: Date,
-): Promise<void> {
-  await updateRow(trx, accountId, 'year_results', { id }, { reversedAt: now });
+export async function markTransferReversed(trx: AccountTrx, id: string, now: Date): Promise<void> {
+  await updateRow(trx, 'year_results', { id }, { reversedAt: now });
 }

@@ -23,7 +23,7 @@ export async function inOpenDecember(
   { year, openDecember }: { year: number; openDecember: boolean },
   work: () => Promise<void>,
 ): Promise<void> {
-  const closedThrough = await holdClosedThrough(context.trx, context.accountId);
+  const closedThrough = await holdClosedThrough(context.trx);
   const december = `${year}-12-01`;
   if (closedThrough === null || closedThrough < december) return work();
   if (!openDecember)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { columns } from '../database/columns.ts';
-import type { Db } from '../database/database.ts';
+import type { AccountDb, Db } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { isId } from '../database/ids.ts';
@@ -199,13 +199,12 @@ export const CALL_ORDER: ListOrder<Pick<ListedApiCall, 'at' | 'id'>, ApiCallSort
 
 /** An account's calls. When more than 10 000 match the filter, only the newest 10 000 are listed, in any order. */
 export async function listApiCalls(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: ApiCallFilter,
   page: Page<ListedApiCall>,
 ): Promise<Paged<ListedApiCall[]>> {
   const { dateFrom, dateTo } = filter;
-  const newest = selectCalls(db, accountId)
+  const newest = selectCalls(db)
     .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
     .$if(filter.onlyFailed, (query) => query.where('status', '>=', 400))
     .$if(filter.method !== undefined, (query) => query.where('method', '=', filter.method ?? ''))
@@ -227,11 +226,11 @@ export async function listApiCalls(
   return pageOf(page, db.selectFrom(newest.as('newest')).selectAll());
 }
 
-function selectCalls(db: Db, accountId: string) {
+function selectCalls(db: AccountDb) {
   return db
     .selectFrom('api_calls')
     .select(columns('id at client_id method path status milliseconds error is_dry_run proposal_id'))
-    .where('account_id', '=', accountId);
+    .where('account_id', '=', db.accountId);
 }
 
 /** A key may say anything, names included, so only its hash is kept. */
@@ -259,7 +258,7 @@ function isCall(id: string) {
 const MOST_MILLISECONDS = Date.UTC(9999, 0);
 
 /** The call with this ID. */
-export async function findApiCall(db: Db, accountId: string, id: string): Promise<ListedApiCall | undefined> {
+export async function findApiCall(db: AccountDb, id: string): Promise<ListedApiCall | undefined> {
   if (!isId(id)) return undefined;
-  return selectCalls(db, accountId).where(isCall(id)).executeTakeFirst();
+  return selectCalls(db).where(isCall(id)).executeTakeFirst();
 }

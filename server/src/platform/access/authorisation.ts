@@ -5,9 +5,9 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import { isStoppedWithAgents, modeOfRequest } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { AccountTrx, Db } from '../database/database.ts';
 import { noteCaller } from '../operations/request-course.ts';
-import { ApiError, insufficientScope } from '../../domain/errors/errors.ts';
+import { ApiError, messageOf } from '../../domain/errors/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
 import type { ReadAhead } from '../http/requests/read-ahead.ts';
@@ -48,7 +48,7 @@ export async function authorise(
   if (rateLimits) refuseAgain(claims, request, reply);
 
   const granting = findGrant(db, claims, rateLimits);
-  readAhead?.(db, claims.accountId);
+  readAhead?.(db.of(claims.accountId));
   const granted = await granting;
   if (granted === undefined) throw unauthorised('refused');
   noteCaller(request, {
@@ -238,12 +238,8 @@ const readById = statement<GrantRow>(
  * program asked for may have come by the tools for agents, once it has called them.
  * @throws ApiError `agents-stopped`
  */
-export async function findCallerOfGrant(
-  trx: Trx,
-  accountId: string,
-  grantId: string,
-): Promise<Caller | undefined> {
-  const [row] = await readById(trx, grantId, accountId);
+export async function findCallerOfGrant(trx: AccountTrx, grantId: string): Promise<Caller | undefined> {
+  const [row] = await readById(trx, grantId, trx.accountId);
   if (row === undefined) return undefined;
   const caller = callerOf(row);
   if (row.agents_stopped && (isStoppedWithAgents(caller) || row.tools_called_at !== null))
@@ -280,4 +276,13 @@ function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
     inForetaksregisteret: row.in_foretaksregisteret,
     testClock: row.clock,
   };
+}
+
+/** 403 `insufficient_scope`, which names the scope that lacks (RFC 6750 § 3.1). */
+export function insufficientScope(requiredScope: Scope, message = messageOf('insufficient_scope')): ApiError {
+  return new ApiError('insufficient_scope', {
+    message,
+    details: { requiredScope },
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${requiredScope}"` },
+  });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/database.ts';
+import type { AccountDb, Db } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { statement } from '../database/statement.ts';
 
@@ -51,11 +51,11 @@ export async function deleteOldBodies(db: Db, now: Date, stopping?: AbortSignal)
 }
 
 /** The bodies of a call; undefined where none were kept. @param at when the call was */
-export async function findBodies(db: Db, accountId: string, at: Date, id: string) {
+export async function findBodies(db: AccountDb, at: Date, id: string) {
   return db
     .selectFrom('api_call_bodies')
     .select(['query', 'request', 'answer'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('at', '=', at)
     .where('id', '=', id)
     .executeTakeFirst();

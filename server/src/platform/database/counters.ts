@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyTrx, DbOrTrx, Trx } from './database.ts';
+import type { AccountDbOrTrx, AccountTrx, AnyAccountTrx } from './database.ts';
 import { statement } from './statement.ts';
 
 /**
@@ -8,11 +8,11 @@ import { statement } from './statement.ts';
  * locked until the transaction ends, so take numbers as late as possible, and always the document's number before the
  * journal's.
  */
-export async function nextNumber(trx: AnyTrx, accountId: string, series: string): Promise<bigint> {
-  const [counter] = await raise(trx, accountId, series);
+export async function nextNumber(trx: AnyAccountTrx, series: string): Promise<bigint> {
+  const [counter] = await raise(trx, trx.accountId, series);
   if (counter === undefined) throw new Error('The number is always given.');
   if (!counter.is_reserved) return counter.last_number;
-  const [behind] = await raiseBeyondReserved(trx, accountId, series);
+  const [behind] = await raiseBeyondReserved(trx, trx.accountId, series);
   return behind?.last_number ?? counter.last_number;
 }
 
@@ -22,8 +22,8 @@ const raise = statement<{ last_number: bigint; is_reserved: boolean | null }>(`
   returning last_number, last_number = any(reserved_numbers) as is_reserved`);
 
 /** Keeps other transactions from the series until this one ends. A series that has given no number has nothing to hold. */
-export async function holdCounter(trx: Trx, accountId: string, series: string): Promise<void> {
-  await hold(trx, accountId, series);
+export async function holdCounter(trx: AccountTrx, series: string): Promise<void> {
+  await hold(trx, trx.accountId, series);
 }
 
 const hold = statement<never>('select from counters where account_id = $1 and series = $2 for no key update');
@@ -47,13 +47,12 @@ const raiseBeyondReserved = statement<{ last_number: bigint }>(`
  * that take numbers of the series, so that a later statement sees every number that was given before.
  */
 export async function reserveNumbers(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   series: string,
   numbers: readonly bigint[],
 ): Promise<void> {
-  await lockCounter(trx, accountId, series);
-  await reserve(trx, accountId, series, numbers.map(String));
+  await lockCounter(trx, trx.accountId, series);
+  await reserve(trx, trx.accountId, series, numbers.map(String));
 }
 
 // Inserts the row also when there is nothing to reserve, because transactions wait for the row.
@@ -73,15 +72,10 @@ const reserve = statement<never>(`
  * @param first above 0
  * @returns false when numbers of the series have been used; then nothing was changed
  */
-export async function setFirstNumber(
-  trx: Trx,
-  accountId: string,
-  series: string,
-  first: bigint,
-): Promise<boolean> {
+export async function setFirstNumber(trx: AccountTrx, series: string, first: bigint): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('counters')
-    .values({ account_id: accountId, series, first_number: first, last_number: first - 1n })
+    .values({ account_id: trx.accountId, series, first_number: first, last_number: first - 1n })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'series'])
@@ -96,13 +90,8 @@ export async function setFirstNumber(
  * Notes that a number of a recorded gap is used after all: its document is out, and is made again. A gap belongs to one series.
  * @returns false when the number is in no gap, or was used again before
  */
-export async function fillNumber(
-  trx: Trx,
-  accountId: string,
-  series: string,
-  number: bigint,
-): Promise<boolean> {
-  return (await fill(trx, accountId, series, String(number))).length > 0;
+export async function fillNumber(trx: AccountTrx, series: string, number: bigint): Promise<boolean> {
+  return (await fill(trx, trx.accountId, series, String(number))).length > 0;
 }
 
 const fill = statement<{ first_number: bigint }>(`
@@ -117,8 +106,8 @@ export const giveThrough = statement<never>(`
   on conflict (account_id, series) do update set last_number = excluded.last_number`);
 
 /** The number that a series would give next, without taking it. */
-export async function peekNextNumber(db: DbOrTrx, accountId: string, series: string): Promise<bigint> {
-  const [counter] = await peek(db, accountId, series);
+export async function peekNextNumber(db: AccountDbOrTrx, series: string): Promise<bigint> {
+  const [counter] = await peek(db, db.accountId, series);
   return counter?.next_number ?? 1n;
 }
 

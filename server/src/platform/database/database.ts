@@ -15,9 +15,10 @@ import { types } from './named-statement.ts';
 import { poolerClient } from './pooler-client.ts';
 import { LostConnection, PreparingClient, isStalePlan } from './prepared-statements.ts';
 import { Db } from './transaction.ts';
+import type { AccountDb } from './transaction.ts';
 
 export type { ConnectionOptions } from './connection.ts';
-export type { Db, Trx, Write } from './transaction.ts';
+export type { AccountDb, AccountTrx, Db, Trx, Write } from './transaction.ts';
 /**
  * A transaction that `inTransaction` or Kysely itself has begun. It has no `later`, so every write in it must be
  * awaited.
@@ -25,6 +26,15 @@ export type { Db, Trx, Write } from './transaction.ts';
 export type AnyTrx = Transaction<DB>;
 /** For reads that may run in a transaction or outside of one. */
 export type DbOrTrx = Db | AnyTrx;
+/** For reads of one account's rows that may run in a transaction or outside of one. */
+export type AccountDbOrTrx = AccountDb | AnyAccountTrx;
+/** As AnyTrx, for the rows of one account. */
+export type AnyAccountTrx = AnyTrx & { readonly accountId: string };
+
+/** A transaction that Kysely has begun, for the work of one account. */
+export function ofAccount(trx: AnyTrx, accountId: string): AnyAccountTrx {
+  return Object.assign(trx.withTables<{}>(), { accountId });
+}
 
 /** The id of an account in SQL: a value, or a column of a statement over several accounts. */
 export type AccountId = string | RawBuilder<string>;

@@ -7,7 +7,7 @@ import type { DB } from './database-types.ts';
 import type { DbOrTrx } from './database.ts';
 import { runBesideOthers } from './shared-connection.ts';
 import { Db, Trx } from './transaction.ts';
-import type { Write } from './transaction.ts';
+import type { AccountTrx, Write } from './transaction.ts';
 
 /**
  * For statements on the path of every request. Kysely builds a statement anew each time it runs, which takes 50 to 200
@@ -89,8 +89,7 @@ type Changes<T extends Table> = Properties<Omit<Updateable<DB[T]>, 'account_id'>
  * @param conflict what is done about rows that are there; left out: they are an error
  */
 export function insertRows<T extends Table>(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   table: T,
   rows: NewRow<T>[],
   conflict: '' | 'on conflict do nothing' = '',
@@ -102,15 +101,14 @@ export function insertRows<T extends Table>(
     const columns = ['account_id', ...properties.map(columnOf)];
     return `insert into ${table} (${columns.join()}) values ${values.join()} ${conflict}`;
   });
-  const values: unknown[] = [accountId];
+  const values: unknown[] = [trx.accountId];
   for (const row of rows) for (const property of properties) values.push(row[property as keyof NewRow<T>]);
   return trx.write(text, values);
 }
 
 /** Changes the account's row that has these values, if there is one. Both are given by properties (columns.ts). */
 export function updateRow<T extends Table>(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   table: T,
   where: Changes<T>,
   set: Changes<T>,
@@ -134,7 +132,7 @@ export function updateRow<T extends Table>(
     },
   );
   const values = [...equals.map(([, value]) => value), ...Object.values(set)];
-  return trx.write(text, [accountId, ...values]);
+  return trx.write(text, [trx.accountId, ...values]);
 }
 
 const texts = new LRUCache<string, string>({ max: 1000 });

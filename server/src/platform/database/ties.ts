@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { AccountId, Trx } from './database.ts';
+import type { AccountId, AccountTrx } from './database.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -13,41 +13,30 @@ export type Ties = {
   isAccountUsed?: (accountId: string, number: string) => Sql;
 
   /** Keeps what issued documents need of a client whose type changes. */
-  beforeNewType?: (trx: Trx, accountId: string, client: { id: string; type: string }) => Promise<void>;
+  beforeNewType?: (trx: AccountTrx, client: { id: string; type: string }) => Promise<void>;
   /** The drafts that hold the name and address of the client. */
-  draftsOf?: (trx: Trx, accountId: string, clientId: string, limit: number) => Promise<DraftsOfClient>;
+  draftsOf?: (trx: AccountTrx, clientId: string, limit: number) => Promise<DraftsOfClient>;
   /** The invoices of which the client still owes a part, or fees of letters. */
-  openOf?: (trx: Trx, accountId: string, clientId: string, limit: number) => Promise<string[]>;
+  openOf?: (trx: AccountTrx, clientId: string, limit: number) => Promise<string[]>;
   /** SQL: whether the law requires the client's name because of a row. */
   keepsName?: (accountId: string, clientId: string) => Sql;
   /** SQL for the ids of the mails of the client's documents. */
   mailsOf?: (accountId: string, clientId: string) => Sql;
   /** Deletes what is said of the client and belongs to no document. @param also.mails SQL for the ids of the mails of all rooms */
-  forgetClient?: (
-    trx: Trx,
-    accountId: string,
-    clientId: string,
-    also: { now: Date; mails: Sql },
-  ) => Promise<void>;
+  forgetClient?: (trx: AccountTrx, clientId: string, also: { now: Date; mails: Sql }) => Promise<void>;
 
   /** Deletes what these locked documents say, and what is said of them. */
-  forgetDocuments?: (
-    trx: Trx,
-    accountId: string,
-    ids: string[],
-    through: LocalDate,
-    now: Date,
-  ) => Promise<void>;
+  forgetDocuments?: (trx: AccountTrx, ids: string[], through: LocalDate, now: Date) => Promise<void>;
   old?: Old;
   /** Deletes what else is left of the years until that day. It is not counted. */
-  forgetRest?: (trx: Trx, accountId: string, through: LocalDate) => Promise<void>;
+  forgetRest?: (trx: AccountTrx, through: LocalDate) => Promise<void>;
 
   /** What test accounts have captured or drawn. */
   testContent?: {
     /** SQL for its ids. @param before the ids of what is older are smaller */
     select: (accountId: AccountId, before: string) => Sql;
     /** @param ids SQL for an array of at most `atOnce` ids @returns how many were deleted; with `atOnce` 1 whether there are more */
-    delete: (trx: Trx, accountId: string, ids: Sql, before: string) => Promise<bigint>;
+    delete: (trx: AccountTrx, ids: Sql, before: string) => Promise<bigint>;
     /** Left out: 500. */
     atOnce?: number;
   };
@@ -62,5 +51,5 @@ export type Old = {
   /** SQL for the ids. @param going SQL for the ids of documents that count as deleted already */
   select: (accountId: string, through: LocalDate, going: Sql) => Sql;
   /** Deletes what these locked rows say. */
-  forget: (trx: Trx, accountId: string, ids: string[], now: Date) => Promise<void>;
+  forget: (trx: AccountTrx, ids: string[], now: Date) => Promise<void>;
 };

@@ -1,25 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
-import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
+import type { Dialect } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../../domain/webhooks/event-types.ts';
 import { THE_SERVICE } from '../../domain/webhooks/event-types.ts';
 import type { DB } from './database-types.ts';
 import { isStalePlan } from './prepared-statements.ts';
-import { heard, tellOfKysely } from './statement-listener.ts';
+import { tellOfKysely } from './statement-listener.ts';
+import { CHECK_CONSTRAINTS, Part, Session } from './transaction-session.ts';
+import type { Statements } from './transaction-session.ts';
 
 /** Reads, and writes in a transaction that it commits itself. */
 export class Db extends Kysely<DB> {
   readonly pool: pg.Pool;
   readonly dialect: Dialect;
+  /** The account that functions with a parameter of the type AccountDb work for. */
+  readonly accountId: string | undefined;
 
-  constructor(pool: pg.Pool) {
-    const dialect = new PostgresDialect({ pool });
-    super({ dialect, ...tellOfKysely() });
+  constructor(pool: pg.Pool, account?: { of: Db; id: string }) {
+    const dialect = account?.of.dialect ?? new PostgresDialect({ pool });
+    if (account === undefined) super({ dialect, ...tellOfKysely() });
+    else {
+      const executor = account.of.getExecutor();
+      super({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
+    }
     this.pool = pool;
     this.dialect = dialect;
+    this.accountId = account?.id;
+  }
+
+  /** The same pool, for the work of one account. */
+  of(accountId: string): AccountDb {
+    return (
+      this.accountId === accountId ? this : new Db(this.pool, { of: this, id: accountId })
+    ) as AccountDb;
   }
 }
+
+/** Its functions read and write rows of this account alone. Their statements name `account_id`, by which Citus finds the node. */
+export type AccountDb = Db & { readonly accountId: string };
 
 declare const isOnItsWay: unique symbol;
 /** A write that has been sent. It must be awaited or given to `later`. */
@@ -35,13 +54,20 @@ export class Trx extends Transaction<DB> {
   readonly actor: Actor;
   /** The transaction that this one is a part of (`part`). */
   readonly whole: Trx | undefined;
+  /** The account that functions with a parameter of the type AccountTrx work for. */
+  readonly accountId: string | undefined;
   readonly #db: Db;
   readonly #session: Session;
   readonly #statements: Statements;
-  readonly #atEnd: (() => Promise<void> | undefined)[] = [];
-  readonly #afterCommit: ((db: Db) => void)[] = [];
+  readonly #shared: Shared;
 
-  constructor(db: Db, session: Session, actor: Actor, part?: { whole: Trx; statements: Statements }) {
+  constructor(
+    db: Db,
+    session: Session,
+    actor: Actor,
+    accountId: string | undefined,
+    part?: { whole: Trx | undefined; statements: Statements; shared?: Shared },
+  ) {
     const statements = part?.statements ?? session;
     const provideConnection = <T>(consume: (connection: Statements) => Promise<T>) => consume(statements);
     super({
@@ -56,6 +82,20 @@ export class Trx extends Transaction<DB> {
     this.#statements = statements;
     this.actor = actor;
     this.whole = part?.whole;
+    this.accountId = accountId;
+    this.#shared = part?.shared ?? { ofAccounts: new Map(), atEnd: [], afterCommit: [] };
+    this.#shared.ofAccounts.set(accountId, this);
+  }
+
+  /** The same transaction, for the work of one account. */
+  of(accountId: string): AccountTrx {
+    const known = this.#shared.ofAccounts.get(accountId);
+    if (known !== undefined) return known as AccountTrx;
+    return new Trx(this.#db, this.#session, this.actor, accountId, {
+      whole: this.whole?.of(accountId),
+      statements: this.#statements,
+      shared: this.#shared,
+    }) as AccountTrx;
   }
 
   /** Runs a written-out statement with its values for `$1`, `$2` … @throws pg.DatabaseError */
@@ -76,12 +116,12 @@ export class Trx extends Transaction<DB> {
 
   /** Has `write` called when the work is done. Its statements are the last ones before COMMIT. */
   atEnd(write: () => Promise<void> | undefined): void {
-    this.#atEnd.push(write);
+    this.#shared.atEnd.push(write);
   }
 
   /** Has `act` called once the transaction is committed. A process that dies in between never calls it. */
   afterCommit(act: (db: Db) => void): void {
-    this.#afterCommit.push(act);
+    this.#shared.afterCommit.push(act);
   }
 
   /**
@@ -94,14 +134,14 @@ export class Trx extends Transaction<DB> {
    * @param actor makes the changes of the part
    * @throws whatever `work` throws. The failure of an earlier statement when it has undone the whole transaction
    */
-  async part<T>(work: (part: Trx) => Promise<T>, actor: Actor = this.actor): Promise<T> {
+  async part<T>(work: (part: this) => Promise<T>, actor: Actor = this.actor): Promise<T> {
     const statements = new Part(this.#session);
-    const part = new Trx(this.#db, this.#session, actor, { whole: this, statements });
+    const part = new Trx(this.#db, this.#session, actor, this.accountId, { whole: this, statements }) as this;
     try {
       const result = await work(part);
       await part.end();
       statements.end();
-      this.#afterCommit.push(...part.#afterCommit);
+      this.#shared.afterCommit.push(...part.#shared.afterCommit);
       return result;
     } catch (error) {
       await statements.undo();
@@ -110,7 +150,7 @@ export class Trx extends Transaction<DB> {
   }
 
   /** Runs `work` as a part of the transaction, with every check that a commit would make, and undoes it. @throws as `part` */
-  async rehearsePart<T>(work: (part: Trx) => Promise<T>): Promise<T> {
+  async rehearsePart<T>(work: (part: this) => Promise<T>): Promise<T> {
     let rehearsed: { result: T } | undefined;
     const undone = this.part(async (part) => {
       const result = await work(part);
@@ -126,14 +166,27 @@ export class Trx extends Transaction<DB> {
 
   /** For `inTransaction` and `part` alone. */
   async end(): Promise<void> {
-    for (const write of this.#atEnd) await write();
+    for (const write of this.#shared.atEnd) await write();
   }
 
   /** For `inTransaction` alone. */
   committed(db: Db): void {
-    for (const act of this.#afterCommit) act(db);
+    for (const act of this.#shared.afterCommit) act(db);
   }
 }
+
+/** A transaction that works for one account. Statements of its functions name `account_id`, by which Citus finds the node. */
+export type AccountTrx = Trx & { readonly accountId: string };
+
+/** The transaction that works with this database: for an account where the database does. */
+export type TrxOf<D extends Db> = D extends AccountDb ? AccountTrx : Trx;
+
+/** What the views of a transaction, one an account, have together. */
+type Shared = {
+  ofAccounts: Map<string | undefined, Trx>;
+  atEnd: (() => Promise<void> | undefined)[];
+  afterCommit: ((db: Db) => void)[];
+};
 
 /**
  * Runs a transaction in as few round trips as possible. BEGIN travels with the first statement. Statements that are
@@ -150,9 +203,9 @@ export class Trx extends Transaction<DB> {
  * @throws whatever `work` throws, after everything has been undone. When later statements or the commit failed because
  *   of an earlier failure: the error of the first failure. An error when it is unknown whether the commit will last
  */
-export async function inTransaction<T>(
-  db: Db,
-  work: (trx: Trx) => Promise<T>,
+export async function inTransaction<T, D extends Db>(
+  db: D,
+  work: (trx: TrxOf<D>) => Promise<T>,
   actor: Actor = THE_SERVICE,
 ): Promise<T> {
   return tryTwice(() => runTransaction(db, work, actor, 'change'));
@@ -164,7 +217,11 @@ export async function inTransaction<T>(
  *
  * @throws as `inTransaction`
  */
-export async function rehearse<T>(db: Db, work: (trx: Trx) => Promise<T>, actor: Actor): Promise<T> {
+export async function rehearse<T, D extends Db>(
+  db: D,
+  work: (trx: TrxOf<D>) => Promise<T>,
+  actor: Actor,
+): Promise<T> {
   return tryTwice(() => runTransaction(db, work, actor, 'rehearsal'));
 }
 
@@ -179,15 +236,15 @@ async function tryTwice<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function runTransaction<T>(
-  db: Db,
-  work: (trx: Trx) => Promise<T>,
+async function runTransaction<T, D extends Db>(
+  db: D,
+  work: (trx: TrxOf<D>) => Promise<T>,
   actor: Actor,
   purpose: 'change' | 'rehearsal',
 ): Promise<T> {
   const client = await db.pool.connect();
   const session = new Session(client);
-  const trx = new Trx(db, session, actor);
+  const trx = new Trx(db, session, actor, db.accountId) as TrxOf<D>;
   try {
     const result = await work(trx);
     await trx.end();
@@ -214,8 +271,6 @@ async function runTransaction<T>(
  */
 const WINNER_MILLISECONDS = 100;
 
-type Notice = { severity?: string | undefined; message?: string | undefined };
-
 /**
  * 40P01: a deadlock. 40001: another transaction has changed the same row meanwhile (only under an isolation stricter
  * than ours). 23505: another transaction has taken the same key meanwhile, and the second run finds it there.
@@ -226,147 +281,3 @@ const LOST_TO_ANOTHER = new Set(['40P01', '40001', '23505']);
 function isLostToAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LOST_TO_ANOTHER.has(error.code ?? '');
 }
-
-class RolledBack extends Error {
-  override message = 'The transaction was rolled back.';
-}
-
-/** What a transaction, or a part of one, sends its statements by. */
-abstract class Statements implements DatabaseConnection {
-  abstract query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult>;
-
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { command, rowCount, rows } = await this.query(sql, parameters);
-    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
-    return { rows: rows as Row[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-  }
-
-  // Kysely's `stream` needs a cursor, and nothing of ours uses it.
-  streamQuery(): never {
-    throw new Error('Statements of a transaction are not streamed.');
-  }
-}
-
-/** The connection of a transaction, for as long as the transaction lasts. */
-class Session extends Statements {
-  readonly #client: pg.PoolClient;
-  #state: 'new' | 'begun' | 'ended' = 'new';
-  /** The failures, in the order of the statements. */
-  readonly #failures: unknown[] = [];
-
-  constructor(client: pg.PoolClient) {
-    super();
-    this.#client = client;
-  }
-
-  override query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    // A branch of a `Promise.all` that went on after another branch had failed.
-    if (this.#state === 'ended') throw new Error('The transaction has ended.');
-    // If BEGIN has failed, each later statement would be committed by itself.
-    if (this.#failures.length > 0) return this.#refuse();
-    if (this.#state === 'new') void this.#send('begin');
-    this.#state = 'begun';
-    return this.#send(text, values);
-  }
-
-  #send(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    const answer = heard(text, this.#client.query(text, [...values]));
-    // If nobody waits for this statement, the commit reports its failure.
-    answer.catch((error: unknown) => this.#failures.push(error));
-    return answer;
-  }
-
-  #refuse(): Promise<never> {
-    const refused = Promise.reject(this.#failures[0]);
-    // Nobody may be waiting for this statement.
-    refused.catch(() => {});
-    return refused;
-  }
-
-  async commit(): Promise<void> {
-    let warning: string | undefined;
-    const onNotice = ({ severity, message }: Notice) => {
-      if (severity === 'WARNING') warning = message;
-    };
-    this.#client.on('notice', onNotice);
-    try {
-      // The session itself refuses the commit when a statement has failed here: PostgreSQL has not seen a value that
-      // cannot be written.
-      const { command } = await this.query('commit');
-      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed.
-      if (command !== 'COMMIT') throw new RolledBack();
-      // For example when synchronous replication is given up: the transaction may be committed here and yet be lost.
-      if (warning !== undefined) throw new Error(`The commit came with a warning: ${warning}`);
-    } finally {
-      this.#client.off('notice', onNotice);
-    }
-    this.#state = 'ended';
-  }
-
-  /** Makes the checks that PostgreSQL puts off until COMMIT. @throws the failure of any statement so far */
-  async checkConstraints(): Promise<void> {
-    await this.query(CHECK_CONSTRAINTS);
-  }
-
-  /** @returns false when the rollback failed */
-  async rollback(): Promise<boolean> {
-    const isBegun = this.#state === 'begun';
-    this.#state = 'ended';
-    if (!isBegun) return true;
-    return this.#send('rollback').then(
-      () => true,
-      () => false,
-    );
-  }
-
-  /** The failure behind an error. An error of the application stays as it is. */
-  causeOf(error: unknown): unknown {
-    const isConsequence = error instanceof RolledBack || this.#failures.includes(error);
-    return isConsequence ? (this.#failures[0] ?? error) : error;
-  }
-
-  /** Undoes all since the savepoint, failures included. @throws when that is impossible */
-  async undoTo(savepoint: string): Promise<void> {
-    await this.#send(`rollback to savepoint ${savepoint}`);
-    this.#failures.length = 0;
-  }
-}
-
-/** The connection of a transaction for a part of it, until the part has ended. */
-class Part extends Statements {
-  readonly #session: Session;
-  readonly #begun: Promise<unknown>;
-  #isEnded = false;
-
-  constructor(session: Session) {
-    super();
-    this.#session = session;
-    this.#begun = session.query(`savepoint ${SAVEPOINT}`);
-    this.#begun.catch(() => {});
-  }
-
-  override query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    // A branch of a `Promise.all` that went on after another branch had failed.
-    if (this.#isEnded) throw new Error('The part of the transaction has ended.');
-    return this.#session.query(text, values);
-  }
-
-  end(): void {
-    this.#isEnded = true;
-    // The session notes its failure.
-    void this.#session.query(`release savepoint ${SAVEPOINT}`);
-  }
-
-  /** @throws the failure of a statement before the part, which nothing but the end of the transaction undoes */
-  async undo(): Promise<void> {
-    this.#isEnded = true;
-    await this.#begun;
-    await this.#session.undoTo(SAVEPOINT);
-    void this.#session.query(`release savepoint ${SAVEPOINT}`);
-  }
-}
-
-const CHECK_CONSTRAINTS = 'set constraints all immediate';
-
-/** One name does for all, because a part is released before the next one begins, and PostgreSQL means the innermost. */
-const SAVEPOINT = 'part';

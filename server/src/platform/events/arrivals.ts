@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts';
+import type { AccountDb, Db } from '../database/database.ts';
 import { listPositions } from './sequences.store.ts';
 
 /** How often one statement asks for all who wait, because another process may have given the numbers. */
@@ -8,11 +8,11 @@ const PAUSE_MILLISECONDS = 1_000;
 
 type Waiting = { after: number; wake: () => void };
 type Arrivals = { waiting: Map<string, Set<Waiting>>; isLooking: boolean };
-const arrivalsOf = new WeakMap<Db, Arrivals>();
+const arrivalsOf = new WeakMap<Db['pool'], Arrivals>();
 
 /** Tells those who wait in this process that the account has events up to this number. */
-export function announce(db: Db, accountId: string, last: number): void {
-  for (const { after, wake } of arrivalsOf.get(db)?.waiting.get(accountId) ?? []) {
+export function announce(db: AccountDb, last: number): void {
+  for (const { after, wake } of arrivalsOf.get(db.pool)?.waiting.get(db.accountId) ?? []) {
     if (after < last) wake();
   }
 }
@@ -22,19 +22,14 @@ export function announce(db: Db, accountId: string, last: number): void {
  * wait in this process.
  * @param until aborted when nobody waits any more
  */
-export async function waitForEvents(
-  db: Db,
-  accountId: string,
-  after: number,
-  until: AbortSignal,
-): Promise<void> {
+export async function waitForEvents(db: AccountDb, after: number, until: AbortSignal): Promise<void> {
   if (until.aborted) return;
-  const arrivals = arrivalsOf.get(db) ?? { waiting: new Map<string, Set<Waiting>>(), isLooking: false };
-  arrivalsOf.set(db, arrivals);
+  const arrivals = arrivalsOf.get(db.pool) ?? { waiting: new Map<string, Set<Waiting>>(), isLooking: false };
+  arrivalsOf.set(db.pool, arrivals);
   const { promise, resolve } = Promise.withResolvers<void>();
   const one = { after, wake: () => resolve() };
-  const together = arrivals.waiting.get(accountId) ?? new Set();
-  arrivals.waiting.set(accountId, together.add(one));
+  const together = arrivals.waiting.get(db.accountId) ?? new Set();
+  arrivals.waiting.set(db.accountId, together.add(one));
   until.addEventListener('abort', one.wake, { once: true });
   void look(db, arrivals);
   try {
@@ -42,7 +37,7 @@ export async function waitForEvents(
   } finally {
     until.removeEventListener('abort', one.wake);
     together.delete(one);
-    if (together.size === 0) arrivals.waiting.delete(accountId);
+    if (together.size === 0) arrivals.waiting.delete(db.accountId);
   }
 }
 
@@ -51,7 +46,7 @@ async function look(db: Db, arrivals: Arrivals): Promise<void> {
   arrivals.isLooking = true;
   while (arrivals.waiting.size > 0) {
     const positions = await listPositions(db, [...arrivals.waiting.keys()]).catch(() => undefined);
-    for (const [accountId, last] of positions ?? []) announce(db, accountId, last);
+    for (const [accountId, last] of positions ?? []) announce(db.of(accountId), last);
     const pause = positions === undefined ? PAUSE_MILLISECONDS : LOOK_MILLISECONDS;
     // An HTTP connection keeps the process alive for as long as somebody waits.
     await new Promise<void>((resolve) => void setTimeout(resolve, pause).unref());

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { AccountId, AnyTrx, Db, Trx } from '../database/database.ts';
+import type { AccountDb, AccountId, AccountTrx, AnyAccountTrx, Db } from '../database/database.ts';
 import { lockForTransaction } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
 
@@ -95,19 +95,17 @@ export function waitingRows({ name, source }: Figure): string {
 export function readFigure<Row>(
   figure: Figure,
   select: (rows: string) => string,
-): (db: Db, accountId: string, ...values: unknown[]) => Promise<Row[]> {
+): (db: AccountDb, ...values: unknown[]) => Promise<Row[]> {
   const ofKept = statement<Row>(select(keptRows(figure)));
   const ofCounted = statement<Row>(select(figure.recount));
-  return async (db, accountId, ...values) =>
-    (await areFiguresKept(db, accountId))
-      ? ofKept(db, accountId, ...values)
-      : ofCounted(db, accountId, ...values);
+  return async (db, ...values) =>
+    (await areFiguresKept(db)) ? ofKept(db, db.accountId, ...values) : ofCounted(db, db.accountId, ...values);
 }
 
 /** The rows of a figure, as a part of a larger statement. */
-export async function figureRows(db: Db, accountId: string, figure: Figure): Promise<RawBuilder<unknown>> {
-  const isKept = await areFiguresKept(db, accountId);
-  return withAccount(isKept ? keptRows(figure) : figure.recount, accountId);
+export async function figureRows(db: AccountDb, figure: Figure): Promise<RawBuilder<unknown>> {
+  const isKept = await areFiguresKept(db);
+  return withAccount(isKept ? keptRows(figure) : figure.recount, db.accountId);
 }
 
 /** @param text has the account as `$1` */
@@ -118,19 +116,19 @@ export function withAccount(text: string, accountId: AccountId): RawBuilder<unkn
   );
 }
 
-const knownAsKept = new WeakMap<Db, Set<string>>();
+const knownAsKept = new WeakMap<Db['pool'], Set<string>>();
 
 /**
  * Whether the account's figures are kept. Once they are, they can be read for ever: they are made anew in one transaction, and what
  * is committed meanwhile waits beside them. So a process asks until it has heard yes.
  */
-export async function areFiguresKept(db: Db, accountId: string): Promise<boolean> {
-  const known = knownAsKept.get(db) ?? new Set<string>();
-  knownAsKept.set(db, known);
-  if (known.has(accountId)) return true;
-  const [row] = await selectKept(db, accountId);
+export async function areFiguresKept(db: AccountDb): Promise<boolean> {
+  const known = knownAsKept.get(db.pool) ?? new Set<string>();
+  knownAsKept.set(db.pool, known);
+  if (known.has(db.accountId)) return true;
+  const [row] = await selectKept(db, db.accountId);
   if (row?.kept === false) return false;
-  known.add(accountId);
+  known.add(db.accountId);
   return true;
 }
 
@@ -181,8 +179,8 @@ export function accountsToCount(limit: number): RawBuilder<unknown> {
  * From now on, what changes waits in new_events until the figures have been made anew. The sequencer goes on giving numbers.
  * This statement waits for a sequencer that is adding.
  */
-export function beginCounting(trx: Trx, accountId: string): void {
-  trx.later(setUncounted(trx, accountId));
+export function beginCounting(trx: AccountTrx): void {
+  trx.later(setUncounted(trx, trx.accountId));
 }
 
 const setUncounted = writeStatement(`
@@ -194,20 +192,20 @@ const setUncounted = writeStatement(`
  * difference are committed together, so the statement sees both or neither. Nothing that waits is added meanwhile. So nobody waits
  * for the count, and it may take long. When another process has made them, nothing is done.
  */
-export async function countAnew(trx: AnyTrx, accountId: string, figures: readonly Figure[]): Promise<void> {
+export async function countAnew(trx: AnyAccountTrx, figures: readonly Figure[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
-  await lockForTransaction(trx, `figures ${accountId}`);
-  const [position] = await selectKept(trx, accountId);
+  await lockForTransaction(trx, `figures ${trx.accountId}`);
+  const [position] = await selectKept(trx, trx.accountId);
   if (position?.kept !== false) return;
-  await sql`delete from kept_figures where account_id = ${accountId}`.execute(trx);
+  await sql`delete from kept_figures where account_id = ${trx.accountId}`.execute(trx);
   const negative = sql.raw('-item_count, -amount_ore, -second_ore, -third_ore');
   await sql`
     insert into kept_figures (account_id, figure, ${sql.raw(FIGURE_COLUMNS)})
-    select ${accountId}, figure, day, key, ${sql.raw(SUMS)} from (
-      ${countedFigures(accountId, figures)}
+    select ${trx.accountId}, figure, day, key, ${sql.raw(SUMS)} from (
+      ${countedFigures(trx.accountId, figures)}
       union all
-      select figure, day, key, ${negative} from (${waitingFor(accountId)}) waiting
+      select figure, day, key, ${negative} from (${waitingFor(trx.accountId)}) waiting
     ) rows group by figure, key, day
     having (sum(item_count), sum(amount_ore), sum(second_ore), sum(third_ore)) <> (0, 0, 0, 0)`.execute(trx);
-  await sql`update event_positions set figures_kept = true where account_id = ${accountId}`.execute(trx);
+  await sql`update event_positions set figures_kept = true where account_id = ${trx.accountId}`.execute(trx);
 }

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { lastDayOf, monthOf } from '../../domain/days/local-date.ts';
-import type { AccountId, AnyTrx, Db } from '../database/database.ts';
+import type { AccountDb, AccountId, AccountTrx } from '../database/database.ts';
 import type { Figure } from './figures.store.ts';
 import { FIGURE_COLUMNS, SUMS, areFiguresKept, waitingRows, withAccount } from './figures.store.ts';
 
@@ -32,31 +32,30 @@ export function monthsAreWhole(accountId: AccountId): RawBuilder<unknown> {
  * @param ends last days of what is summed
  */
 export async function ledgerRowsUntil(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   ledger: Figure,
   ends: readonly LocalDate[],
 ): Promise<RawBuilder<unknown>> {
-  if (!(await areFiguresKept(db, accountId))) return withAccount(ledger.recount, accountId);
+  if (!(await areFiguresKept(db))) return withAccount(ledger.recount, db.accountId);
   const divided = ends.filter((end) => end !== lastDayOf(monthOf(end))).map(monthOf);
   const isDivided = sql`month.day = any(${divided}::text[])`;
   const sums = sql.raw('item_count, amount_ore, second_ore, third_ore');
   return sql`
     with months as materialized (
       select day, key, ${sums} from kept_figures
-      where account_id = ${accountId} and figure = 'ledger-months' and ${monthsAreWhole(accountId)}
+      where account_id = ${db.accountId} and figure = 'ledger-months' and ${monthsAreWhole(db.accountId)}
     )
     select day || '-01' as day, key, ${sums} from months month where not ${isDivided}
     union all
     select days.day, days.key, days.item_count, days.amount_ore, days.second_ore, days.third_ore
-    from months month join kept_figures days on days.account_id = ${accountId} and days.figure = 'ledger' and days.key = month.key
+    from months month join kept_figures days on days.account_id = ${db.accountId} and days.figure = 'ledger' and days.key = month.key
       and days.day between month.day || '-01' and month.day || '-31'
     where ${isDivided}
     union all
     select day, key, ${sums} from kept_figures
-    where account_id = ${accountId} and figure = 'ledger' and not exists (select from months)
+    where account_id = ${db.accountId} and figure = 'ledger' and not exists (select from months)
     union all
-    ${withAccount(waitingRows(ledger), accountId)}`;
+    ${withAccount(waitingRows(ledger), db.accountId)}`;
 }
 
 /** SQL for the accounts whose months do not know all entries. It covers all accounts, so only the outbox may use it. */
@@ -67,16 +66,18 @@ export function accountsToSum(limit: number): RawBuilder<unknown> {
 }
 
 /** Adds the days up anew. What waits meanwhile is in none of them. */
-export async function sumMonths(trx: AnyTrx, accountId: string): Promise<void> {
+export async function sumMonths(trx: AccountTrx): Promise<void> {
   const { rows } = await sql`
-    select from event_positions where account_id = ${accountId} and figures_kept for update`.execute(trx);
+    select from event_positions where account_id = ${trx.accountId} and figures_kept for update`.execute(trx);
   if (rows.length === 0) return;
   await sql`
-    delete from kept_figures where account_id = ${accountId} and figure = any(${MONTH_FIGURES})`.execute(trx);
+    delete from kept_figures where account_id = ${trx.accountId} and figure = any(${MONTH_FIGURES})`.execute(
+    trx,
+  );
   await sql`
     insert into kept_figures (account_id, figure, ${sql.raw(FIGURE_COLUMNS)})
-    select ${accountId}, above.figure, left(day, above.digits) as day, key, ${sql.raw(SUMS)}
+    select ${trx.accountId}, above.figure, left(day, above.digits) as day, key, ${sql.raw(SUMS)}
     from kept_figures k
     join (values ('ledger', 'ledger-months', 7), ('entries', 'entry-total', 0)) above (of, figure, digits) on above.of = k.figure
-    where k.account_id = ${accountId} group by 2, 3, 4`.execute(trx);
+    where k.account_id = ${trx.accountId} group by 2, 3, 4`.execute(trx);
 }

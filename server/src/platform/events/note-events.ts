@@ -1,4 +1,4 @@
-import type { Trx, Write } from '../database/database.ts';
+import type { AccountTrx, Write } from '../database/database.ts';
 import { givingWay } from '../database/give-way.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
@@ -19,10 +19,10 @@ type Noted = { actor: Actor; type: EventType; about: string; data: EventData };
 /** The ids of a row's events differ in their last byte. More would also make rows that take long to read. */
 const EVENTS_OF_A_ROW = 100;
 
-/** What a transaction notes of an account. Differences are by figure, day and key. */
+/** What a transaction notes of its account. Differences are by figure, day and key. */
 type NotedOfAccount = { events: Noted[]; differences: Map<string, Difference> };
 
-const notedBy = new WeakMap<Trx, Map<string, NotedOfAccount>>();
+const notedBy = new WeakMap<AccountTrx, NotedOfAccount>();
 
 /**
  * Notes an event of the transaction. All events of a transaction are written together at its end, as one row. Nobody reads
@@ -30,17 +30,16 @@ const notedBy = new WeakMap<Trx, Map<string, NotedOfAccount>>();
  * @param about the id of the resource that changed
  */
 export function noteEvent<Type extends EventType>(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   type: Type,
   about: string,
   data: EventData & Record<DataName<Type>, Held>,
 ): void {
-  note(trx, accountId, { actor: trx.actor, type, about, data });
+  note(trx, { actor: trx.actor, type, about, data });
 }
 
-function note(trx: Trx, accountId: string, noted: Noted): void {
-  const { events } = notedOf(trx, accountId);
+function note(trx: AccountTrx, noted: Noted): void {
+  const { events } = notedOf(trx);
   const { type, about } = noted;
   if (type.endsWith('.updated')) {
     const earlier = events.findIndex((other) => other.type === type && other.about === about);
@@ -53,13 +52,8 @@ function note(trx: Trx, accountId: string, noted: Noted): void {
  * Notes what the transaction adds to figures. It is written with the events. Differences that cancel out are not written.
  * @param sign -1: what it takes off
  */
-export function noteDifferences(
-  trx: Trx,
-  accountId: string,
-  added: readonly Difference[],
-  sign: 1n | -1n = 1n,
-): void {
-  const { differences } = notedOf(trx, accountId);
+export function noteDifferences(trx: AccountTrx, added: readonly Difference[], sign: 1n | -1n = 1n): void {
+  const { differences } = notedOf(trx);
   for (const one of added) {
     const place = `${one.figure} ${one.key} ${one.day}`;
     const before = differences.get(place)?.sums ?? [];
@@ -68,56 +62,44 @@ export function noteDifferences(
   }
 }
 
-function notedOf(trx: Trx, accountId: string): NotedOfAccount {
-  const known = notedBy.get(trx) ?? new Map<string, NotedOfAccount>();
-  if (known.size === 0) {
-    notedBy.set(trx, known);
-    trx.atEnd(() => writeAll(trx, known));
-  }
-  const noted = known.get(accountId) ?? { events: [], differences: new Map<string, Difference>() };
-  known.set(accountId, noted);
+function notedOf(trx: AccountTrx): NotedOfAccount {
+  const known = notedBy.get(trx);
+  if (known !== undefined) return known;
+  const noted: NotedOfAccount = { events: [], differences: new Map() };
+  notedBy.set(trx, noted);
+  trx.atEnd(() => writeAll(trx, noted));
   return noted;
 }
 
-function writeAll(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> | undefined {
-  if (trx.whole !== undefined) {
-    handOver(trx.whole, known);
+function writeAll(trx: AccountTrx, noted: NotedOfAccount): Promise<void> | undefined {
+  const { events, differences } = noted;
+  const whole = trx.whole?.of(trx.accountId);
+  // What a part of a transaction has noted is written with all else that the transaction notes.
+  if (whole !== undefined) {
+    for (const event of events) note(whole, event);
+    noteDifferences(whole, [...differences.values()]);
     return undefined;
   }
-  for (const accountId of known.keys()) trx.afterCommit((db) => sequenceSoon(db, accountId));
-  const all = [...known.values()].flatMap(({ events }) => events);
-  if (all.some(isWaitedFor) || all.length > EVENTS_OF_A_ROW) return awaitAndWrite(trx, known);
-  for (const [accountId, noted] of known) {
-    trx.later(...insertsOf(trx, accountId, noted));
-  }
+  trx.afterCommit((db) => sequenceSoon(db.of(trx.accountId)));
+  if (events.some(isWaitedFor) || events.length > EVENTS_OF_A_ROW) return awaitAndWrite(trx, noted);
+  trx.later(...insertsOf(trx, noted));
   return undefined;
 }
 
-/** What a part of a transaction has noted is written with all else that the transaction notes. */
-function handOver(whole: Trx, known: Map<string, NotedOfAccount>): void {
-  for (const [accountId, { events, differences }] of known) {
-    for (const event of events) note(whole, accountId, event);
-    noteDifferences(whole, accountId, [...differences.values()]);
-  }
-}
-
 /** Some resources are read by the statement that changes them, and many keep the process busy. */
-async function awaitAndWrite(trx: Trx, known: Map<string, NotedOfAccount>): Promise<void> {
+async function awaitAndWrite(trx: AccountTrx, { events, differences }: NotedOfAccount): Promise<void> {
   const giveWay = givingWay();
-  for (const [accountId, { events, differences }] of known) {
-    for (const insert of insertsOf(trx, accountId, { events: await complete(events), differences })) {
-      trx.later(insert);
-      await giveWay();
-    }
+  for (const insert of insertsOf(trx, { events: await complete(events), differences })) {
+    trx.later(insert);
+    await giveWay();
   }
 }
 
 /** What the transaction has noted of the account so far, with its resources read. */
 export async function notedEvents(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
 ): Promise<{ type: EventType; about: string; data: EventData }[]> {
-  return complete(notedBy.get(trx)?.get(accountId)?.events ?? []);
+  return complete(notedBy.get(trx)?.events ?? []);
 }
 
 async function complete(events: readonly Noted[]): Promise<Noted[]> {
@@ -143,7 +125,7 @@ function isWaitedFor({ data }: Noted): boolean {
 }
 
 /** Inserts what was noted, row by row. */
-function* insertsOf(trx: Trx, accountId: string, { events, differences }: NotedOfAccount): Generator<Write> {
+function* insertsOf(trx: AccountTrx, { events, differences }: NotedOfAccount): Generator<Write> {
   let left = toColumn(differences);
   let rest = events;
   while (rest.length > 0 || left !== null) {
@@ -160,7 +142,7 @@ function* insertsOf(trx: Trx, accountId: string, { events, differences }: NotedO
       entryIds: entryIds.length === 0 ? null : entryIds,
     };
     left = null;
-    yield insertRows(trx, accountId, 'new_events', [row]);
+    yield insertRows(trx, 'new_events', [row]);
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../database/database.ts';
+import type { AccountTrx, Db } from '../database/database.ts';
 import { statement } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -19,16 +19,16 @@ export async function deleteOldEvents(db: Db, now: Date, stopping?: AbortSignal)
   for (const { id: accountId } of accounts) {
     for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
       stopping?.throwIfAborted();
-      deleted = await inTransaction(db, (trx) => deleteBatch(trx, accountId, before));
+      deleted = await inTransaction(db.of(accountId), (trx) => deleteBatch(trx, before));
     }
   }
 }
 
 /** A reader sees the events, or sees that they are deleted. */
-async function deleteBatch(trx: Trx, accountId: string, before: bigint): Promise<number> {
-  const [batch] = await deleteSome(trx, accountId, before, DELETED_AT_ONCE);
+async function deleteBatch(trx: AccountTrx, before: bigint): Promise<number> {
+  const [batch] = await deleteSome(trx, trx.accountId, before, DELETED_AT_ONCE);
   if (batch === undefined || batch.count === 0n) return 0;
-  await noteDeleted(trx, accountId, batch.through);
+  await noteDeleted(trx, trx.accountId, batch.through);
   return Number(batch.count);
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ring } from '../database/bell.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { AccountDb, Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { announce } from './arrivals.ts';
 import type { Position } from './sequences.store.ts';
@@ -14,7 +14,7 @@ const ADDING_MILLISECONDS = 1000;
 const ROWS_AT_ONCE = 500;
 const ACCOUNTS_AT_ONCE = 100;
 
-const groupSizeOf = new WeakMap<Db, Promise<number>>();
+const groupSizeOf = new WeakMap<Db['pool'], Promise<number>>();
 
 /**
  * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63), and adds what their
@@ -22,7 +22,7 @@ const groupSizeOf = new WeakMap<Db, Promise<number>>();
  * process does it (derived/jobs.ts).
  */
 export const sequenceSoon = together(GATHERING_MILLISECONDS, async (db, accountIds) => {
-  for (const accountId of accountIds) addSoon(db, accountId);
+  for (const accountId of accountIds) addSoon(db.of(accountId));
   await giveNumbers(db, accountIds);
 });
 
@@ -30,17 +30,17 @@ const addSoon = together(ADDING_MILLISECONDS, addToFigures);
 
 /** @returns what does the work for an account before long, together with all accounts that this process has named until then */
 function together(milliseconds: number, work: (db: Db, accountIds: string[]) => Promise<void>) {
-  const waitingOf = new WeakMap<Db, Set<string>>();
-  return (db: Db, accountId: string): void => {
-    const waiting = waitingOf.get(db);
+  const waitingOf = new WeakMap<Db['pool'], Set<string>>();
+  return (db: AccountDb): void => {
+    const waiting = waitingOf.get(db.pool);
     if (waiting !== undefined) {
-      waiting.add(accountId);
+      waiting.add(db.accountId);
       return;
     }
-    const accountIds = new Set([accountId]);
-    waitingOf.set(db, accountIds);
+    const accountIds = new Set([db.accountId]);
+    waitingOf.set(db.pool, accountIds);
     setTimeout(() => {
-      waitingOf.delete(db);
+      waitingOf.delete(db.pool);
       // The database may be away, or the process may be ending. Nothing is lost: the rows are still there.
       work(db, [...accountIds]).catch(() => {});
     }, milliseconds).unref();
@@ -61,7 +61,7 @@ export async function sequenceAccounts(db: Db, accountIds: string[], stopping?: 
 async function giveNumbers(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
   await inGroups(db, accountIds, stopping, async (group) => {
     const { count, positions } = await inTransaction(db, (trx) => sequenceRows(trx, group));
-    for (const { accountId, last } of positions) announce(db, accountId, Number(last));
+    for (const { accountId, last } of positions) announce(db.of(accountId), Number(last));
     // Webhooks may wait for these events.
     if (positions.length > 0) ring('webhooks');
     return count;
@@ -83,7 +83,8 @@ async function addGroup(db: Db, group: string[]): Promise<number> {
     if (isPassing(error)) throw error;
     const [accountId] = group;
     if (group.length > 1) for (const one of group) await addToFigures(db, [one]);
-    else if (accountId !== undefined) await inTransaction(db, async (trx) => beginCounting(trx, accountId));
+    else if (accountId !== undefined)
+      await inTransaction(db.of(accountId), async (trx) => beginCounting(trx));
     return 0;
   }
 }
@@ -116,9 +117,9 @@ type Sequenced = { count: number; positions: Position[] };
 /** On Citus each account is on a node of its own. */
 function groupSize(db: Db): Promise<number> {
   const known =
-    groupSizeOf.get(db) ?? store.isSpread(db).then((isSpread) => (isSpread ? 1 : ACCOUNTS_AT_ONCE));
-  groupSizeOf.set(db, known);
-  known.catch(() => groupSizeOf.delete(db));
+    groupSizeOf.get(db.pool) ?? store.isSpread(db).then((isSpread) => (isSpread ? 1 : ACCOUNTS_AT_ONCE));
+  groupSizeOf.set(db.pool, known);
+  known.catch(() => groupSizeOf.delete(db.pool));
   return known;
 }
 

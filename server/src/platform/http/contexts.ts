@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox';
 import type { AdmitMore } from './once/batches.ts';
 import type { Authorise, Caller, Origin } from './caller.ts';
 import type { Moves } from './description.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { AccountDb, AccountTrx, Db } from '../database/database.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
@@ -52,16 +52,16 @@ export type CallContext = Origin & {
   baseUrl: string;
 };
 /** What a reading use case gets. */
-export type ReadContext = CallContext & { db: Db };
+export type ReadContext = CallContext & { db: AccountDb };
 /** What a reading use case gets that may wait for something to happen. */
 export type FollowContext = ReadContext & {
   /** Waits without a slot of the account. @param wait is told when nobody waits any more */
   pause(wait: (ended: AbortSignal) => Promise<void>): Promise<void>;
 };
 /** The context of a reading use case whose answer a change shows as `before`. There it runs in the transaction of the change. */
-export type ShownContext = CallContext & { db: Db | Trx };
+export type ShownContext = CallContext & { db: AccountDb | AccountTrx };
 /** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
-export type ChangeContext = CallContext & { trx: Trx };
+export type ChangeContext = CallContext & { trx: AccountTrx };
 
 /** What the operations of a batch are made from, besides its body. */
 export type BatchRequest = { request: FastifyRequest; reply: FastifyReply; context: CallContext };

@@ -6,7 +6,7 @@ import type { Receiver } from './answers/answer-reception.ts';
 import { answerBatch, askingItem } from './once/batches.ts';
 import type { BatchItem, Prepare } from './once/batches.ts';
 import type { Description, Effect, Holds, Moves } from './description.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Db } from '../database/database.ts';
 import { found } from '../../domain/errors/errors.ts';
 import { readDryRun } from './once/dry-run.ts';
 import { unlessHeld } from './answers/etags.ts';
@@ -82,12 +82,13 @@ const PUBLIC: Mount = { prefix: '', isDocumented: true };
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
   const { register, registerChange, show } = createRegistration(app, deps, mount);
+  const dbOf = ({ accountId }: CallContext) => deps.db.of(accountId);
 
   function inOneTransaction<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
     { request, reply, context }: Call<P, Q, B, A>,
-    work: (trx: Trx) => Promise<StoredAnswer>,
+    work: (trx: AccountTrx) => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
-    return (readDryRun(request, reply) ? rehearse : inTransaction)(deps.db, work, context.caller.actor);
+    return (readDryRun(request, reply) ? rehearse : inTransaction)(dbOf(context), work, context.caller.actor);
   }
 
   function list<A extends TSchema, P extends TObject, Q extends TObject>(
@@ -98,7 +99,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ) => Promise<{ body: Listing<Static<A>, typeof ITEMS> }>,
   ): void {
     const respond = async ({ context, readInput, serialiseInPieces }: Call<P, Q, TObject<{}>, A>) => {
-      const { body } = await handler({ ...context, db: deps.db }, readInput());
+      const { body } = await handler({ ...context, db: dbOf(context) }, readInput());
       return serialiseInPieces(body);
     };
     register('GET', description, respond, { grows: 'pieces', inPieces: ITEMS });
@@ -124,7 +125,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: Handler<ReadContext, P, Q, TObject<{}>, A>,
     ): void {
       const respond = async ({ request, context, readInput, serialise }: Call<P, Q, TObject<{}>, A>) => {
-        const result = await handler({ ...context, db: deps.db }, readInput());
+        const result = await handler({ ...context, db: dbOf(context) }, readInput());
         return unlessHeld(request, result.etag, () => serialise(result));
       };
       register('GET', description, respond, { grows: description.holds });
@@ -151,11 +152,11 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         readsAhead,
         ...description
       }: Description<P, TObject<{}>, TObject<{}>, A> & Whole & { readsAhead?: true },
-      read: (db: DbOrTrx, accountId: string, params: Static<P>) => Promise<T | undefined>,
+      read: (db: AccountDbOrTrx, params: Static<P>) => Promise<T | undefined>,
       present: (thing: T, context: CallContext) => Result<Static<A>>,
     ): void {
       const thing = aheadOrNow((request, db: Db, accountId) =>
-        read(db, accountId, request.params as Static<P>),
+        read(db.of(accountId), request.params as Static<P>),
       );
       const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { request, context, readInput, serialise } = call;
@@ -168,7 +169,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         ...(readsAhead && { ahead: thing.ahead }),
       });
       show(description, endpoint, async ({ db, ...context }, params) =>
-        present(found(await read(db, context.accountId, params)), context),
+        present(found(await read(db, params)), context),
       );
     },
 
@@ -180,7 +181,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       const { holds, inPieces } = description;
       const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { request, context, readInput, serialise, serialiseInPieces } = call;
-        const result = await handler({ ...context, db: deps.db }, readInput());
+        const result = await handler({ ...context, db: dbOf(context) }, readInput());
         if (inPieces !== undefined) return serialiseInPieces(result.body);
         return unlessHeld(request, result.etag, () => serialise(result));
       };
@@ -200,7 +201,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const { context, readInput, serialiseInPieces, pause } = call;
-        const { body } = await handler({ ...context, db: deps.db, pause }, readInput());
+        const { body } = await handler({ ...context, db: dbOf(context), pause }, readInput());
         return serialiseInPieces(body);
       };
       register('GET', description, respond, { grows: 'pieces', inPieces: ITEMS });
@@ -213,7 +214,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async ({ request, context, readInput }: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { bytes, etag, name, headers, contentType } = await handler(
-          { ...context, db: deps.db },
+          { ...context, db: dbOf(context) },
           readInput(),
         );
         return unlessHeld<FileAnswer>(request, etag, () => ({
@@ -243,7 +244,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const input = readInput();
         const { format = 'json' } = input.query as { format?: string };
         if (format !== 'json') await takeTurn();
-        const result = await handler({ ...context, db: deps.db }, input);
+        const result = await handler({ ...context, db: dbOf(context) }, input);
         return 'body' in result ? serialiseInPieces(result.body) : reportAnswer(result);
       };
       register('GET', description, respond, { grows: holds ?? 'pieces', inPieces });
@@ -258,7 +259,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: (context: ReadContext, input: Asked<P, Q>) => Promise<StreamResult>,
     ): void {
       const respond = async ({ context, readInput }: Call<P, Q, TObject<{}>, A>) =>
-        streamed(await handler({ ...context, db: deps.db }, readInput()));
+        streamed(await handler({ ...context, db: dbOf(context) }, readInput()));
       register('GET', description, respond, { takesTurn: true, grows: 'pieces' });
     },
 
@@ -271,7 +272,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       M extends Moves = 'nothing',
     >(description: Description<P, Q, B, A> & Effect<M>, handler: ChangeHandler<M, P, Q, B, A>): void {
       const secrets = description.answer.isSecret === true ? deps.secrets : undefined;
-      registerChange('POST', description, handler, (call, work) => answerOnce(deps.db, call, work, secrets));
+      registerChange('POST', description, handler, (call, work) =>
+        answerOnce(dbOf(call.context), call, work, secrets),
+      );
     },
 
     /**
@@ -308,7 +311,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const file = readUpload(call.request);
         if (description.staysInside !== true) refuseToPropose(call.context.caller);
-        return answerOnce(deps.db, call, async (trx) =>
+        return answerOnce(dbOf(call.context), call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
       };
@@ -327,9 +330,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const { request, reply, context, readInput, serialise, pause, takeTurn } = call;
-        const reading = { ...context, db: deps.db };
+        const reading = { ...context, db: dbOf(context) };
         if (description.staysInside !== true) refuseToPropose(context.caller);
-        return answerReception(deps.db, {
+        return answerReception(reading.db, {
           request,
           reply,
           caller: context.caller,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
 import type { Description, Effect, Grows, Moves } from './description.ts';
-import type { Trx } from '../database/database.ts';
+import type { AccountTrx } from '../database/database.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import { bodyBytes } from './requests/request-body.ts';
@@ -127,7 +127,10 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
     method: HTTPMethods,
     description: Description<P, Q, B, A> & Effect<M>,
     handler: ChangeHandler<M, P, Q, B, A>,
-    respond: (call: Call<P, Q, B, A>, work: (trx: Trx) => Promise<StoredAnswer>) => Promise<StoredAnswer>,
+    respond: (
+      call: Call<P, Q, B, A>,
+      work: (trx: AccountTrx) => Promise<StoredAnswer>,
+    ) => Promise<StoredAnswer>,
   ): void {
     const { staysInside, shows, answer } = description;
     const isSecret = answer.isSecret === true;
@@ -137,7 +140,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
     });
     const endpoint = register(method, description, async (call) => {
       const { request, context, readInput, serialise } = call;
-      const work = async (trx: Trx): Promise<DoneAnswer> =>
+      const work = async (trx: AccountTrx): Promise<DoneAnswer> =>
         done(await handler({ ...context, trx }, readInput()), serialise);
       if (staysInside === true) return respond(call, (trx) => answerAlone(work(trx)));
       // A secret is shown once, to the one who acts. Nobody can wait for it.

@@ -76,14 +76,14 @@ export async function answerHeld(
     for (const [accountId, ofAccount] of Map.groupBy(things, (thing) => thing.accountId)) {
       if (act === undefined) {
         const ids = which.id === undefined ? [''] : [which.id];
-        await inTransaction(db, (trx) => release(trx, accountId, { kind: kind.name, things: ids }, said));
+        await inTransaction(db.of(accountId), (trx) => release(trx, { kind: kind.name, things: ids }, said));
         continue;
       }
       for (let first = 0; first < ofAccount.length; first += AT_ONCE) {
         const some = ofAccount.slice(first, first + AT_ONCE);
         const all = (of: readonly Held[]) =>
-          inTransaction(db, async (trx) => {
-            for (const { id } of of) await act(trx, accountId, id, said);
+          inTransaction(db.of(accountId), async (trx) => {
+            for (const { id } of of) await act(trx, id, said);
           });
         try {
           await all(some);

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { AccountTrx, Db } from '../database/database.ts';
 
 /** Why something that is held cannot be answered so. It stays held as it is. The message is for the operator. */
 export class ReleaseRefused extends Error {
@@ -24,7 +24,7 @@ export type Said = {
 };
 
 /** Writes what a person has said of one held thing. Something that is not held any more is left alone. */
-export type Answer = (trx: Trx, accountId: string, id: string, said: Said) => Promise<void>;
+export type Answer = (trx: AccountTrx, id: string, said: Said) => Promise<void>;
 
 /** A kind of what is held after the database went back to an earlier moment (decision 84). */
 export type HeldKind = {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { HoldMark, HoldReason } from '../../domain/holds.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { AccountTrx, Db, DbOrTrx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { inTransaction } from '../database/transaction.ts';
 
@@ -119,14 +119,13 @@ export type Release = { by: string; now: Date };
 
 /** Lets things go out. @param things their ids as text; empty text: all of the kind that the account has */
 export async function release(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { kind, things }: { kind: string; things: readonly string[] },
   { by, now }: Release,
 ): Promise<void> {
   await sql`
     insert into hold_releases (account_id, kind, thing_id, released_at, released_by)
-    select ${accountId}::text, ${kind}::text, thing, ${now}::timestamptz, ${by}::text from unnest(${things}::text[]) thing
+    select ${trx.accountId}::text, ${kind}::text, thing, ${now}::timestamptz, ${by}::text from unnest(${things}::text[]) thing
     on conflict (account_id, kind, thing_id) do update
       set released_at = excluded.released_at, released_by = excluded.released_by`.execute(trx);
 }

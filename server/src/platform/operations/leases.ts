@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../database/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
+import type { TrxOf } from '../database/transaction.ts';
 import { pauseOf } from './door.ts';
 import type { Due } from './outbox.ts';
 
@@ -43,7 +44,7 @@ export type Lease<Row> = {
   /** To be called between two pieces of the work. Renews when a third of the lease is over. @throws LostLease; the reason of `stopping` */
   goOn(db: Db, stopping: AbortSignal): Promise<void>;
   /** Runs a transaction that is undone when another process has the row by then. @throws LostLease */
-  transact<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T>;
+  transact<T, D extends Db>(db: D, work: (trx: TrxOf<D>) => Promise<T>): Promise<T>;
   /** Does nothing when another process has taken the row since. @param at when the row is due; left out: at once */
   giveBack(db: DbOrTrx, at?: Date, set?: Values): Promise<void>;
   /** Gives back a row whose attempt has failed, for after the pause. */

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { DB } from '../database/database-types.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { AccountTrx, Db } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { Job } from './schedules.ts';
 
@@ -19,7 +19,7 @@ export type PassingTime<Deps> = Omit<Job, 'run'> & {
   onTestClock:
     | {
         when: 'at-the-end' | 'each-day';
-        pass(trx: Trx, accountId: string, times: AccountTimes): Promise<Happened>;
+        pass(trx: AccountTrx, times: AccountTimes): Promise<Happened>;
       }
     | { not: string };
 };
@@ -29,7 +29,7 @@ export type TimeDeps = { db: Db; clock: () => Date };
 export type AccountNow = { accountId: string; accountNow: Date };
 
 /** Does at most `limit` of what is due. @returns how many. Fewer than `limit` means that no more are left */
-export type PassSome = (trx: Trx, accountId: string, times: AccountTimes, limit: number) => Promise<number>;
+export type PassSome = (trx: AccountTrx, times: AccountTimes, limit: number) => Promise<number>;
 
 /** So many rows are changed in one transaction of a job. */
 const AT_ONCE = 500;
@@ -76,8 +76,8 @@ export function timeOfRows({
     },
     onTestClock: {
       when,
-      async pass(trx, accountId, times) {
-        const count = await passIn(trx, accountId, times, passSome);
+      async pass(trx, times) {
+        const count = await passIn(trx, times, passSome);
         return counted === undefined ? {} : { [counted]: count };
       },
     },
@@ -94,19 +94,14 @@ export async function passInBatches(
   for (const { accountId, accountNow } of accounts) {
     await sumOfBatches(() => {
       stopping?.throwIfAborted();
-      return inTransaction(db, (trx) => passSome(trx, accountId, { now: clock(), accountNow }, AT_ONCE));
+      return inTransaction(db.of(accountId), (trx) => passSome(trx, { now: clock(), accountNow }, AT_ONCE));
     });
   }
 }
 
 /** Passes time in one account, in the caller's transaction. @returns how many */
-export async function passIn(
-  trx: Trx,
-  accountId: string,
-  times: AccountTimes,
-  passSome: PassSome,
-): Promise<number> {
-  return sumOfBatches(() => passSome(trx, accountId, times, AT_ONCE));
+export async function passIn(trx: AccountTrx, times: AccountTimes, passSome: PassSome): Promise<number> {
+  return sumOfBatches(() => passSome(trx, times, AT_ONCE));
 }
 
 async function sumOfBatches(pass: () => Promise<number>): Promise<number> {

@@ -72,9 +72,9 @@ async function importInto(
   const run = dryRun === true ? rehearse : inTransaction;
   try {
     return await run(
-      db,
+      db.of(accountId),
       async (trx) => {
-        const account = await findAccount(trx, accountId);
+        const account = await findAccount(trx);
         const context = { trx, accountId, now, accountNow: account?.clock ?? now };
         const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun: dryRun === true };
         return importFile(context, kind, bytes, choices);

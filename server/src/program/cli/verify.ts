@@ -72,7 +72,7 @@ export async function verifyBooks(
       `verify ${String(Math.floor(share * 100)).padStart(3)} %  ${countText(done)} of ${countText(all)} accounts`,
     );
   try {
-    if (accountId !== undefined && (await findAccount(db, accountId)) === undefined)
+    if (accountId !== undefined && (await findAccount(db.of(accountId))) === undefined)
       throw new ApiError('not-found', { missing: 'account' });
     return await verify(db, { accountId, connections, onProgress });
   } finally {

@@ -13,7 +13,7 @@ import { tellingInOutbox } from '../../features/proposals/index.ts';
 import { peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
-import { bankInOutbox, inboxInOutbox } from '../../features/bank/jobs.ts';
+import { filesInOutbox, inboxInOutbox } from '../../features/bank/jobs.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { startClockWatch } from '../../platform/operations/clock-watch.ts';
 import { noteFirstStart } from '../../platform/operations/holds.store.ts';
@@ -98,7 +98,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     tellingInOutbox({ db, clock, baseUrl }),
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
-    ...bankInOutbox({ db, clock }),
+    filesInOutbox({ db, clock }),
     recurringInvoicesInOutbox({ db, clock, recipients: eInvoices.recipients }),
     ...(inbox === undefined ? [] : [inboxInOutbox({ db, clock, log, inbox })]),
     ...scheduledInOutbox(queue.db, scheduled),
@@ -137,9 +137,9 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
 
 /** Only mail of production accounts goes out, and their time is the real time. */
 function createOnBounced(count: () => void): OnBounced {
-  return async (trx, accountId, invoiceId, now) => {
+  return async (trx, invoiceId, now) => {
     count();
     if (invoiceId === null) return undefined;
-    return markBounced(trx, accountId, invoiceId, { now, accountNow: now });
+    return markBounced(trx, invoiceId, { now, accountNow: now });
   };
 }

@@ -520,7 +520,7 @@ test('the result, and whether books and bank agree', async () => {
     /^It is not known what was at the bank on \S+\. Of the last \d+ bank files 0 failed\.$/,
   );
   const other = await service.caller();
-  const rows = bankRows(openAsOwner(service.connection), other.accountId);
+  const rows = bankRows(openAsOwner(service.connection).of(other.accountId));
   await rows.addFile({ day: today });
   await rows.balance(today, 100);
   const told = /^Books and bank differ by 100\.00 kr on \S+\. Of the last \d+ bank files 0 failed\.$/;

@@ -77,7 +77,7 @@ test('owner: the life of an invoice, its customer, the books and the test tools;
   };
   const steps = [...(await liveOneLife({ ...account, call })), ...(await keepBooks({ ...account, call }))];
   assert.deepEqual(notAmong(steps), [], 'each endpoint has been called');
-  await assertChangesHaveEvents(service.db, company.accounts.test);
+  await assertChangesHaveEvents(service.db.of(company.accounts.test));
 });
 
 /** Asks for a dry run. Jobs may change something at the same time, but not each time. */

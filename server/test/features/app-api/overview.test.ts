@@ -171,9 +171,9 @@ test('how the business goes: result, VAT, payments on time and best customers, a
 
   // Of more documents than it reads, it takes the latest.
   const year = { from: '2029-01-01', to: '2029-06-06' };
-  const cut = await readBestCustomers(service.db, own.accountId, year, { limit: 1, count: 5 });
+  const cut = await readBestCustomers(service.db.of(own.accountId), year, { limit: 1, count: 5 });
   assert.deepEqual([cut.from, cut.documentCount, cut.netOre], ['2029-06-06', 1, 60_000n]);
-  const habits = await readPaymentHabits(service.db, own.accountId, '2029-06-06', 2);
+  const habits = await readPaymentHabits(service.db.of(own.accountId), '2029-06-06', 2);
   assert.equal(habits.invoiceCount, 2);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { AnyTrx } from '../../../src/platform/database/database.ts';
+import { ofAccount } from '../../../src/platform/database/database.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
@@ -66,7 +67,7 @@ test('every kind of entry is chained as entry-hash.ts says, and each account has
   ];
   for (const api of callers) {
     await live(api);
-    assert.equal(await assertChainWhole(service.db, api.accountId), 9);
+    assert.equal(await assertChainWhole(service.db.of(api.accountId)), 9);
   }
 });
 
@@ -87,7 +88,7 @@ test('40 postings at once keep the chain whole and every series without a gap, w
     }),
   );
 
-  assert.equal(await assertChainWhole(service.db, api.accountId), 41);
+  assert.equal(await assertChainWhole(service.db.of(api.accountId)), 41);
   const numbers = Map.groupBy(
     [...(await journalOf(api, '2025')), ...(await journalOf(api, '2026'))],
     ({ series, postingDate }) => `${series} ${postingDate.slice(0, 4)}`,
@@ -125,13 +126,13 @@ function upTo(last: number): number[] {
 test('a change or removal of an entry behind the back of the service breaks the chain', async () => {
   const api = await service.caller();
   const [first, second, third] = [await postManual(api), await postManual(api), await postManual(api)];
-  const ofAccount = (id: string) => ({ account_id: api.accountId, id }) as const;
+  const rowOf = (id: string) => ({ account_id: api.accountId, id }) as const;
   const breaks = [
     (trx: AnyTrx) =>
       trx
         .updateTable('journal_entries')
         .set({ description: 'Bankgebyr?' })
-        .where((eb) => eb.and(ofAccount(second.id)))
+        .where((eb) => eb.and(rowOf(second.id)))
         .execute(),
     (trx: AnyTrx) =>
       trx
@@ -145,7 +146,7 @@ test('a change or removal of an entry behind the back of the service breaks the 
       await trx.deleteFrom('journal_lines').where('entry_id', '=', third.id).execute();
       await trx
         .deleteFrom('journal_entries')
-        .where((eb) => eb.and(ofAccount(third.id)))
+        .where((eb) => eb.and(rowOf(third.id)))
         .execute();
     },
   ];
@@ -154,12 +155,12 @@ test('a change or removal of an entry behind the back of the service breaks the 
       owner.transaction().execute(async (trx) => {
         await tamper(trx);
         // The exception undoes the change.
-        await assertChainWhole(trx, api.accountId);
+        await assertChainWhole(ofAccount(trx, api.accountId));
       }),
       assert.AssertionError,
     );
   }
-  assert.equal(await assertChainWhole(owner, api.accountId), 3);
+  assert.equal(await assertChainWhole(owner.of(api.accountId)), 3);
 });
 
 test('an account without a journal posts nothing, and its invoice is not sent', async () => {

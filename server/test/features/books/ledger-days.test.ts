@@ -59,9 +59,9 @@ async function assertSameLedgers(periods = [YEAR]): Promise<void> {
       [400, 7],
     ] as const) {
       const asked = { ...wholeList(LEDGER_ORDER, pageSize), page };
-      const { found: byDay, sums } = await readAccountLedger(db, accountId, '1920', period, asked);
+      const { found: byDay, sums } = await readAccountLedger(db.of(accountId), '1920', period, asked);
       const here = byDay.items.map((line) => pick(line, Object.keys(line)));
-      const { found, sums: all } = await readLedger(db, accountId, { account: '1920' }, period, asked);
+      const { found, sums: all } = await readLedger(db.of(accountId), { account: '1920' }, period, asked);
       // Its rows carry the sums, too, and a change that counts from another line.
       const bare = found.items.map((line) => pick(line, Object.keys(byDay.items[0] ?? {})));
       assert.deepEqual({ ...byDay, items: here, ...sums }, { ...found, items: bare, ...all });
@@ -80,13 +80,13 @@ test('reports are the same while entries wait for the sequencer and when it has 
   const march = { ...YEAR, from: '2026-03-11', to: '2026-03-25' };
   await post(ENTRIES);
   await sequenceAll(db);
-  const before = await withoutSequencer(owner, accountId, async () => {
+  const before = await withoutSequencer(owner.of(accountId), async () => {
     // Few: each run of the sequencer keeps a connection while it waits.
     await post(5);
-    return listAccountPostings(db, accountId, balances);
+    return listAccountPostings(db.of(accountId), balances);
   });
   await sequenceAll(db);
-  assert.deepEqual(await listAccountPostings(db, accountId, balances), before);
+  assert.deepEqual(await listAccountPostings(db.of(accountId), balances), before);
   await assertSameLedgers([YEAR, march, { ...YEAR, from: '2026-05-01' }]);
 });
 
@@ -94,7 +94,7 @@ test('the sequencer may run twice at once and while entries are posted; each lin
   await Promise.all([post(ENTRIES), sequenceAll(db), sequenceAll(db), post(30)]);
   await Promise.all([sequenceAll(db), sequenceAll(db)]);
   await assertSameLedgers();
-  assert.deepEqual(await figureBreaches(owner, accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(accountId)), []);
 });
 
 /** Days before, inside and at both ends of months with entries, and of years. */
@@ -129,7 +129,7 @@ async function fromLines() {
 async function fromFigures() {
   return Promise.all(
     PERIODS.map(async (period) => {
-      const [postings] = await listAccountPostings(db, accountId, [period]);
+      const [postings] = await listAccountPostings(db.of(accountId), [period]);
       return postings.map(({ account, beforeYearOre, debitOre, creditOre }) => ({
         account,
         beforeYearOre,
@@ -161,7 +161,7 @@ async function areMonthsRead(): Promise<boolean> {
 
 test('a sum to any day is that of the lines, read as months and as days of the months that it divides', async () => {
   await post(1, '2026-05-03');
-  await withoutSequencer(owner, accountId, async () => {
+  await withoutSequencer(owner.of(accountId), async () => {
     await post(5);
     assert.deepEqual(await fromFigures(), await fromLines());
   });
@@ -177,18 +177,18 @@ test('months that do not know all entries are not read, and the outbox adds the 
   await deleteMonths();
   await owner.insertInto('kept_figures').values(before).execute();
   assert.equal(await areMonthsRead(), false);
-  assert.deepEqual(await figureBreaches(owner, accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(accountId)), []);
   await post(1);
 
   const kinds = derivedInOutbox(db).filter(({ name }) => name === 'month-sums');
   await Promise.all([workOff(db, kinds), workOff(db, kinds), sequenceAll(db)]);
   assert.equal(await areMonthsRead(), true);
-  assert.deepEqual(await figureBreaches(owner, accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(accountId)), []);
 
   // As after an upgrade.
   await deleteMonths();
   assert.equal(await areMonthsRead(), false);
-  await rebuildFigures(db, accountId);
+  await rebuildFigures(db.of(accountId));
   assert.equal(await areMonthsRead(), true);
-  assert.deepEqual(await figureBreaches(owner, accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(accountId)), []);
 });

@@ -416,10 +416,9 @@ type OldLine = { account: string; debit?: number; credit?: number; vatCode?: str
 
 /** An entry from before the rules of VAT codes. */
 async function postBeforeRules(caller: ApiCaller, lines: OldLine[]): Promise<string> {
-  return inTransaction(service.db, async (trx) =>
+  return inTransaction(service.db.of(caller.accountId), async (trx) =>
     postEntry(
       trx,
-      caller.accountId,
       {
         series: 'Manual',
         documentDate: '2026-10-01',

@@ -158,7 +158,7 @@ test('nothing is posted into a closed month, whatever the cause; the document ke
   assert.equal(entries.filter(({ postingDate }) => postingDate < '2026-09-01').length, before);
   assert.deepEqual(await journalOf(api, '2025'), []);
   assert.ok((await datesOf(api, '2026')).some((dates) => dates.startsWith('2026-09-02 → 2026-09-02')));
-  assert.equal(await assertChainWhole(service.db, api.accountId), entries.length);
+  assert.equal(await assertChainWhole(service.db.of(api.accountId)), entries.length);
 });
 
 test('opened months take postings again', async () => {
@@ -285,8 +285,7 @@ test('a closing waits for a posting that is under way, and a posting waits for a
   const amounts = { vatCode: null, customerId: null, description: null };
   const posting = async (trx: Trx) => {
     postEntry(
-      trx,
-      api.accountId,
+      trx.of(api.accountId),
       {
         series: 'Manual',
         documentDate: '2026-08-31',
@@ -304,7 +303,7 @@ test('a closing waits for a posting that is under way, and a posting waits for a
     await sql`select`.execute(trx);
   };
   assert.equal((await askDuring(posting, () => close(api, '2026-07'))).closedThrough, '2026-07');
-  const closing = (trx: Trx) => setClosedThrough(trx, api.accountId, '2026-08-31');
+  const closing = (trx: Trx) => setClosedThrough(trx.of(api.accountId), '2026-08-31');
   const body = { documentDate: '2026-08-31', description: 'Bankgebyr', lines: LINES };
   const entry = await askDuring(closing, () => api.post('/v1/journal-entries', body));
   assert.equal(entry.postingDate, '2026-09-01');

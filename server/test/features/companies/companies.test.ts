@@ -85,7 +85,7 @@ test('a company has a production and a test account with the same digits, each w
   assert.match(accounts.production, /^P\d{8}$/);
   assert.equal(accounts.test, accounts.production.replace('P', 'T'));
   const ids = Object.values(accounts);
-  const charts = await Promise.all(ids.map((id) => listLedgerAccounts(service.db, id)));
+  const charts = await Promise.all(ids.map((id) => listLedgerAccounts(service.db.of(id))));
   assert.ok((charts[0]?.length ?? 0) > 300);
   assert.deepEqual(charts[0], charts[1]);
   // The program has the standard chart. A company stores what its books refer to: the account of cash.

@@ -15,6 +15,8 @@ import {
 } from '../../../src/features/companies/index.ts';
 import { nextNumber } from '../../../src/platform/database/counters.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
+import { ofAccount } from '../../../src/platform/database/database.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
 import { jpegFile, keptLogo, pngFile } from '../../support/browser/images.ts';
@@ -211,7 +213,7 @@ test('a company outside the VAT register has rate 0 and only code 7; a company t
   const { companyId, accounts } = await newCompany();
   const vatAfter = async (changes: CompanyChanges) => {
     const { vatRegistered, defaultVatRateBp } = await updateCompany(admin, companyId, changes);
-    const { seller, settings } = await getCompanyOfAccount(db, accounts.test);
+    const { seller, settings } = await getCompanyOfAccount(db.of(accounts.test));
     assert.deepEqual([seller.vatRegistered, settings.vatRegistered], [vatRegistered, vatRegistered]);
     return [vatRegistered, defaultVatRateBp, settings.zeroRateVatCode, settings.foreignSalesAreExport];
   };
@@ -240,7 +242,7 @@ test('VAT terms change from a year on; without a year, no term that has ended ch
   const { companyId, accounts } = await newCompany();
   const change = async (changes: CompanyChanges, now = NOW) => {
     const { vatTerm, vatTermFrom } = await updateCompany({ ...admin, now }, companyId, changes);
-    const { vatTermChanges } = await getCompanyOfAccount(db, accounts.production);
+    const { vatTermChanges } = await getCompanyOfAccount(db.of(accounts.production));
     return [vatTerm, vatTermFrom, vatTermChanges];
   };
   assert.deepEqual(await change({ vatTerm: 'yearly' }), ['yearly', 2027, [2027]]);
@@ -393,7 +395,7 @@ test('a first number that is chosen while a document is being sent waits for the
   for (const outcome of ['sent', 'rolled back'] as const) {
     const { companyId, accounts } = await newCompany();
     const trx = await db.startTransaction().execute();
-    assert.equal(await nextNumber(trx, accounts.production, DOCUMENT_SERIES), 1n);
+    assert.equal(await nextNumber(ofAccount(trx, accounts.production), DOCUMENT_SERIES), 1n);
     const choice = updateCompany(admin, companyId, { firstInvoiceNumber: 1001n });
     const settled =
       outcome === 'sent'
@@ -424,7 +426,7 @@ function newCompany() {
 async function takeNumbers(accountId: string, count: number): Promise<bigint[]> {
   const numbers: bigint[] = [];
   for (let taken = 0; taken < count; taken++) {
-    const take = db.transaction().execute((trx) => nextNumber(trx, accountId, DOCUMENT_SERIES));
+    const take = inTransaction(db.of(accountId), (trx) => nextNumber(trx, DOCUMENT_SERIES));
     numbers.push(await take);
   }
   return numbers;

@@ -71,14 +71,14 @@ test('what everything that the service can do notes adds up to what its rows hol
       'payments',
     ],
   );
-  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
 });
 
 test('totals are the same while changes wait and when they have been added', async () => {
   const api = await service.caller();
   await createDraft(api);
   await sequenceAll(service.db);
-  const before = await withoutSequencer(owner, api.accountId, async () => {
+  const before = await withoutSequencer(owner.of(api.accountId), async () => {
     const [first] = await Promise.all([createDraft(api), createDraft(api), createSent(api)]);
     bodyOf(await api.delete(`/v1/invoices/${first.id}`), 204);
     assert.ok((await waiting(api)) > 0);
@@ -100,7 +100,7 @@ test('while drafts come and go, time passes, two sequencers add and figures are 
   const others = [
     repeat(() => sequenceAll(service.db)),
     repeat(() => sequenceAll(service.db)),
-    repeat(() => rebuildFigures(service.db, api.accountId)),
+    repeat(() => rebuildFigures(service.db.of(api.accountId))),
     // Seven others have one draft each at most, so the total is never below 1 and never above 8.
     repeat(async () => {
       const now = await drafts(api);
@@ -127,7 +127,7 @@ test('while drafts come and go, time passes, two sequencers add and figures are 
   await sequenceAll(service.db);
   assert.equal(await waiting(api), 0);
   assert.equal(await drafts(api), 1);
-  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
 });
 
 test('events get their numbers, and figures follow; totals are exact meanwhile', async () => {
@@ -140,7 +140,7 @@ test('events get their numbers, and figures follow; totals are exact meanwhile',
   assert.equal(await drafts(api), 1);
   await eventually('nothing waits', async () => (await waiting(api)) === 0);
   assert.equal(await drafts(api), 1);
-  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
 });
 
 test('figures of an account from before there were any are counted; until then totals are counted from the rows', async () => {
@@ -166,7 +166,7 @@ test('figures of an account from before there were any are counted; until then t
   await sequenceAll(db);
   assert.equal(await waiting(api), 0);
   assert.equal(await drafts(there), before.drafts + 1);
-  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
 });
 
 test('a figure that cannot be added to holds up no number of an event, and is counted anew', async () => {
@@ -189,7 +189,7 @@ test('a figure that cannot be added to holds up no number of an event, and is co
   await countFigures(service.db);
   await sequenceAll(service.db);
   assert.deepEqual([await areKept(api), await waiting(api), await drafts(api)], [true, 0, 2]);
-  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
 });
 
 test('a dry run and a request that fails add nothing', async () => {
@@ -205,5 +205,5 @@ test('a dry run and a request that fails add nothing', async () => {
   await sequenceAll(service.db);
   assert.deepEqual(await totalsOf(api), sent);
   assert.equal(sent.drafts, before.drafts);
-  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
 });

@@ -78,7 +78,7 @@ test('each change of an invoice is an event, which holds the invoice as the API 
     sequences,
     [...new Set(sequences)].toSorted((a, b) => a - b),
   );
-  await assertChangesHaveEvents(db, api.accountId);
+  await assertChangesHaveEvents(db.of(api.accountId));
 });
 
 test('one transaction writes one row, however many events it has', async () => {
@@ -101,7 +101,7 @@ test('one transaction writes one row, however many events it has', async () => {
     new Set(types),
     new Set(['client.updated', 'invoice.paid', 'journal_entry.posted', 'payment.recorded']),
   );
-  await assertChangesHaveEvents(db, api.accountId);
+  await assertChangesHaveEvents(db.of(api.accountId));
 });
 
 test('what is refused or fails has no event', async () => {
@@ -114,8 +114,8 @@ test('what is refused or fails has no event', async () => {
     'invoice-not-payable',
   );
   await assert.rejects(
-    inTransaction(db, async (trx) => {
-      noteEvent(trx, api.accountId, 'invoice.deleted', draft.id, { id: draft.id });
+    inTransaction(db.of(api.accountId), async (trx) => {
+      noteEvent(trx, 'invoice.deleted', draft.id, { id: draft.id });
       throw new Error('fails');
     }),
   );
@@ -200,8 +200,8 @@ test('a transaction that hangs holds nobody up, and its event comes after all th
   const release = Promise.withResolvers<void>();
   const written = Promise.withResolvers<void>();
   const id = crypto.randomUUID();
-  const hanging = inTransaction(db, async (trx) => {
-    noteEvent(trx, api.accountId, 'invoice.deleted', id, { id });
+  const hanging = inTransaction(db.of(api.accountId), async (trx) => {
+    noteEvent(trx, 'invoice.deleted', id, { id });
     trx.atEnd(async () => {
       await sql`select 1`.execute(trx);
       written.resolve();
@@ -238,9 +238,9 @@ test('a reader among many writers and several sequencers misses nothing and sees
     }
   })();
   const write = (id: string) =>
-    inTransaction(db, async (trx) => {
+    inTransaction(db.of(api.accountId), async (trx) => {
       await sql`select pg_sleep(${Math.random() / 50})`.execute(trx);
-      noteEvent(trx, api.accountId, 'invoice.deleted', id, { id });
+      noteEvent(trx, 'invoice.deleted', id, { id });
     });
   const queue = [...ids];
   const writers = Array.from({ length: 6 }, async () => {

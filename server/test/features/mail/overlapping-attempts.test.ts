@@ -29,7 +29,7 @@ test('when one attempt outlives its lease and a second attempt overlaps, only on
   const known = { recipient: 'kari@nordmann.example', subject: 'Faktura' };
   const email = { ...known, source, facts: (await readEmail(source, known)).facts };
   const capture = () =>
-    inTransaction(db, (trx) => captureEmail(trx, api.accountId, id, email, { now, datedAt: now }));
+    inTransaction(db.of(api.accountId), (trx) => captureEmail(trx, id, email, { now, datedAt: now }));
   await Promise.all([capture(), capture()]);
 
   const captured = db

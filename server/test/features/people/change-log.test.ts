@@ -342,7 +342,9 @@ async function orderPath(api: ApiCaller) {
 async function matchedOrder(api: ApiCaller) {
   const { clientId } = await clientWithCredit(api, 10);
   const order = await refundOrder(api, clientId, 7);
-  const [id = ''] = await bring(rows, accountId, [{ amount: 7, direction: 'out', bookedOn: '2026-01-10' }]);
+  const [id = ''] = await bring(rows.of(accountId), [
+    { amount: 7, direction: 'out', bookedOn: '2026-01-10' },
+  ]);
   const answer = await api.post(`/v1/bank-transactions/${id}/match`, { refundId: order.id });
   return { id, answer };
 }

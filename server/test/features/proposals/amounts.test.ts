@@ -55,7 +55,7 @@ const letterOf = async () => {
   return `/v1/invoices/${late.id}/reminders`;
 };
 async function waiting(amount: number): Promise<string> {
-  const [id = ''] = await bring(owner, direct.accountId, [{ amount }]);
+  const [id = ''] = await bring(owner.of(direct.accountId), [{ amount }]);
   return `/v1/bank-transactions/${id}`;
 }
 async function ordered() {

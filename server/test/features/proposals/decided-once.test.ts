@@ -46,7 +46,7 @@ test('whoever decides at once, one decision counts, and a document is sent when 
       const path = `/v1/proposals/${proposal.id}` as const;
       const times = { now: new Date(), accountNow: new Date(proposal.expiresAt) };
       const expire = async () => {
-        await inTransaction(second.db, (trx) => passIn(trx, agent.accountId, times, expireSome));
+        await inTransaction(second.db.of(agent.accountId), (trx) => passIn(trx, times, expireSome));
       };
       const deciding = [
         () => approve(people, proposal),

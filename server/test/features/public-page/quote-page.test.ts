@@ -41,7 +41,7 @@ async function shownSha256(path: string): Promise<string> {
 }
 
 async function eventsOf({ accountId }: ApiCaller, id: string): Promise<string[]> {
-  const events = await allEvents(service.db, accountId);
+  const events = await allEvents(service.db.of(accountId));
   return events.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ type }) => type);
 }
 

@@ -50,7 +50,7 @@ async function accept(
     accountNow,
     pdfSha256: sha256,
   } as const;
-  return inTransaction(db, (trx) => acceptQuote(trx, caller.accountId, id, answer), RECIPIENT);
+  return inTransaction(db.of(caller.accountId), (trx) => acceptQuote(trx, id, answer), RECIPIENT);
 }
 
 function isRefused(code: string, details?: object) {
@@ -82,7 +82,7 @@ test('the first opening is noted once, also of an expired quote', async () => {
   const quote = await createSentQuote(api);
   const times = { now: new Date(), accountNow: new Date('2026-12-01T10:00:00Z') };
   for (let count = 0; count < 2; count += 1) {
-    await inTransaction(db, (trx) => markQuoteViewed(trx, api.accountId, quote.id, times), RECIPIENT);
+    await inTransaction(db.of(api.accountId), (trx) => markQuoteViewed(trx, quote.id, times), RECIPIENT);
   }
   const viewed = await getQuote(api, quote.id);
   assert.deepEqual([viewed.status, viewed.viewedAt], ['viewed', '2026-12-01T10:00:00.000Z']);
@@ -140,7 +140,7 @@ test('of two acceptances at once, and of an acceptance beside a refusal, one cou
   const answer = { by: null, via: 'page', now: new Date(), accountNow: new Date() } as const;
   const mixed = await Promise.allSettled([
     accept(api, other.id),
-    inTransaction(db, (trx) => declineQuote(trx, api.accountId, other.id, answer), RECIPIENT),
+    inTransaction(db.of(api.accountId), (trx) => declineQuote(trx, other.id, answer), RECIPIENT),
   ]);
   assert.deepEqual(mixed.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   const { acceptance, decline } = await getQuote(api, other.id);

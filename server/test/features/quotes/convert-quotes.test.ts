@@ -89,7 +89,7 @@ test('parts sum exactly to all quantities and discounts; a deleted draft gives i
   const last = await invoiceQuote(api, quote.id);
   assert.deepEqual(quantities(last.lines), quantities(second.lines));
   await workOff(service.db, service.outbox, service.madeAccounts);
-  await assertChangesHaveEvents(service.db, api.accountId);
+  await assertChangesHaveEvents(service.db.of(api.accountId));
 });
 
 test('prices with VAT stay as they were given, and the parts have their kind', async () => {

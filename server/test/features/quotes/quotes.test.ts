@@ -293,7 +293,7 @@ test('every change has its event', async () => {
   const gone = await createQuote(own);
   await own.delete(`/v1/quotes/${gone.id}`);
   await workOff(service.db, service.outbox, service.madeAccounts);
-  const events = await allEvents(service.db, own.accountId);
+  const events = await allEvents(service.db.of(own.accountId));
   const told = events.filter(({ type }) => !type.startsWith('client.'));
   assert.deepEqual(
     told.map(({ type, data }) => [type, Object.keys(data)]),

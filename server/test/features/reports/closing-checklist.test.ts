@@ -204,7 +204,7 @@ test('why 1500 differs: invoices that were sent while accounting was off', async
 
 test('the bank: what waits, and what nothing explains', async () => {
   const api = await service.caller();
-  const bank = bankRows(owner, api.accountId);
+  const bank = bankRows(owner.of(api.accountId));
   await bank.addFile({ day: '2026-09-01' });
   await bank.add({ bookedOn: '2026-09-10', amount: 500 });
   await bank.add({ bookedOn: '2026-09-11', amount: 30, direction: 'out' });
@@ -296,7 +296,7 @@ test('what needs another scope than bilag:read is left out without that scope, a
   const invoice = await sell(all, 1000);
   await createDraft(all, { lines: [exemptLine(40)] });
   await post(all, '2026-10-01', ['6300', 100], ['1920', -100]);
-  const bank = bankRows(owner, all.accountId);
+  const bank = bankRows(owner.of(all.accountId));
   await bank.addFile({ day: '2026-10-01' });
   await bank.add({ bookedOn: '2026-10-02', amount: 500 });
   await moveClock(all, '2026-11-03');

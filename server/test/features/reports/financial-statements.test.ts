@@ -107,10 +107,10 @@ test('each figure of any period, and of the year before, is what its ledger says
   assert.equal(statement.operatingResult.yearBefore, yearBefore.operatingResult.amount);
   assert.notEqual(yearBefore.result.amount, 0);
 
-  const result = await resultOf(service.db, api.accountId, { from: '2026-02-01', to: '2026-12-31' });
+  const result = await resultOf(service.db.of(api.accountId), { from: '2026-02-01', to: '2026-12-31' });
   assert.equal(kronerFromOre(result.resultOre), statement.result.amount);
   assert.equal(kronerFromOre(result.yearBefore.resultOre), statement.result.yearBefore);
-  const empty = await resultOf(service.db, api.accountId, { from: '2025-02-01', to: '2025-12-31' });
+  const empty = await resultOf(service.db.of(api.accountId), { from: '2025-02-01', to: '2025-12-31' });
   assert.deepEqual([empty.hasPostings, empty.yearBefore.hasPostings], [true, false]);
 });
 

@@ -127,13 +127,13 @@ test('the ledger as CSV is read a few lines at a time, and has no lines that wer
   );
   assert.ok(items.length > 4);
   const period = { from: '2026-01-01', to: '2026-12-31' };
-  const lastPosition = await getLastPosition(service.db, api.accountId);
+  const lastPosition = await getLastPosition(service.db.of(api.accountId));
   const read: [entryId: string, balance: number][] = [];
   let after: LedgerKey | undefined;
   let balanceOre = BigInt(Math.round(opening * 100));
   for (;;) {
     const of = { ...period, lastPosition };
-    const lines = await listLedgerLines(service.db, api.accountId, { account: '1500' }, of, after, 2);
+    const lines = await listLedgerLines(service.db.of(api.accountId), { account: '1500' }, of, after, 2);
     if (lines.length === 0) break;
     assert.ok(lines.length <= 2);
     const start = balanceOre;
@@ -147,7 +147,7 @@ test('the ledger as CSV is read a few lines at a time, and has no lines that wer
   );
   // Entries after `lastPosition` are left out.
   const before = { ...period, lastPosition: 0n };
-  const none = await listLedgerLines(service.db, api.accountId, { account: '1500' }, before, undefined, 2);
+  const none = await listLedgerLines(service.db.of(api.accountId), { account: '1500' }, before, undefined, 2);
   assert.deepEqual(none, []);
 });
 

@@ -56,7 +56,7 @@ async function acceptOnPage({ accountId }: ApiCaller, id: string, day: string): 
   const pdf = existing(await getQuotePdf({ ...service.delivery, renderer }, accountId, id));
   const instant = new Date(`${day}T10:00:00Z`);
   const answer = { by: MARK, via: 'page', now: instant, accountNow: instant, pdfSha256: pdf.sha256 } as const;
-  await inTransaction(service.db, (trx) => acceptQuote(trx, accountId, id, answer));
+  await inTransaction(service.db.of(accountId), (trx) => acceptQuote(trx, id, answer));
 }
 
 async function tracesOf(text: string): Promise<string[]> {

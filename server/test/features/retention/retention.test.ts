@@ -103,7 +103,7 @@ const told: Record<'ofDocument' | 'waiting' | 'ignored' | 'ofLaterPayment' | 'yo
 
 /** What the bank said of two payments, and of money that nobody has matched. */
 async function tellOfBank(): Promise<void> {
-  const bank = bankRows(owner, api.accountId);
+  const bank = bankRows(owner.of(api.accountId));
   const texts = { payerName: MARK, text: MARK, amount: 10 };
   await bank.addFile({ name: MARK, day: APRIL });
   const paidBy = async (invoice: { id: string; total: number }, bookedOn: string) => {
@@ -599,10 +599,10 @@ test('a document that is deleted while it is indexed is not found by what it sai
   });
   const context = { db: owner, now: new Date(), actor: 'test' };
   const selection = { throughYear: LAST_YEAR, companyId: other.companyId };
-  const deleting = await inTransaction(service.db, async (trx) => {
-    await holdMarks(trx, accountId);
-    await clearIndexes(trx, accountId);
-    assert.equal(await insertNextDocuments(trx, accountId, 1000), 1);
+  const deleting = await inTransaction(service.db.of(accountId), async (trx) => {
+    await holdMarks(trx);
+    await clearIndexes(trx);
+    assert.equal(await insertNextDocuments(trx, 1000), 1);
     const work = deleteDocuments(context, selection);
     const waits = eventually(
       'the deletion waits',

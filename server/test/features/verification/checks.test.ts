@@ -9,6 +9,7 @@ import { FIGURES } from '../../../src/features/derived/index.ts';
 import { countAnew } from '../../../src/platform/events/figures.store.ts';
 import { osloDate } from '../../../src/domain/days/local-date.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
+import { ofAccount } from '../../../src/platform/database/database.ts';
 import type { Check } from '../../../src/features/verification/check.ts';
 import { addBreaches, addFinding, emptyFinding } from '../../../src/features/verification/check.ts';
 import { CHECKS } from '../../../src/features/verification/checks.ts';
@@ -145,7 +146,7 @@ async function sellProduct(): Promise<string> {
 
 /** A file of the bank with a transaction of every kind. @returns the ids of the transactions, and of the file */
 async function addBankFile() {
-  const rows = bankRows(owner, api.accountId);
+  const rows = bankRows(owner.of(api.accountId));
   await rows.addFile();
   const paid = existing((await getInvoice(api, booked.paid)).payments[0]);
   const payment = await rows.add({ bookedOn: paid.paidOn, amount: paid.amount });
@@ -1153,7 +1154,7 @@ async function forgeTexts(trx: AnyTrx): Promise<void> {
 /** Makes the kept figures anew. */
 async function forgeFigures(trx: AnyTrx): Promise<void> {
   await sql`update event_positions set figures_kept = false where account_id = ${api.accountId}`.execute(trx);
-  await countAnew(trx, api.accountId, FIGURES);
+  await countAnew(ofAccount(trx, api.accountId), FIGURES);
 }
 
 /** Makes the rows of invoices repeat what the tables say now. */

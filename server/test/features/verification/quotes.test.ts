@@ -31,7 +31,9 @@ async function acceptOnPage(id: string): Promise<void> {
   const renderer = rendererFor(service.delivery.renderer, { accountId, lane: 'request' });
   const { sha256 } = existing(await getQuotePdf({ ...service.delivery, renderer }, accountId, id));
   const answer = { by: 'Kari', via: 'page', now: new Date(), accountNow: new Date() } as const;
-  await inTransaction(service.db, (trx) => acceptQuote(trx, accountId, id, { ...answer, pdfSha256: sha256 }));
+  await inTransaction(service.db.of(accountId), (trx) =>
+    acceptQuote(trx, id, { ...answer, pdfSha256: sha256 }),
+  );
 }
 
 /** What `verify` finds, by check. */

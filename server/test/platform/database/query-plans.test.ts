@@ -37,7 +37,7 @@ let grown: string[] = [];
 
 before(async () => {
   if (skip !== false) return;
-  await growDatabase(owner, walked.api.accountId);
+  await growDatabase(owner.of(walked.api.accountId));
   grown = await grownTables(owner);
   await readLists(walked);
   stop();

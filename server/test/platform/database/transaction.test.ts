@@ -33,13 +33,65 @@ async function seriesOf(accountId: string): Promise<string[]> {
 
 test('a written row is there for the statements that follow, and after the commit', async () => {
   const seen = await inTransaction(db, async (trx) => {
-    trx.later(insertRows(trx, 'T1', 'counters', counter('a')));
+    trx.later(insertRows(trx.of('T1'), 'counters', counter('a')));
     const { rows } = await sql`select series from counters where account_id = 'T1'`.execute(trx);
-    trx.later(insertRows(trx, 'T1', 'counters', counter('b')));
+    trx.later(insertRows(trx.of('T1'), 'counters', counter('b')));
     return rows;
   });
   assert.deepEqual(seen, [{ series: 'a' }]);
   assert.deepEqual(await seriesOf('T1'), ['a', 'b']);
+});
+
+test('a transaction is one for all of its accounts: one view an account, and all ends with the same commit', async () => {
+  const happened: string[] = [];
+  await inTransaction(db.of('T11'), async (trx) => {
+    const other = trx.of('T12');
+    assert.equal(trx.of('T11'), trx);
+    assert.equal(trx.of('T12'), other);
+    assert.equal(other.of('T11'), trx);
+    other.afterCommit(() => happened.push('committed'));
+    other.atEnd(async () => {
+      happened.push('end of the other');
+      await insertRows(other, 'counters', counter('b'));
+    });
+    trx.atEnd(async () => void happened.push('end'));
+    await trx.part(async (part) => {
+      assert.equal(part.accountId, 'T11');
+      assert.equal(part.of('T12').whole, other);
+      await insertRows(part, 'counters', counter('a'));
+      await insertRows(part.of('T12'), 'counters', counter('a'));
+    });
+    assert.deepEqual(happened, []);
+  });
+  assert.deepEqual(happened, ['end of the other', 'end', 'committed']);
+  assert.deepEqual(await seriesOf('T11'), ['a']);
+  assert.deepEqual(await seriesOf('T12'), ['a', 'b']);
+});
+
+test('what a part does in the view of another account is undone with the part', async () => {
+  await inTransaction(db.of('T13'), async (trx) => {
+    const part = trx.part(async (undone) => {
+      undone.of('T14').afterCommit(() => assert.fail('The part was undone.'));
+      await insertRows(undone.of('T14'), 'counters', counter('a'));
+      throw new Error('undone');
+    });
+    await assert.rejects(part, { message: 'undone' });
+    await insertRows(trx.of('T14'), 'counters', counter('b'));
+  });
+  assert.deepEqual(await seriesOf('T14'), ['b']);
+});
+
+test('a database for an account is the same pool, with transactions of Kysely as well', async () => {
+  const account = db.of('T15');
+  assert.equal(account.pool, db.pool);
+  assert.equal(account.of('T15'), account);
+  const trx = await account.startTransaction().execute();
+  await trx
+    .insertInto('counters')
+    .values({ account_id: account.accountId, series: 'a', last_number: 1n })
+    .execute();
+  await trx.rollback().execute();
+  assert.deepEqual(await seriesOf('T15'), []);
 });
 
 for (const [when, then] of [
@@ -48,8 +100,8 @@ for (const [when, then] of [
 ] as [string, (trx: Trx) => Promise<unknown>][]) {
   test(`a failed write undoes everything, and the transaction fails with its error, when ${when}`, async () => {
     const failing = inTransaction(db, async (trx) => {
-      trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
-      trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
+      trx.later(insertRows(trx.of('T2'), 'counters', counter('a')));
+      trx.later(insertRows(trx.of('T2'), 'counters', counter('a')));
       await then(trx);
     });
     await assert.rejects(failing, (error) => violatedUniqueConstraint(error) === 'counters_pkey');
@@ -60,7 +112,7 @@ for (const [when, then] of [
 test('an error of the application undoes everything and stays the same error, whatever else has failed', async () => {
   const error = new RangeError('not so much');
   const failing = inTransaction(db, async (trx) => {
-    trx.later(insertRows(trx, 'T3', 'counters', [...counter('a'), ...counter('a')]));
+    trx.later(insertRows(trx.of('T3'), 'counters', [...counter('a'), ...counter('a')]));
     throw error;
   });
   await assert.rejects(failing, (thrown) => thrown === error);
@@ -90,7 +142,9 @@ test('a commit that comes with a warning does not count as a commit', { skip: NO
     create constraint trigger warns after insert on counters deferrable initially deferred
     for each row when (new.account_id = 'T5') execute function warn()
   `.execute(owner);
-  const warned = inTransaction(db, async (trx) => trx.later(insertRows(trx, 'T5', 'counters', counter('a'))));
+  const warned = inTransaction(db, async (trx) =>
+    trx.later(insertRows(trx.of('T5'), 'counters', counter('a'))),
+  );
   await assert.rejects(warned, /The commit came with a warning: canceling wait for synchronous replication/);
   // The next transaction can use the connection.
   assert.equal(await inTransaction(db, async () => 'done'), 'done');
@@ -129,18 +183,18 @@ test('statements made together are sent together; statements that nobody waits f
   sent.length = 0;
   await inTransaction(db, async (trx) => {
     await Promise.all([sql`select 1`.execute(trx), sql`select 2`.execute(trx)]);
-    trx.later(insertRows(trx, 'T6', 'counters', counter('a')));
-    trx.later(insertRows(trx, 'T6', 'counters', counter('b')));
+    trx.later(insertRows(trx.of('T6'), 'counters', counter('a')));
+    trx.later(insertRows(trx.of('T6'), 'counters', counter('b')));
     await sql`select 3`.execute(trx);
-    trx.later(insertRows(trx, 'T6', 'counters', counter('c')));
+    trx.later(insertRows(trx.of('T6'), 'counters', counter('c')));
   });
   assert.deepEqual(sent, [3, 3, 2], 'begin and two; two writes and one; a write and commit');
 });
 
 test('a write whose values cannot be written undoes all, and the next one on its connection works', async () => {
   const insert = (accountId: string, day: unknown) =>
-    inTransaction(db, async (trx) => {
-      trx.later(insertRows(trx, accountId, 'counters', counter('a')));
+    inTransaction(db.of(accountId), async (trx) => {
+      trx.later(insertRows(trx, 'counters', counter('a')));
       trx.later(writeDay(trx, accountId, day));
     });
   const writeDay = writeStatement(
@@ -194,13 +248,13 @@ test('a part that fails is undone alone, with what it noted for the end; other p
   const done: string[] = [];
   const refusal = new Error('refused');
   await inTransaction(db, async (trx) => {
-    trx.later(insertRows(trx, 'T20', 'counters', counter('before')));
+    trx.later(insertRows(trx.of('T20'), 'counters', counter('before')));
     await trx.part(async (part) => {
-      part.later(insertRows(part, 'T20', 'counters', counter('a')));
+      part.later(insertRows(part.of('T20'), 'counters', counter('a')));
       part.afterCommit(() => done.push('a'));
     });
     const refused = trx.part(async (part) => {
-      part.later(insertRows(part, 'T20', 'counters', counter('b')));
+      part.later(insertRows(part.of('T20'), 'counters', counter('b')));
       part.afterCommit(() => done.push('b'));
       part.atEnd(async () => void done.push('end of b'));
       throw refusal;
@@ -208,7 +262,7 @@ test('a part that fails is undone alone, with what it noted for the end; other p
     await assert.rejects(refused, refusal);
     const failing = trx.part((part) => sql`insert into counters values ('T20', 'a', 1)`.execute(part));
     await assert.rejects(failing, (error) => violatedUniqueConstraint(error) === 'counters_pkey');
-    await trx.part(async (part) => part.later(insertRows(part, 'T20', 'counters', counter('c'))));
+    await trx.part(async (part) => part.later(insertRows(part.of('T20'), 'counters', counter('c'))));
   });
   assert.deepEqual(await seriesOf('T20'), ['a', 'before', 'c']);
   assert.deepEqual(done, ['a']);
@@ -240,7 +294,7 @@ test('a part that was undone sends nothing more', async () => {
     await assert.rejects(undone, { message: 'over' });
     goOn.resolve();
     await assert.rejects(late ?? assert.fail(), { message: 'The part of the transaction has ended.' });
-    trx.later(insertRows(trx, 'T21', 'counters', counter('a')));
+    trx.later(insertRows(trx.of('T21'), 'counters', counter('a')));
   });
   assert.deepEqual(await seriesOf('T21'), ['a']);
 });
@@ -252,9 +306,9 @@ for (const [what, next] of [
 ] as [string, (trx: Trx) => Promise<unknown>][]) {
   test(`a write of a part that nobody waits for and that fails undoes the whole transaction, whatever ${what} does`, async () => {
     const failing = inTransaction(db, async (trx) => {
-      trx.later(insertRows(trx, 'T22', 'counters', counter('whole')));
+      trx.later(insertRows(trx.of('T22'), 'counters', counter('whole')));
       await trx.part(async (part) => {
-        part.later(insertRows(part, 'T22', 'counters', [...counter('a'), ...counter('a')]));
+        part.later(insertRows(part.of('T22'), 'counters', [...counter('a'), ...counter('a')]));
       });
       await next(trx);
     });

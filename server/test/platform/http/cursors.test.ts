@@ -155,7 +155,7 @@ async function makeItems() {
     bodyOf(await api.post('/v1/refund-files'), 201);
     const draft = await createDraft(api);
     assert.equal((await agent.post(`/v1/invoices/${draft.id}/send`)).status, 202);
-    await bring(owner, api.accountId, [{ amount: made }]);
+    await bring(owner.of(api.accountId), [{ amount: made }]);
   }
   const endpoints = [];
   for (let made = 1; made <= 3; made++) {

@@ -109,7 +109,7 @@ test('a value in any counted column is counted by its kind, for its account alon
   const other = await service.createCompany();
   const untouched = new Map<string, number>();
   for (const kind of STORAGE_KINDS)
-    untouched.set(kind, await readStored(owner, other.accounts.production, kind));
+    untouched.set(kind, await readStored(owner.of(other.accounts.production), kind));
   for (const { table, shares, isOfCompany } of decisions) {
     for (const [quota, { row, values = [], files = [] }] of shares) {
       const [account, kind] =
@@ -118,13 +118,13 @@ test('a value in any counted column is counted by its kind, for its account alon
           : ([company.accounts.production, STORAGE_KINDS.find((one) => one === quota)] as const);
       assert.ok(kind !== undefined, quota);
       const grown = async (column: string | undefined) => {
-        const before = await readStored(owner, account, kind);
+        const before = await readStored(owner.of(account), kind);
         await insertRow(
           table,
           isOfCompany ? { company_id: company.companyId } : { account_id: account },
           column,
         );
-        return (await readStored(owner, account, kind)) - before;
+        return (await readStored(owner.of(account), kind)) - before;
       };
       const small = await grown(undefined);
       assert.ok(small >= row, `${table}: ${small}`);
@@ -139,7 +139,7 @@ test('a value in any counted column is counted by its kind, for its account alon
       (await readStoredOfAll(owner, kind)).map(({ accountId, bytes }) => [accountId, bytes]),
     );
     for (const [environment, account] of Object.entries(company.accounts)) {
-      assert.equal(await readStored(owner, account, kind), of.get(account) ?? 0, `${kind} ${environment}`);
+      assert.equal(await readStored(owner.of(account), kind), of.get(account) ?? 0, `${kind} ${environment}`);
     }
     assert.equal(of.get(other.accounts.production) ?? 0, untouched.get(kind), kind);
   }

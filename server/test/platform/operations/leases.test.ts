@@ -58,7 +58,7 @@ const KINDS: Record<string, Kind> = {
         values (${accountId}, ${id}, 'api', ${id}, 1, 'processing', now())`.execute(db);
       return id;
     },
-    take: (id) => takeFile(db, accountId, id),
+    take: (id) => takeFile(db.of(accountId), id),
     takeAsBefore: (id) => sql`
       update bank_files set leased_until = clock_timestamp() + interval '30 seconds'
       where account_id = ${accountId} and id = ${id} and status = 'processing' and leased_until <= clock_timestamp()

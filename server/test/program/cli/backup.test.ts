@@ -35,7 +35,7 @@ onEnd(() => rm(folders, { recursive: true }));
 const folder = join(folders, 'backup');
 
 // What the bank has told, and a file that is still to be imported.
-const bank = bankRows(openAsOwner(service.connection), api.accountId);
+const bank = bankRows(openAsOwner(service.connection).of(api.accountId));
 await bank.addFile();
 await bank.add({ bookedOn: '2026-03-02', amount: 538.5, text: 'Første linje\nandre' });
 await bank.add({ bookedOn: '2026-03-02', amount: 20, direction: 'out', status: 'ignored' });

@@ -283,7 +283,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
 async function fromTheBank({ connection }: TestApp, owner: ApiCaller, invoiceId: string) {
   const { db, close } = openDatabase(connection, 'owner', 1);
   const { accountId } = owner;
-  const [paid = '', waiting = ''] = await bring(db, accountId, [
+  const [paid = '', waiting = ''] = await bring(db.of(accountId), [
     { amount: 5, bookedOn: PAID_ON },
     { amount: 20, bookedOn: PAID_ON, direction: 'out' },
   ]);

@@ -31,14 +31,14 @@ export function bankTests(service: TestApp) {
       await act({
         api,
         company,
-        bring: (brought) => bring(owner, accountId, brought),
-        bringOne: async (brought) => existing((await bring(owner, accountId, [brought]))[0]),
+        bring: (brought) => bring(owner.of(accountId), brought),
+        bringOne: async (brought) => existing((await bring(owner.of(accountId), [brought]))[0]),
         events: async () => {
-          const types = (await allEvents(service.db, accountId)).map(({ type }) => type);
+          const types = (await allEvents(service.db.of(accountId))).map(({ type }) => type);
           return types.filter((type) => /^(bank_transaction|payment)\./.test(type));
         },
       });
-      await assertChangesHaveEvents(service.db, accountId);
+      await assertChangesHaveEvents(service.db.of(accountId));
       const { checks } = await verify(owner, { accountId });
       assert.deepEqual(
         checks.flatMap(({ breaches }) => breaches),

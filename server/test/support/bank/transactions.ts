@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { oreFromKroner } from '../../../src/domain/money.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
-import type { Db } from '../../../src/platform/database/database.ts';
+import type { AccountDb } from '../../../src/platform/database/database.ts';
 
 /** What a file would say of a transaction. */
 export type Brought = {
@@ -19,13 +19,13 @@ export type Brought = {
 };
 
 /** Puts transactions into an account as an import leaves them that found nothing. @returns their ids */
-export async function bring(owner: Db, accountId: string, brought: readonly Brought[]): Promise<string[]> {
+export async function bring(owner: AccountDb, brought: readonly Brought[]): Promise<string[]> {
   const now = new Date('2026-01-15T10:00:00.000Z');
   const fileId = newId();
   const waiting = brought.filter(({ status }) => status !== 'new');
   const isDone = waiting.length === brought.length;
   const file = {
-    account_id: accountId,
+    account_id: owner.accountId,
     id: fileId,
     origin: 'api',
     sha256: fileId,
@@ -47,7 +47,7 @@ export async function bring(owner: Db, accountId: string, brought: readonly Brou
     const { amount, status = 'unmatched', kid = null, direction = 'in', kind = 'payment' } = one;
     const reason = direction === 'out' ? 'outgoing' : kid === null ? 'no-kid' : 'unknown-kid';
     return {
-      account_id: accountId,
+      account_id: owner.accountId,
       id: newId(),
       bank_file_id: fileId,
       position: index + 1,

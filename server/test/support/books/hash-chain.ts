@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { entryHash } from '../../../src/features/books/journal/entry-hash.ts';
-import type { DbOrTrx } from '../../../src/platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../src/platform/database/database.ts';
 
 /**
  * Fails the test unless every entry of the account has the hash that `entryHash` makes of what is stored of it and of the
  * one before, from 1 on without a gap, and the journal ends with the last of them. @returns how many entries there are
  */
-export async function assertChainWhole(db: DbOrTrx, accountId: string): Promise<number> {
+export async function assertChainWhole(db: AccountDbOrTrx): Promise<number> {
   const entries = await db
     .selectFrom('journal_entries')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .orderBy('chain_position')
     .execute();
   const lines = await db
     .selectFrom('journal_lines')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .orderBy('line_number')
     .execute();
   const linesOf = Map.groupBy(lines, ({ entry_id }) => entry_id);
@@ -53,7 +53,7 @@ export async function assertChainWhole(db: DbOrTrx, accountId: string): Promise<
   const journal = await db
     .selectFrom('journals')
     .select(['entry_count', 'last_hash'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .executeTakeFirstOrThrow();
   assert.deepEqual([journal.entry_count, hex(journal.last_hash)], [BigInt(entries.length), hex(previous)]);
   return entries.length;

@@ -24,16 +24,16 @@ export async function contentOf(db: Db): Promise<Record<string, string>> {
  * A hash of the places and versions of the rows of every table: equal before and after what must change nothing, not even to the same
  * values. It takes a hundredth of the time of `contentOf`.
  *
- * @param accountId of tables that have accounts only the rows of this one, which others may have filled in a database that several
+ * @param db.accountId of tables that have accounts only the rows of this one, which others may have filled in a database that several
  *   files share
  */
-export async function versionsOf(db: Db, accountId?: string): Promise<Record<string, string>> {
+export async function versionsOf(db: Db): Promise<Record<string, string>> {
   const tables = await settledTables(db);
   const sums = tables.map(
     ({ name, hasAccounts }) => sql`
       select ${name}::text as name, count(*) || ' ' || sum(hashtext(ctid::text || xmin::text)::bigint) as versions
       from ${sql.table(name)}
-      where ${accountId !== undefined && hasAccounts ? sql`account_id = ${accountId}` : sql`true`}`,
+      where ${db.accountId !== undefined && hasAccounts ? sql`account_id = ${db.accountId}` : sql`true`}`,
   );
   const { rows } = await sql<{
     name: string;

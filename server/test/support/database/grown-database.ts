@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx } from '../../../src/platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, Db, DbOrTrx } from '../../../src/platform/database/database.ts';
+
+import { ofAccount } from '../../../src/platform/database/database.ts';
 
 const ACCOUNTS = 60;
 const OF_EACH = 100;
@@ -26,16 +28,17 @@ const COPIED = `
  * in all of them, more people and companies; then its statistics.
  * @param owner may do more than the service
  */
-export async function growDatabase(owner: Db, accountId: string): Promise<void> {
+export async function growDatabase(owner: AccountDb): Promise<void> {
   await owner.transaction().execute(async (trx) => {
+    const accountTrx = ofAccount(trx, owner.accountId);
     // References are whole, being copies; looking each of them up takes most of the time. Only a superuser may leave it out.
     await sql`
       select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper
     `.execute(trx);
-    await addRows(trx, accountId, 'a', OF_EACH);
+    await addRows(accountTrx, 'a', OF_EACH);
     await addCompanies(trx);
-    for (const table of COPIED) await copyToOtherAccounts(trx, accountId, table);
-    await addRows(trx, accountId, 'b', OF_ACCOUNT);
+    for (const table of COPIED) await copyToOtherAccounts(accountTrx, table);
+    await addRows(accountTrx, 'b', OF_ACCOUNT);
   });
   await sql`vacuum analyze`.execute(owner);
 }
@@ -70,7 +73,7 @@ export async function grownTables(owner: Db): Promise<string[]> {
 }
 
 /** @param series tells the rows of one call from those of another */
-async function addRows(owner: DbOrTrx, accountId: string, series: string, count: number): Promise<void> {
+async function addRows(owner: AccountDbOrTrx, series: string, count: number): Promise<void> {
   const made = `select n, md5($1 || '${series}' || n)::uuid as id, $1 as account_id,
     timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${count}) n`;
   const statements = [
@@ -162,7 +165,7 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
       .raw(
         statement
           .replace(/\bselect\b/, `with made as (${made}) select`)
-          .replaceAll('$1', `'${accountId}'::text`),
+          .replaceAll('$1', `'${owner.accountId}'::text`),
       )
       .execute(owner);
   }
@@ -206,7 +209,7 @@ async function addCompanies(owner: DbOrTrx): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(owner);
 }
 
-async function copyToOtherAccounts(owner: DbOrTrx, accountId: string, table: string): Promise<void> {
+async function copyToOtherAccounts(owner: AccountDbOrTrx, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}
   `.execute(owner);
@@ -217,7 +220,7 @@ async function copyToOtherAccounts(owner: DbOrTrx, accountId: string, table: str
   await sql
     .raw(
       `insert into ${table} (${columns.join()}) select ${values.join()} from ${table} t,
-        (select id from accounts where id like 'T0%' order by md5(id) limit ${ACCOUNTS}) a where t.account_id = '${accountId}'`,
+        (select id from accounts where id like 'T0%' order by md5(id) limit ${ACCOUNTS}) a where t.account_id = '${owner.accountId}'`,
     )
     .execute(owner);
 }

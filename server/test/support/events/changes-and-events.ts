@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { sql } from 'kysely';
-import type { Db } from '../../../src/platform/database/database.ts';
+import type { AccountDb } from '../../../src/platform/database/database.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { eventsOfRow, presentEvents } from '../../../src/features/event-feed/event.ts';
 import type { Event, StoredEvent } from '../../../src/features/event-feed/event.ts';
@@ -11,15 +11,15 @@ import type { TestApp } from '../test-app.ts';
 type Told = Event & { change: string };
 
 /** All events of an account in their order. */
-export async function allEvents(db: Db, accountId: string): Promise<Told[]> {
+export async function allEvents(db: AccountDb): Promise<Told[]> {
   await sequenceAll(db);
   const stored: StoredEvent[] = [];
   let rows: Awaited<ReturnType<typeof listRowsAfter>>;
   do {
-    rows = await listRowsAfter(db, accountId, stored.at(-1)?.sequence ?? 0, 1_000);
+    rows = await listRowsAfter(db, db.accountId, stored.at(-1)?.sequence ?? 0, 1_000);
     stored.push(...rows.flatMap(eventsOfRow));
   } while (rows.length > 0);
-  const events = await presentEvents(db, accountId, stored, 'http://tilgode.test');
+  const events = await presentEvents(db, stored, 'http://tilgode.test');
   return events.map((event, index) => {
     const { invoice, client, quote } = stored[index]?.data ?? {};
     return { ...event, change: `${event.id.slice(0, -2)} ${quote ?? invoice ?? client}` };
@@ -34,17 +34,17 @@ type Versioned = Row & { updated_at: Date };
  * has its events, each event tells of something that is there, and the last one tells how it is now. The account must
  * have changed only by use cases.
  */
-export async function assertChangesHaveEvents(db: Db, accountId: string): Promise<void> {
+export async function assertChangesHaveEvents(db: AccountDb): Promise<void> {
   // A job may end a delivery after the events were read and before the deliveries are. A missing event fails twice.
-  await compare(db, accountId).catch(() => compare(db, accountId));
+  await compare(db).catch(() => compare(db));
 }
 
-async function compare(db: Db, accountId: string): Promise<void> {
-  const events = await allEvents(db, accountId);
+async function compare(db: AccountDb): Promise<void> {
+  const events = await allEvents(db);
   const of = (...types: string[]) => events.filter(({ type }) => types.some((one) => type.startsWith(one)));
   const changesOf = (told: Told[]) => new Set(told.map(({ change }) => change)).size;
   const read = async <R extends Row = Row>(text: string): Promise<R[]> =>
-    (await sql<R>`${sql.raw(text)} where account_id = ${accountId}`.execute(db)).rows;
+    (await sql<R>`${sql.raw(text)} where account_id = ${db.accountId}`.execute(db)).rows;
 
   const invoices = await read<Versioned>(
     'select id, version, updated_at, status, document_deleted_at from invoices',
@@ -162,5 +162,5 @@ export async function assertAllChangesHaveEvents({
   madeAccounts,
 }: Pick<TestApp, 'db' | 'madeAccounts'>): Promise<void> {
   assert.ok(madeAccounts.length > 0);
-  for (const accountId of madeAccounts) await assertChangesHaveEvents(db, accountId);
+  for (const accountId of madeAccounts) await assertChangesHaveEvents(db.of(accountId));
 }

@@ -1,34 +1,21 @@
-import { useCallback } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
-import { clientsKey } from '../customers/customers.ts';
-import { invoicesKey } from '../invoices/invoices.ts';
-import { accountApi } from '../../http/account-api.ts';
+import { bankKey } from '../ledger/bank-transactions.ts';
 
 export type BankFile = Schemas['BankFile'];
 export type BankTransaction = Schemas['BankTransaction'];
 export type Match = Schemas['NewMatch'];
 export type Ignore = Schemas['NewIgnore'];
 export type Reconciliation = Schemas['BankReconciliation'];
-export type Suggestion = BankTransaction['suggestions'][number];
-
-export const bankKey = (accountId: string) => ['bank', accountId];
+export type Suggestion = Schemas['Suggestion'];
 
 export function bankFileQuery(accountId: string, id: string) {
   return {
     queryKey: [...bankKey(accountId), 'file', id],
     queryFn: async () =>
       dataOf(await accountApi(accountId).GET('/v1/bank-files/{id}', { params: { path: { id } } })),
-  };
-}
-
-export function transactionQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...bankKey(accountId), 'transaction', id],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } })),
   };
 }
 
@@ -56,15 +43,6 @@ export function accountSettingsQuery(accountId: string) {
     queryKey: ['settings', accountId],
     queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/settings')),
   };
-}
-
-/** Reads what a change of a bank transaction may have changed: other transactions, invoices, customers and the overview. */
-export function useRefreshBank(accountId: string): () => Promise<void> {
-  const queries = useQueryClient();
-  return useCallback(async () => {
-    const keys = [bankKey(accountId), invoicesKey(accountId), clientsKey(accountId)];
-    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-  }, [queries, accountId]);
 }
 
 /** @param account of the ledger; empty: the one that payments are booked on */

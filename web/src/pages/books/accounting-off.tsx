@@ -2,7 +2,7 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
-import { booksTexts } from './books-texts.ts';
+import { booksTexts } from '../ledger/books-texts.ts';
 
 /** Tells why there are no books, and who can turn accounting on. */
 export function AccountingOff() {

@@ -5,14 +5,13 @@ import { useAccount, useMay } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { AccountingOff } from './accounting-off.tsx';
-import type { Account } from './books-queries.ts';
-import { chartQuery, isAccountingOff } from './books-queries.ts';
-import { booksTexts } from './books-texts.ts';
+import type { Account } from '../ledger/books-queries.ts';
+import { chartQuery, isAccountingOff } from '../ledger/books-queries.ts';
+import { booksTexts } from '../ledger/books-texts.ts';
 import { AccountClass } from './chart/account-class.tsx';
 import { chartTexts } from './chart/chart-texts.ts';
 import { NewAccountForm } from './chart/new-account.tsx';
@@ -23,7 +22,6 @@ export default function ChartPage() {
   const { accountId } = useAccount();
   const may = useMay();
   const chart = useQuery(chartQuery(accountId));
-  const [notice, setNotice] = useState<string>();
   return (
     <>
       <PageHeader
@@ -33,31 +31,22 @@ export default function ChartPage() {
           may('keepBooks') &&
           chart.data !== undefined && (
             <DialogButton label={own.newAccount} title={own.newAccount}>
-              {(close) => (
-                <NewAccountForm
-                  onDone={({ number, name }) => {
-                    close();
-                    setNotice(own.added(`${number} ${name}`));
-                  }}
-                  onCancel={close}
-                />
-              )}
+              <NewAccountForm />
             </DialogButton>
           )
         }
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {isAccountingOff(chart.error) && <AccountingOff />}
       {chart.error !== null && !isAccountingOff(chart.error) && (
         <ErrorNotice error={chart.error} retry={() => void chart.refetch()} />
       )}
       {chart.isPending && <PageSkeleton />}
-      {chart.data !== undefined && <Chart accounts={chart.data} onDone={setNotice} />}
+      {chart.data !== undefined && <Chart accounts={chart.data} />}
     </>
   );
 }
 
-function Chart({ accounts, onDone }: { accounts: Account[]; onDone: (notice: string) => void }) {
+function Chart({ accounts }: { accounts: Account[] }) {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
   const address = useAddressSearch();
@@ -98,7 +87,6 @@ function Chart({ accounts, onDone }: { accounts: Account[]; onDone: (notice: str
             onToggle={() =>
               address.change({ open: [...open.symmetricDifference(new Set([`${number}`]))].join('-') })
             }
-            onDone={onDone}
           />
         ))}
       </Stack>

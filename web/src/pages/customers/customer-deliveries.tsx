@@ -10,8 +10,8 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { E_INVOICE_COLOURS, MAIL_COLOURS, eInvoiceState, orgNumberOf } from '../invoices/delivery-state.ts';
 import { invoiceTexts } from '../invoices/invoice-texts.ts';
-import type { ClientDelivery } from './customers.ts';
-import { DELIVERIES_ON_PAGE, clientDeliveriesQuery } from './customers.ts';
+import type { ClientDelivery } from '../customer-register/customers.ts';
+import { DELIVERIES_ON_PAGE, clientDeliveriesQuery } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 /** Everything that went to the customer by mail or as an e-invoice, and what became of it. */

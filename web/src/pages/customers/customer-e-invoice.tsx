@@ -5,8 +5,8 @@ import { isOrganisationNumber } from '../../../../server/src/domain/parties/orga
 import { recipientQuery } from '../../http/recipient-query.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import type { Client } from './customers.ts';
-import { customersTexts } from './customers-texts.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
 
 /** Asks the network whether the customer can receive e-invoices. Only Norwegian organisations are asked for. */
 export function CustomerEInvoice({ client: { country, orgNumber } }: { client: Client }) {

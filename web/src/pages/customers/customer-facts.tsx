@@ -3,9 +3,9 @@ import { countryName } from '../../text/countries.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './customer-page.module.css';
-import type { Client } from './customers.ts';
+import type { Client } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
-import { customersTexts } from './customers-texts.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
 
 /** What the register says of the customer. What is empty is left out. */
 export function CustomerFacts({ client, action }: { client: Client; action: React.ReactNode }) {

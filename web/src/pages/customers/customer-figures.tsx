@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BigFigure } from '../../ui/figures/big-figure.tsx';
 import classes from '../../ui/figures/big-figure.module.css';
 import type { Destination } from '../../ui/links.tsx';
-import type { Statement } from './customers.ts';
+import type { Statement } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 /** What the customer owes in all, what of it is late, and what the customer has to its credit. */

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { fileAddress, listOf, oneOf, text } from '../../ui/list/list.ts';
-import { clientsKey } from './customers.ts';
+import { clientsKey } from '../customer-register/customers.ts';
 
 export type CustomerRow = Schemas['ClientBalance'] & { id: string };
 

@@ -1,18 +1,20 @@
 import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
-import type { Client } from './customers.ts';
-import { clientQuery, clientsKey } from './customers.ts';
+import { useChange } from '../../ui/form/use-change.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { clientQuery, clientsKey } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
-type Props = { customer: { client: Client; etag: string }; onSaved: (notice: string) => void };
+type Props = { customer: { client: Client; etag: string } };
 
 /** What the company notes about the customer for its own use. */
 export function CustomerNote(props: Props) {
@@ -33,7 +35,7 @@ export function CustomerNote(props: Props) {
 }
 
 /** It keeps the note that it began with, so that another person's change in the meantime is noticed (412) and not overwritten. */
-function NoteForm({ customer: { client, etag }, onSaved }: Props) {
+function NoteForm({ customer: { client, etag } }: Props) {
   const texts = useTexts(customerPageTexts);
   const { accountId } = useAccount();
   const queries = useQueryClient();
@@ -43,22 +45,24 @@ function NoteForm({ customer: { client, etag }, onSaved }: Props) {
   useUnsaved(isDirty);
   // Something else of the customer may have changed. That is no change of the note.
   const version = useVersion(client.internalNote === begun.note ? etag : begun.etag);
-  const save = useMutation({
-    mutationFn: async () => {
+  const save = useChange(
+    async () => {
       const answer = await accountApi(accountId).PATCH('/v1/clients/{id}', {
         params: { path: { id: client.id }, header: { 'If-Match': version.etag } },
         body: { internalNote: note.trim() || null },
       });
       return { note: note.trim(), etag: answer.response.headers.get('etag') ?? '*' };
     },
-    onSuccess: async (saved) => {
-      setBegun(saved);
-      version.forget();
-      setNote(saved.note);
-      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
-      onSaved(texts.noteSaved);
+    {
+      renews: 'clients',
+      onDone: (saved) => {
+        setBegun(saved);
+        version.forget();
+        setNote(saved.note);
+        tell(texts.noteSaved);
+      },
     },
-  });
+  );
 
   async function reload() {
     await queries.invalidateQueries({ queryKey: clientsKey(accountId) });

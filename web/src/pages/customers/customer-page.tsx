@@ -1,7 +1,6 @@
 import { IconFileDescription, IconFileInvoice, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -10,7 +9,6 @@ import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -27,9 +25,8 @@ import { CustomerPayments } from './customer-payments.tsx';
 import { CustomerQuotes } from './customer-quotes.tsx';
 import { CustomerRecurring } from './customer-recurring.tsx';
 import classes from './customer-page.module.css';
-import { clientQuery, newestInvoicesQuery, statementQuery } from './customers.ts';
+import { clientQuery, newestInvoicesQuery, statementQuery } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
-import { customersTexts } from './customers-texts.ts';
 import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';
 import { StatementForm } from './statement-form.tsx';
@@ -45,35 +42,17 @@ export default function CustomerPage() {
 
 function OneCustomer({ clientId }: { clientId: string }) {
   const texts = useTexts(customerPageTexts);
-  const shared = useTexts(customersTexts);
   const { accountId } = useAccount();
   const today = useToday();
   const may = useMay();
   const customer = useQuery(clientQuery(accountId, clientId));
   const statement = useQuery(statementQuery(accountId, clientId));
-  const [notice, setNotice] = useState<string>();
   if (customer.error !== null && customer.data === undefined) {
     return <ErrorNotice error={customer.error} retry={() => void customer.refetch()} />;
   }
   if (customer.data === undefined || today === undefined) return <PageSkeleton />;
   const { client } = customer.data;
-
-  function done(close: () => void) {
-    return (said: string) => {
-      close();
-      setNotice(said);
-    };
-  }
-  const edit = (close: () => void) => (
-    <EditCustomer
-      customer={customer.data ?? { client, etag: '*' }}
-      onSaved={() => done(close)(shared.saved)}
-      onReload={() => {
-        close();
-        void customer.refetch();
-      }}
-    />
-  );
+  const edit = <EditCustomer customer={customer.data} />;
 
   return (
     <>
@@ -89,7 +68,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
               </ButtonLink>
             )}
             <DialogButton label={texts.statement} title={texts.statementTitle} variant="default">
-              {(close) => <StatementForm client={client} today={today} onDone={done(close)} />}
+              <StatementForm client={client} today={today} />
             </DialogButton>
             <PageActions
               label={texts.more}
@@ -130,9 +109,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
                         icon: IconTrash,
                         isDangerous: true,
                         title: texts.deleteTitle(client.name),
-                        content: (close: () => void) => (
-                          <DeleteCustomer client={client} statement={statement.data} onCancel={close} />
-                        ),
+                        content: <DeleteCustomer client={client} statement={statement.data} />,
                       } as const,
                     ]
                   : []),
@@ -141,20 +118,19 @@ function OneCustomer({ clientId }: { clientId: string }) {
           </>
         }
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <QueryContent query={statement}>{(found) => <CustomerFigures statement={found} />}</QueryContent>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {client.creditBalance > 0 && <CustomerCredit client={client} onDone={setNotice} />}
+          {client.creditBalance > 0 && <CustomerCredit client={client} />}
           <CustomerInvoices clientId={clientId} />
           <CustomerRecurring clientId={clientId} />
           <CustomerQuotes clientId={clientId} />
           <QueryContent query={statement}>{(found) => <CustomerPayments statement={found} />}</QueryContent>
-          {client.creditBalance === 0 && <CustomerCredit client={client} onDone={setNotice} />}
+          {client.creditBalance === 0 && <CustomerCredit client={client} />}
           <CustomerDeliveries clientId={clientId} />
         </div>
         <div className={classes['column']}>
-          <CustomerNote customer={customer.data} onSaved={setNotice} />
+          <CustomerNote customer={customer.data} />
           <CustomerFacts
             client={client}
             action={

@@ -4,7 +4,7 @@ import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { Statement } from './customers.ts';
+import type { Statement } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 const MOST = 8;

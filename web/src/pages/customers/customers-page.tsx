@@ -11,7 +11,7 @@ import { useCells } from '../../ui/list/use-cells.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import type { CustomerRow } from './customer-list.ts';
 import { customers } from './customer-list.ts';
-import { customersTexts } from './customers-texts.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
 import { EInvoiceMark } from './e-invoice-mark.tsx';
 import { NewCustomer } from './new-customer.tsx';
 
@@ -25,7 +25,7 @@ export default function CustomersPage() {
       icon={IconUsers}
       newButton={
         <DialogButton label={texts.new} title={texts.newTitle} size="lg">
-          {(close) => <NewCustomer onCancel={close} />}
+          <NewCustomer />
         </DialogButton>
       }
       columns={useCustomerColumns(list.page.data?.sums)}

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTexts } from '../../text/language.tsx';
-import { customersTexts } from './customers-texts.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
 
 /**
  * Whether a customer can receive e-invoices, as far as it is known.

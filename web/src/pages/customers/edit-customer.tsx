@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../http/account-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -9,35 +9,28 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
-import { invoicesKey } from '../invoices/invoices.ts';
-import { quotesKey } from '../quotes/quotes.ts';
-import { ClientFields } from './client-fields.tsx';
-import type { ClientValues } from './client-values.ts';
-import { clientBody, postalCodeRule, valuesOf } from './client-values.ts';
-import type { Client } from './customers.ts';
-import { clientsKey } from './customers.ts';
-import { customersTexts } from './customers-texts.ts';
-import classes from './edit-customer.module.css';
+import { tell } from '../../ui/notice.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
+import { useDialog } from '../../ui/windows/use-dialog.ts';
+import { ClientFields } from '../customer-register/client-fields.tsx';
+import type { ClientValues } from '../customer-register/client-values.ts';
+import { clientBody, postalCodeRule, valuesOf } from '../customer-register/client-values.ts';
+import type { Client } from '../customer-register/customers.ts';
+import { clientsKey } from '../customer-register/customers.ts';
+import { customersTexts } from '../customer-register/customers-texts.ts';
+import classes from '../../ui/form/locked-fields.module.css';
 
 /**
  * The form for a customer's details. It keeps the version that it began with, so that another person's change in the
  * meantime is noticed (412) and not overwritten.
  */
-export function EditCustomer({
-  customer,
-  onSaved,
-  onReload,
-}: {
-  customer: { client: Client; etag: string };
-  onSaved: () => void;
-  /** Begins anew with the details that are stored now. */
-  onReload: () => void;
-}) {
+export function EditCustomer({ customer }: { customer: { client: Client; etag: string } }) {
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
   const mayChange = useMay()('sell');
-  const { fields } = useFieldErrors();
+  const inWords = useFieldErrors();
   const queries = useQueryClient();
+  const { close } = useDialog();
   const [{ client, etag: begunWith }] = useState(customer);
   // A newer version with the same values here is no change by another person: the credit of the customer has changed.
   const isSame = JSON.stringify(valuesOf(customer.client)) === JSON.stringify(valuesOf(client));
@@ -47,23 +40,15 @@ export function EditCustomer({
     validate: postalCodeRule(texts.postalCodeUnlikely),
   });
   useUnsaved(form.isDirty());
-  const save = useMutation({
-    mutationFn: (values: ClientValues) =>
-      accountApi(accountId).PATCH('/v1/clients/{id}', {
-        params: { path: { id: client.id }, header: { 'If-Match': version.etag } },
-        body: clientBody(values),
-      }),
-    onSuccess: async () => {
-      // Drafts show what the register says.
-      const keys = [clientsKey, invoicesKey, quotesKey].map((key) => key(accountId));
-      await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      onSaved();
-    },
-    onError: (error) => form.setErrors(fields(error)),
+  const save = useChange('PATCH /v1/clients/{id}', {
+    path: { id: client.id },
+    header: { 'If-Match': version.etag },
+    onDone: () => tell(texts.saved),
+    onError: (error) => form.setErrors(inWords(error)),
   });
 
   return (
-    <form ref={focusFirstField} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form ref={focusFirstField} onSubmit={form.onSubmit((values) => save.mutate(clientBody(values)))}>
       <Stack>
         <Text size="sm" c="dimmed">
           {texts.factsHint}
@@ -81,7 +66,10 @@ export function EditCustomer({
           version={version}
           read={() => accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id: client.id } } })}
           page={{ to: '/$accountId/customers/$clientId', params: { accountId, clientId: client.id } }}
-          onReload={onReload}
+          onReload={() => {
+            close();
+            void queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+          }}
         />
         {mayChange && (
           <Group justify="flex-end">

@@ -1,6 +1,6 @@
 import { addDays, osloMidnight } from '../../../../server/src/domain/days/local-date.ts';
 import { accountApi } from '../../http/account-api.ts';
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import type { FilterOf } from '../../ui/list/list.ts';
@@ -15,7 +15,6 @@ export const eventFilters = filtersOf({
   to: day,
 });
 export type EventFilter = FilterOf<typeof eventFilters>;
-type LatestEvents = AnswerOf<'/accounts/{accountId}/latest-events'>;
 
 /** Whether the text can be the id of something. */
 export function isWholeId(text: string): boolean {
@@ -39,7 +38,7 @@ export function latestEventsQuery(accountId: string, filter: EventFilter) {
       return dataOf(await appApi.GET('/accounts/{accountId}/latest-events', { params }));
     },
     initialPageParam: null as number | null,
-    getNextPageParam: ({ before }: LatestEvents) => before,
+    getNextPageParam: ({ before }: Schemas['LatestEvents']) => before,
     // What comes later is followed.
     refetchOnWindowFocus: false,
   };

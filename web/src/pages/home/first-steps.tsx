@@ -1,14 +1,14 @@
 import { Group, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FIRST_ACCENT_COLOUR } from '../../../../server/src/domain/accent-colour.ts';
-import { appApi } from '../../http/app-api.ts';
 import { hasSentQuery } from '../../http/has-sent.ts';
-import { sessionQuery, useAccount, useMay } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Step } from '../../ui/steps/steps.tsx';
 import { Steps } from '../../ui/steps/steps.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { BANK_ACCOUNT, companyQuery } from '../settings/company/company-settings.ts';
 import { peopleQuery } from '../settings/people.ts';
 import { newestQuery } from './home-queries.ts';
@@ -20,7 +20,6 @@ export default function FirstSteps() {
   const { accountId, isTest, company } = useAccount();
   const { companyId } = company;
   const may = useMay();
-  const queries = useQueryClient();
   const [mayChangeSettings, mayManagePeople] = [may('changeSettings'), may('managePeople')];
   const settings = useQuery({ ...companyQuery(companyId), enabled: mayChangeSettings });
   const people = useQuery({ ...peopleQuery(companyId), enabled: mayManagePeople });
@@ -32,10 +31,7 @@ export default function FirstSteps() {
     enabled: newest.data !== undefined && !isSentAmongNewest && newest.data.length > 0,
   });
   const hasSent = isSentAmongNewest || (newest.data?.length === 0 ? false : sent.data);
-  const hide = useMutation({
-    mutationFn: () => appApi.PUT('/session/first-steps', { body: { companyId } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-  });
+  const hide = useChange('PUT /session/first-steps');
 
   const isKnown =
     hasSent !== undefined &&
@@ -100,7 +96,7 @@ export default function FirstSteps() {
       title={texts.title}
       hint={texts.hint}
       steps={steps}
-      onHide={() => hide.mutate()}
+      onHide={() => hide.mutate({ companyId })}
       footer={may('manageApiClients') && <ForDevelopers />}
     />
   );

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { SimpleGrid, Skeleton } from '@mantine/core';
 import classes from './home.module.css';
 
 /** As large as what is being loaded, so that nothing jumps. */
@@ -6,10 +6,10 @@ export function HomeSkeleton() {
   const wide = `${classes['whole']} ${classes['wide']}`;
   return (
     <div className={classes['overview']} aria-busy="true">
-      <div className={`${classes['pair']} ${wide}`}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={wide}>
         <Skeleton height={116} radius="lg" />
         <Skeleton height={116} radius="lg" />
-      </div>
+      </SimpleGrid>
       <Skeleton height={280} radius="lg" className={`${classes['whole']} ${classes['beside']}`} />
       <Skeleton height={330} radius="lg" className={wide} />
       <Skeleton height={280} radius="lg" />

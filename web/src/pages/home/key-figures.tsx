@@ -1,4 +1,4 @@
-import { Card, Text } from '@mantine/core';
+import { Card, SimpleGrid, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Overview, Owed } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
@@ -12,9 +12,12 @@ import classes from './home.module.css';
 export function KeyFigures({ overview: { outstanding, overdue } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
   return (
-    <section
+    <SimpleGrid
+      component="section"
       aria-label={texts.figures}
-      className={`${classes['pair']} ${classes['whole']} ${classes['wide']}`}
+      cols={{ base: 1, xs: 2 }}
+      spacing="md"
+      className={`${classes['whole']} ${classes['wide']}`}
     >
       <KeyFigure label={texts.outstanding} owed={outstanding} search={{ outstanding: 'true' }} />
       <KeyFigure
@@ -23,7 +26,7 @@ export function KeyFigures({ overview: { outstanding, overdue } }: { overview: O
         search={{ overdue: 'true' }}
         isLate={overdue.count > 0}
       />
-    </section>
+    </SimpleGrid>
   );
 }
 

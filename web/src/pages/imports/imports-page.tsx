@@ -1,5 +1,5 @@
 import { Anchor, Button, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../http/account-api.ts';
 import { importFile } from '../../http/import-file.ts';
@@ -12,6 +12,7 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { importsTexts } from './imports-texts.ts';
 import { linesToLeaveOut } from './leave-out.ts';
 import { ProblemTable } from './problem-table.tsx';
@@ -26,17 +27,15 @@ const KINDS = ['clients', 'products', 'invoices'] as const;
 export default function ImportsPage() {
   const texts = useTexts(importsTexts);
   const { accountId } = useAccount();
-  const queries = useQueryClient();
   const [kind, setKind] = useState<ImportKind>('clients');
   const [chosen, setChosen] = useState<Chosen>();
   const [done, setDone] = useState<{ kind: ImportKind; count: number }>();
   const { data: report, error, isFetching } = useForeseen(accountId, kind, chosen);
-  const take = useMutation({
-    mutationFn: ({ key, ...rest }: Chosen) => importFile(accountId, { kind, ...rest }, key),
-    onSuccess: ({ importedCount }) => {
+  const take = useChange(({ key, ...rest }: Chosen) => importFile(accountId, { kind, ...rest }, key), {
+    renews: 'imports',
+    onDone: ({ importedCount }) => {
       setDone({ kind, count: importedCount });
       setChosen(undefined);
-      void queries.invalidateQueries();
     },
     // Somebody may have made one of them meanwhile. The refusal is the answer of this key.
     onError: (_error, refused) => setChosen({ ...refused, key: newIdempotencyKey() }),

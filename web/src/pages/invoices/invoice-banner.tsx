@@ -1,35 +1,29 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
-import { dataOf } from '../../http/data-of.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { later } from '../../ui/windows/later.ts';
-import { clientQuery } from '../customers/customers.ts';
+import { clientQuery } from '../customer-register/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
-import { useInvoiceChange } from './actions/use-invoice-change.ts';
 import { bannerTexts } from './banner-texts.ts';
 import { failedDelivery, isForAgency, isToRemind } from './next-action.ts';
 import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
 
 const LetterForm = later(() => import('./actions/letter-form.tsx'), 'LetterForm');
+const SendAgain = later(() => import('./actions/send-again.tsx'), 'SendAgain');
 
 type Props = {
   invoice: Invoice;
   deliveries: readonly Delivery[];
   /** `yyyy-MM-dd` */
   today: string;
-  /** Gets a sentence for people about what was done. */
-  onDone: (notice: string) => void;
 };
 
 /** What somebody has to do about the document, the most urgent alone: it did not arrive, it is late, or it was paid too much. */
@@ -42,8 +36,9 @@ export function InvoiceBanner(props: Props) {
   return <PaidTooMuch invoice={invoice} />;
 }
 
-function NotArrived({ invoice, failed, onDone }: Props & { failed: Delivery }) {
+function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
   const texts = useTexts(bannerTexts);
+  const may = useMay();
   const isMail = failed.channel === 'email';
   const isRejected = eInvoiceState(failed) === 'rejected';
   const title = isMail ? texts.bounced(failed.recipient) : isRejected ? texts.rejected : texts.eInvoiceFailed;
@@ -54,49 +49,8 @@ function NotArrived({ invoice, failed, onDone }: Props & { failed: Delivery }) {
           {failed.rejection}
         </Text>
       )}
-      <SendAgain invoice={invoice} onDone={onDone} />
+      {may('sell') && <SendAgain invoice={invoice} />}
     </Banner>
-  );
-}
-
-/** Sends the document to an address that is typed here. */
-function SendAgain({ invoice, onDone }: Pick<Props, 'invoice' | 'onDone'>) {
-  const texts = useTexts(bannerTexts);
-  const actions = useTexts(actionTexts);
-  const may = useMay();
-  const { fields } = useFieldErrors();
-  const [email, setEmail] = useState(invoice.client.email);
-  const resend = useInvoiceChange<{ email: string }>(
-    async (api, header, body) =>
-      dataOf(
-        await api.POST('/v1/invoices/{id}/resend', { params: { path: { id: invoice.id }, header }, body }),
-      ),
-    (_invoice, sent) => onDone(actions.sent(sent.email)),
-  );
-  if (!may('sell')) return null;
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        resend.mutate({ email: email.trim() });
-      }}
-    >
-      <Group gap="xs" align="flex-end" mt="xs">
-        <TextInput
-          label={texts.newAddress}
-          type="email"
-          required
-          w={{ base: '100%', xs: 300 }}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fields(resend.error)['email']}
-        />
-        <Button type="submit" loading={resend.isPending}>
-          {actions.resend}
-        </Button>
-      </Group>
-      {resend.error !== null && <ErrorNotice error={resend.error} />}
-    </form>
   );
 }
 
@@ -111,7 +65,7 @@ function OverToAgency({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function NotReminded({ invoice, today, onDone }: Props) {
+function NotReminded({ invoice, today }: Props) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const { language } = useLanguage();
@@ -126,17 +80,7 @@ function NotReminded({ invoice, today, onDone }: Props) {
       <Text size="sm">{letter === undefined ? texts.notRemindedHint : texts.deadlinePassedHint}</Text>
       {may('sell') && (
         <DialogButton label={actions.remind} title={actions.remindTitle} buttonSize="xs" mt="xs">
-          {(close) => (
-            <LetterForm
-              invoice={invoice}
-              today={today}
-              onDone={(said) => {
-                close();
-                onDone(said);
-              }}
-              onCancel={close}
-            />
-          )}
+          <LetterForm invoice={invoice} today={today} />
         </DialogButton>
       )}
     </Banner>

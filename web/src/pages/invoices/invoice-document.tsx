@@ -2,15 +2,12 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
-import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
-import type { Fact } from './document/document-parts.tsx';
-import { CustomerAndFacts, fact } from './document/document-parts.tsx';
+import { CustomerAndFacts, fact, useFacts } from './document/document-parts.tsx';
 import { DocumentLines, DocumentSums } from './document-lines.tsx';
 import { sourceTexts } from './document/source-texts.ts';
-import { formTexts } from './form/form-texts.ts';
-import { invoiceTextFields } from './invoice-text-fields.ts';
+import { termTexts } from '../sales-documents/term-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoiceQuery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
@@ -38,79 +35,57 @@ function OpeningHint() {
 function Details({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const sources = useTexts(sourceTexts);
-  const form = useTexts(formTexts);
-  const fields = useTexts(invoiceTextFields);
+  const terms = useTexts(termTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { client } = invoice;
+  const { client, channel, creditedInvoiceId, paidAt, prepayment, quoteId, recurringInvoiceId } = invoice;
   const isCreditNote = invoice.type === 'credit_note';
-  const name = invoice.documentDeletedAt === null ? client.name : texts.deleted;
-  const facts: Fact[] = [
-    [isCreditNote ? texts.creditedOn : texts.issueDate, day(invoice.issueDate, language)],
-    ...(!isCreditNote ? [fact(texts.dueDate, day(invoice.dueDate, language))] : []),
-    ...(isMoved(invoice) ? [fact(texts.payableUntil, day(invoice.payableUntil, language))] : []),
-    ...(invoice.paidAt !== null
-      ? [fact(invoice.creditedAmount > 0 ? texts.settledAt : texts.paidAt, day(invoice.paidAt, language))]
-      : []),
-    ...(invoice.deliveryDate !== null ? [fact(texts.deliveryDate, day(invoice.deliveryDate, language))] : []),
-    ...(invoice.deliveryPeriod !== null
-      ? [
-          fact(
-            texts.deliveryPeriod,
-            `${day(invoice.deliveryPeriod.from, language)} – ${day(invoice.deliveryPeriod.to, language)}`,
-          ),
-        ]
-      : []),
-    ...(invoice.prepayment !== null ? [fact(form.prepayment, form.prepayments[invoice.prepayment])] : []),
-    ...(invoice.channel !== null ? [fact(texts.channel, texts.channels[invoice.channel])] : []),
-    ...(invoice.kid !== null ? [fact(texts.kid, invoice.kid)] : []),
-    ...INVOICE_TEXT_NAMES.flatMap((name) => (invoice[name] ? [fact(fields[name].label, invoice[name])] : [])),
-  ];
-  if (invoice.externalId !== null) facts.push(fact(texts.externalId, invoice.externalId));
-  const metadata = Object.entries(invoice.metadata);
-  if (metadata.length > 0) {
-    facts.push(fact(texts.metadata, metadata.map(([key, value]) => `${key}: ${value}`).join('\n')));
-  }
-  if (invoice.creditedInvoiceId !== null) {
-    facts.unshift([
-      texts.credits,
-      <AnchorLink
-        key="credited"
-        to="/$accountId/invoices/$invoiceId"
-        params={{ accountId, invoiceId: invoice.creditedInvoiceId }}
-        size="sm"
-      >
-        <CreditedInvoice id={invoice.creditedInvoiceId} />
-      </AnchorLink>,
-    ]);
-  }
-  if (invoice.quoteId !== null) {
-    facts.push([
-      sources.madeOf,
-      <AnchorLink
-        key="quote"
-        to="/$accountId/quotes/$quoteId"
-        params={{ accountId, quoteId: invoice.quoteId }}
-        size="sm"
-      >
-        {sources.quote}
-      </AnchorLink>,
-    ]);
-  }
-  if (invoice.recurringInvoiceId !== null) {
-    facts.push([
-      sources.madeOf,
-      <AnchorLink
-        key="recurring"
-        to="/$accountId/recurring/$recurringId"
-        params={{ accountId, recurringId: invoice.recurringInvoiceId }}
-        size="sm"
-      >
-        {sources.recurring}
-      </AnchorLink>,
-    ]);
-  }
-  return <CustomerAndFacts client={client} name={name} facts={facts} />;
+  const date = (of: string) => day(of, language);
+  const credited = creditedInvoiceId !== null && (
+    <AnchorLink
+      to="/$accountId/invoices/$invoiceId"
+      params={{ accountId, invoiceId: creditedInvoiceId }}
+      size="sm"
+    >
+      <CreditedInvoice id={creditedInvoiceId} />
+    </AnchorLink>
+  );
+  const quote = quoteId !== null && (
+    <AnchorLink to="/$accountId/quotes/$quoteId" params={{ accountId, quoteId }} size="sm">
+      {sources.quote}
+    </AnchorLink>
+  );
+  const recurring = recurringInvoiceId !== null && (
+    <AnchorLink
+      to="/$accountId/recurring/$recurringId"
+      params={{ accountId, recurringId: recurringInvoiceId }}
+      size="sm"
+    >
+      {sources.recurring}
+    </AnchorLink>
+  );
+  const facts = useFacts(
+    invoice,
+    [
+      fact(texts.credits, credited),
+      fact(isCreditNote ? texts.creditedOn : texts.issueDate, date(invoice.issueDate)),
+      fact(texts.dueDate, !isCreditNote && date(invoice.dueDate)),
+      fact(texts.payableUntil, isMoved(invoice) && date(invoice.payableUntil)),
+      fact(invoice.creditedAmount > 0 ? texts.settledAt : texts.paidAt, paidAt && date(paidAt)),
+    ],
+    [
+      fact(terms.prepayment, prepayment && terms.prepayments[prepayment]),
+      fact(texts.channel, channel && texts.channels[channel]),
+      fact(texts.kid, invoice.kid),
+    ],
+  );
+  return (
+    <CustomerAndFacts
+      client={client}
+      name={invoice.documentDeletedAt === null ? client.name : texts.deleted}
+      facts={[...facts, ...fact(sources.madeOf, quote), ...fact(sources.madeOf, recurring)]}
+    />
+  );
 }
 
 /** Whether the due date is no working day, so that a payment on a later day is in time. */

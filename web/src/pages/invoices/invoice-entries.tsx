@@ -4,7 +4,7 @@ import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
-import { JournalEntry } from '../books/journal-entry.tsx';
+import { JournalEntry } from '../ledger/journal-entry.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { entriesQuery } from './invoices.ts';
 

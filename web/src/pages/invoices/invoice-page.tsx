@@ -1,19 +1,18 @@
 import { Badge, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { later } from '../../ui/windows/later.ts';
-import { isAccountingOff } from '../books/books-queries.ts';
+import { isAccountingOff } from '../ledger/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
 import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
@@ -64,7 +63,6 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(invoiceTexts);
   const { accountId, isTest, keepsBooks } = useAccount();
   const may = useMay();
-  const [notice, setNotice] = useState<string>();
   const entries = useQuery({ ...entriesQuery(accountId, invoice.id), enabled: keepsBooks });
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
   const isDraft = invoice.status === 'draft';
@@ -106,11 +104,10 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         lead={isDeleted ? texts.deletedHint : texts.for(invoice.client.name)}
         actions={
           isDeleted || !may('sell') ? undefined : isDraft ? (
-            <DraftActions invoice={invoice} onDone={setNotice} isBooked={isBooked} />
+            <DraftActions invoice={invoice} isBooked={isBooked} />
           ) : (
             <IssuedActions
               invoice={invoice}
-              onDone={setNotice}
               today={today}
               isBooked={isBooked}
               urged={bannerUrges(invoice, deliveries.data ?? [], today)}
@@ -118,12 +115,11 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
           )
         }
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <ChangedMeanwhile invoice={invoice} where="page" />
-      <InvoiceHandedOver invoice={invoice} onDone={setNotice} />
-      <InvoicePause invoice={invoice} onDone={setNotice} />
+      <InvoiceHandedOver invoice={invoice} />
+      <InvoicePause invoice={invoice} />
       {!isDraft && !isDeleted && deliveries.data !== undefined && (
-        <InvoiceBanner invoice={invoice} deliveries={deliveries.data} today={today} onDone={setNotice} />
+        <InvoiceBanner invoice={invoice} deliveries={deliveries.data} today={today} />
       )}
       <InvoiceAmounts invoice={invoice} today={today} />
       <Grid gap="lg">
@@ -140,10 +136,8 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
               <Stack gap="xl">
                 <InvoiceDocument invoice={invoice} />
                 {!invoice.opening && !isDeleted && <InvoiceAttachments invoice={invoice} />}
-                {!isDraft && invoice.type === 'invoice' && (
-                  <InvoicePayments invoice={invoice} onDone={setNotice} />
-                )}
-                {invoice.writeOffs.length > 0 && <InvoiceWriteOffs invoice={invoice} onDone={setNotice} />}
+                {!isDraft && invoice.type === 'invoice' && <InvoicePayments invoice={invoice} />}
+                {invoice.writeOffs.length > 0 && <InvoiceWriteOffs invoice={invoice} />}
                 {invoice.reminders.length > 0 && <InvoiceLetters invoice={invoice} />}
               </Stack>
             </Tabs.Panel>
@@ -173,7 +167,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
               <PublicLink address={invoice.publicUrl} hint={texts.publicLinkHint} />
             )}
             {isTest && may('sell') && !isDraft && !invoice.opening && !isDeleted && (
-              <TestTools invoiceId={invoice.id} onDone={setNotice} />
+              <TestTools invoiceId={invoice.id} />
             )}
           </Stack>
         </Grid.Col>

@@ -1,31 +1,21 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../http/account-api.ts';
-import { dataOf } from '../../http/data-of.ts';
-import { useAccount, useMay } from '../../http/session.ts';
+import { useMay } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { tell } from '../../ui/notice.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { dunningTexts } from './actions/dunning-texts.ts';
 import type { Invoice } from './invoices.ts';
-import { invoicesKey } from './invoices.ts';
 
 /** Tells that the letters of the invoice are paused, and why. A button ends the pause. */
-export function InvoicePause({ invoice, onDone }: { invoice: Invoice; onDone: (notice: string) => void }) {
+export function InvoicePause({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(dunningTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
   const may = useMay();
-  const queries = useQueryClient();
-  const resume = useMutation({
-    mutationFn: async () =>
-      dataOf(
-        await accountApi(accountId).DELETE('/v1/invoices/{id}/pause-reminders', {
-          params: { path: { id: invoice.id } },
-        }),
-      ),
-    onSuccess: () => onDone(texts.resumed),
-    onSettled: () => queries.invalidateQueries({ queryKey: invoicesKey(accountId) }),
+  const resume = useChange('DELETE /v1/invoices/{id}/pause-reminders', {
+    path: { id: invoice.id },
+    onDone: () => tell(texts.resumed),
   });
   const { remindersPaused } = invoice;
   if (remindersPaused === null) return null;

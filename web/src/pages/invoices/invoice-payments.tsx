@@ -1,38 +1,23 @@
 import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../http/account-api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
-import { bankKey, transactionQuery } from '../bank/bank-queries.ts';
-import { methodTexts } from '../payments/payments-texts.ts';
+import { transactionQuery } from '../ledger/bank-transactions.ts';
+import { methodTexts } from './payment-method-texts.ts';
 import type { Invoice } from './invoices.ts';
-import { invoicesKey, pdfAddress } from './invoices.ts';
+import { pdfAddress } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
 /** The payments. Each can be reversed. */
-export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone: (notice: string) => void }) {
+export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
   const may = useMay();
-  const queries = useQueryClient();
-
-  async function reverse(paymentId: string, amount: string) {
-    const path = { id: invoice.id, paymentId };
-    try {
-      await accountApi(accountId).DELETE('/v1/invoices/{id}/payments/{paymentId}', { params: { path } });
-      onDone(texts.reversed(amount));
-    } finally {
-      await Promise.all(
-        [invoicesKey, bankKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
-      );
-    }
-  }
-
   return (
     <section aria-labelledby="payments">
       <Title order={2} size="h4" id="payments" mb="xs">
@@ -56,7 +41,9 @@ export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone:
                   variant="default"
                   label={texts.reverse}
                   title={texts.reverseTitle}
-                  action={() => reverse(payment.id, amount)}
+                  call="DELETE /v1/invoices/{id}/payments/{paymentId}"
+                  path={{ id: invoice.id, paymentId: payment.id }}
+                  onDone={() => tell(texts.reversed(amount))}
                 >
                   {texts.reverseWarning(amount)}
                   {isOfBank && ` ${texts.reverseOfBank}`}

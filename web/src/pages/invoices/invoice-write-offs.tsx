@@ -1,37 +1,17 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../http/account-api.ts';
-import { useAccount, useMay } from '../../http/session.ts';
+import { useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { writeOffTexts } from './actions/write-off-texts.ts';
 import type { Invoice } from './invoices.ts';
-import { invoicesKey } from './invoices.ts';
 
 /** The write-offs of the invoice. Each can be reversed. */
-export function InvoiceWriteOffs({
-  invoice,
-  onDone,
-}: {
-  invoice: Invoice;
-  onDone: (notice: string) => void;
-}) {
+export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(writeOffTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
   const may = useMay();
-  const queries = useQueryClient();
-
-  async function takeBack(writeOffId: string, amount: string) {
-    const path = { id: invoice.id, writeOffId };
-    try {
-      await accountApi(accountId).DELETE('/v1/invoices/{id}/write-offs/{writeOffId}', { params: { path } });
-      onDone(texts.takenBack(amount));
-    } finally {
-      await queries.invalidateQueries({ queryKey: invoicesKey(accountId) });
-    }
-  }
 
   return (
     <section aria-labelledby="write-offs">
@@ -56,7 +36,9 @@ export function InvoiceWriteOffs({
                 variant="default"
                 label={texts.takeBack}
                 title={texts.takeBackTitle}
-                action={() => takeBack(id, money(amount > 0 ? amount : feesAmount, language))}
+                call="DELETE /v1/invoices/{id}/write-offs/{writeOffId}"
+                path={{ id: invoice.id, writeOffId: id }}
+                onDone={() => tell(texts.takenBack(money(amount > 0 ? amount : feesAmount, language)))}
               >
                 {amount > 0
                   ? texts.takeBackWarning(money(amount, language))

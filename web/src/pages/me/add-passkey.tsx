@@ -1,32 +1,28 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useInputs } from '../../ui/form/use-inputs.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { meTexts } from './me-texts.ts';
 
 export function AddPasskey() {
   const texts = useTexts(meTexts);
   const problem = usePasskeyProblem();
-  const { fields } = useFieldErrors();
-  const queries = useQueryClient();
   const form = useForm({ initialValues: { name: '' } });
-  const add = useMutation({
-    mutationFn: async ({ name }: typeof form.values) => {
+  const add = useChange(
+    async ({ name }: typeof form.values) => {
       const optionsJSON = dataOf(await appApi.POST('/passkeys/options'));
       const response = await startRegistration({ optionsJSON });
       await appApi.POST('/passkeys', { body: { name, response } });
     },
-    onSuccess: async () => {
-      form.reset();
-      await queries.invalidateQueries({ queryKey: ['passkeys'] });
-    },
-  });
+    { renews: 'passkeys', onDone: () => form.reset() },
+  );
+  const input = useInputs(form, add.error);
 
   if (!browserSupportsWebAuthn()) {
     return (
@@ -44,8 +40,7 @@ export function AddPasskey() {
         maxLength={100}
         maw={400}
         mt="sm"
-        {...form.getInputProps('name')}
-        error={fields(add.error)['name']}
+        {...input('name')}
       />
       {add.error !== null && <ErrorNotice error={add.error} {...problem(add.error)} />}
       <Group gap="sm" mt="sm">

@@ -1,28 +1,20 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, appApi } from '../../http/app-api.ts';
+import { AppError } from '../../http/app-api.ts';
 import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useInputs } from '../../ui/form/use-inputs.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { meTexts } from './me-texts.ts';
 import { Section } from './section.tsx';
 
 export function ChangePassword() {
   const texts = useTexts(meTexts);
-  const { fields } = useFieldErrors();
   const { data: session } = useSession();
-  const queries = useQueryClient();
   const form = useForm({ initialValues: { presentPassword: '', password: '' } });
-  const change = useMutation({
-    mutationFn: (values: typeof form.values) => appApi.PUT('/password', { body: values }),
-    onSuccess: async () => {
-      form.reset();
-      // All other sessions have ended.
-      await queries.invalidateQueries({ queryKey: ['sessions'] });
-    },
-  });
+  const change = useChange('PUT /password', { onDone: () => form.reset() });
+  const input = useInputs(form, change.error);
   const isWrong = change.error instanceof AppError && change.error.code === 'sign-in-refused';
 
   return (
@@ -35,7 +27,7 @@ export function ChangePassword() {
             label={texts.presentPassword}
             autoComplete="current-password"
             required
-            {...form.getInputProps('presentPassword')}
+            {...input('presentPassword')}
             error={isWrong && texts.wrongPassword}
           />
           <PasswordInput
@@ -43,8 +35,7 @@ export function ChangePassword() {
             description={texts.newPasswordHint}
             autoComplete="new-password"
             required
-            {...form.getInputProps('password')}
-            error={fields(change.error)['password']}
+            {...input('password')}
           />
           {change.error !== null && !isWrong && <ErrorNotice error={change.error} />}
           <Group gap="sm">

@@ -1,8 +1,8 @@
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 
-export type MySession = AnswerOf<'/sessions'>['items'][number];
+export type MySession = Schemas['ListedSession'];
 
 export const sessionsQuery = {
   queryKey: ['sessions'],

@@ -1,30 +1,20 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
-import { appApi } from '../../http/app-api.ts';
-import { sessionQuery, useSession } from '../../http/session.ts';
+import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useInputs } from '../../ui/form/use-inputs.ts';
+import { useChange } from '../../ui/form/use-change.ts';
 import { meTexts } from './me-texts.ts';
 
 /** The person's own name, as colleagues see it. */
 export function OwnName() {
   const texts = useTexts(meTexts);
-  const { fields } = useFieldErrors();
   const { data: session } = useSession();
-  const queries = useQueryClient();
   const form = useForm({ initialValues: { name: session?.person.name ?? '' } });
-  const save = useMutation({
-    mutationFn: (values: typeof form.values) => appApi.PUT('/name', { body: values }),
-    onSuccess: async (_, values) => {
-      form.resetDirty(values);
-      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
-      await queries.invalidateQueries({ queryKey: ['people'] });
-    },
-  });
-  const failing = fields(save.error)['name'];
+  const save = useChange('PUT /name', { onDone: (_, values) => form.resetDirty(values) });
+  const input = useInputs(form, save.error);
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack gap="sm" maw={400}>
@@ -34,10 +24,9 @@ export function OwnName() {
           autoComplete="name"
           required
           maxLength={LIMITS.nameCharacters}
-          {...form.getInputProps('name')}
-          error={failing}
+          {...input('name')}
         />
-        {save.error !== null && failing === undefined && <ErrorNotice error={save.error} />}
+        {save.error !== null && <ErrorNotice error={save.error} />}
         <Group gap="sm">
           <Button type="submit" variant="default" loading={save.isPending} disabled={!form.isDirty()}>
             {texts.saveName}

@@ -1,6 +1,5 @@
 import { Group, Skeleton, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { appApi } from '../../http/app-api.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { Passkey } from '../../http/passkeys.ts';
 import { passkeysQuery } from '../../http/passkeys.ts';
 import { moment } from '../../text/formats.ts';
@@ -35,7 +34,6 @@ export function Passkeys() {
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const texts = useTexts(meTexts);
   const { language } = useLanguage();
-  const queries = useQueryClient();
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
     <li className={classes['item']}>
@@ -52,10 +50,8 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           variant="default"
           label={texts.remove}
           title={texts.removeTitle(name)}
-          action={async () => {
-            await appApi.DELETE('/passkeys/{id}', { params: { path: { id } } });
-            await queries.invalidateQueries({ queryKey: ['passkeys'] });
-          }}
+          call="DELETE /passkeys/{id}"
+          path={{ id }}
         >
           {texts.removeWarning}
         </ConfirmButton>

@@ -1,6 +1,5 @@
 import { Badge, Group, Skeleton, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { appApi } from '../../http/app-api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -33,7 +32,6 @@ export function Sessions() {
 function SessionItem({ session }: { session: MySession }) {
   const texts = useTexts(meTexts);
   const { language } = useLanguage();
-  const queries = useQueryClient();
   return (
     <li className={classes['item']}>
       <Group justify="space-between" gap="sm">
@@ -56,10 +54,8 @@ function SessionItem({ session }: { session: MySession }) {
             variant="default"
             label={texts.end}
             title={texts.endTitle}
-            action={async () => {
-              await appApi.DELETE('/sessions/{id}', { params: { path: { id: session.id } } });
-              await queries.invalidateQueries({ queryKey: ['sessions'] });
-            }}
+            call="DELETE /sessions/{id}"
+            path={{ id: session.id }}
           >
             {texts.endWarning}
           </ConfirmButton>

@@ -6,7 +6,8 @@ import type { Column } from '../../ui/list/list-table.tsx';
 import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
 import { useCells } from '../../ui/list/use-cells.tsx';
 import type { Payment, PaymentSums } from './payments.ts';
-import { methodTexts, paymentsTexts } from './payments-texts.ts';
+import { paymentsTexts } from './payments-texts.ts';
+import { methodTexts } from '../invoices/payment-method-texts.ts';
 
 /** The columns of payments. @param sums of the whole list, in its last row */
 export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {

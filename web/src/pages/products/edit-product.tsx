@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
@@ -11,14 +10,14 @@ import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { SaveError, useVersion } from '../../ui/form/save-error.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
-import classes from '../customers/edit-customer.module.css';
+import { useChange } from '../../ui/form/use-change.ts';
+import classes from '../../ui/form/locked-fields.module.css';
 import { ProductFields } from './product-fields.tsx';
-import type { ProductBody, ProductValues } from './product-values.ts';
+import type { ProductValues } from './product-values.ts';
 import { formField, readProduct, valuesOf } from './product-values.ts';
 import { useUsualVat } from './use-usual-vat.ts';
 import { productsTexts } from './products-texts.ts';
 import type { Product } from './products.ts';
-import { productsKey } from './products.ts';
 
 /**
  * The details of a product. The form keeps the version that it began with, so that another person's change in the meantime
@@ -38,8 +37,7 @@ export function EditProduct({
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const mayChange = useMay()('sell');
-  const { fields, ofFields } = useFieldErrors();
-  const queries = useQueryClient();
+  const inWords = useFieldErrors();
   const [{ product, etag: begunWith }] = useState(found);
   const begun = valuesOf(product, language);
   // A newer version with the same values here is no change of another person: the product was archived or taken back.
@@ -47,20 +45,11 @@ export function EditProduct({
   const version = useVersion(isSame ? found.etag : begunWith);
   const usual = useUsualVat();
   const form = useForm<ProductValues>({ initialValues: begun });
-  const save = useMutation({
-    mutationFn: (body: ProductBody) =>
-      accountApi(accountId).PATCH('/v1/products/{id}', {
-        params: { path: { id: product.id }, header: { 'If-Match': version.etag } },
-        body,
-      }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: productsKey(accountId) });
-      onSaved();
-    },
-    onError: (error) =>
-      form.setErrors(
-        Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
-      ),
+  const save = useChange('PATCH /v1/products/{id}', {
+    path: { id: product.id },
+    header: { 'If-Match': version.etag },
+    onDone: onSaved,
+    onError: (error) => form.setErrors(inWords(error, formField)),
   });
   useUnsaved(form.isDirty() && !save.isSuccess);
   const existing = save.error instanceof AppError ? save.error.details['existingId'] : undefined;
@@ -71,7 +60,7 @@ export function EditProduct({
     if (form.getValues().number.trim() === '') problems['number'] = 'required';
     if ('body' in read && Object.keys(problems).length === 0) return save.mutate(read.body);
     save.reset();
-    return form.setErrors(ofFields(problems));
+    return form.setErrors(inWords(problems));
   }
 
   return (

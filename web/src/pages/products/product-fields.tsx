@@ -7,28 +7,29 @@ import { SALES_VAT_CODES } from '../../../../server/src/domain/vat/vat.ts';
 import { useAccount } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { fieldsOf } from '../../ui/form/fields-of.ts';
 import { NumberField } from '../../ui/form/number-field.tsx';
-import { AccountSelect } from '../books/account-select.tsx';
-import { chartQuery, closingQuery } from '../books/books-queries.ts';
-import { formTexts } from '../invoices/form/form-texts.ts';
-import { rateBpOf } from '../invoices/form/vat-choices.ts';
+import { AccountSelect } from '../ledger/account-select.tsx';
+import { chartQuery, closingQuery } from '../ledger/books-queries.ts';
+import { vatChoiceTexts } from '../ledger/vat-choice-texts.ts';
+import { rateBpOf } from '../ledger/vat-choices.ts';
 import { productsTexts } from './products-texts.ts';
 import type { ProductValues } from './product-values.ts';
 
 /** A quantity that units are named in the plural for. */
 const SEVERAL = 20_000n;
-const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
 
 /** The fields of a product. @param isNew whether the service can give the number */
 export function ProductFields({ form, isNew }: { form: UseFormReturnType<ProductValues>; isNew: boolean }) {
   const texts = useTexts(productsTexts);
-  const { vatChoices } = useTexts(formTexts);
+  const vatChoices = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();
   // This query succeeds only where accounting is on. Elsewhere there are no accounts to choose.
   const { isSuccess: hasBooks } = useQuery(closingQuery(accountId));
   const { data: chart } = useQuery({ ...chartQuery(accountId), enabled: hasBooks });
+  const field = fieldsOf(texts, form.getInputProps, 'below');
   const { vat, account } = form.values;
   const accounts = chart?.filter(
     (one) =>
@@ -36,53 +37,39 @@ export function ProductFields({ form, isNew }: { form: UseFormReturnType<Product
   );
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput {...field('name')} required autoComplete="off" data-autofocus />
       <TextInput
-        label={texts.name}
-        description={texts.nameHint}
-        inputWrapperOrder={[...HINT_BELOW]}
-        required
+        {...field('number')}
+        {...(!isNew && { required: true, description: undefined })}
         autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('name')}
       />
-      <TextInput
-        label={texts.number}
-        {...(isNew && { description: texts.numberHint, inputWrapperOrder: [...HINT_BELOW] })}
-        required={!isNew}
-        autoComplete="off"
-        {...form.getInputProps('number')}
-      />
-      <NumberField label={texts.price} required {...form.getInputProps('price')} />
+      <NumberField {...field('price')} required />
       <NativeSelect
-        label={texts.priceKind}
+        {...field('priceKind')}
         data={[
           { value: 'withoutVat', label: texts.withoutVat },
           { value: 'withVat', label: texts.withVat },
         ]}
-        {...form.getInputProps('priceKind')}
       />
       <NativeSelect
-        label={texts.vat}
+        {...field('vat')}
         data={[
           { value: '', label: texts.usualVat },
           ...SALES_VAT_CODES.map((code) => ({ value: String(code), label: vatChoices[code] })),
         ]}
-        {...form.getInputProps('vat')}
       />
       <NativeSelect
-        label={texts.unit}
+        {...field('unit')}
         data={[
           { value: '', label: texts.noUnit },
           ...UNIT_CODES.map((code) => ({ value: code, label: unitWord(code, SEVERAL, language) })),
         ]}
-        {...form.getInputProps('unit')}
       />
       {accounts !== undefined && (
         <AccountSelect
-          label={texts.account}
+          {...field('account')}
           clearable
           accounts={accounts}
-          {...form.getInputProps('account')}
           placeholder={texts.standardAccount}
           value={account}
           onChange={(number) => form.setFieldValue('account', number)}

@@ -1,20 +1,20 @@
 import { Badge, Button, Paper } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountApi } from '../../http/account-api.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { EditProduct } from './edit-product.tsx';
 import { productsTexts } from './products-texts.ts';
 import type { Product } from './products.ts';
-import { productQuery, productsKey } from './products.ts';
+import { productQuery } from './products.ts';
 
 export default function ProductPage() {
   const { productId } = useParams({ from: '/$accountId/products/$productId' });
@@ -30,11 +30,11 @@ function OneProduct({ productId }: { productId: string }) {
   const { accountId } = useAccount();
   const may = useMay();
   const query = useQuery(productQuery(accountId, productId));
-  const [notice, setNotice] = useState<string>();
   const [edition, setEdition] = useState(0);
-  const archive = useArchive(productId, (archived) =>
-    setNotice(archived ? texts.archivedNotice : texts.takenBack),
-  );
+  const archive = useChange('PATCH /v1/products/{id}', {
+    path: { id: productId },
+    onDone: (_product, { archived }) => tell(archived === true ? texts.archivedNotice : texts.takenBack),
+  });
 
   async function reload() {
     await query.refetch();
@@ -58,25 +58,22 @@ function OneProduct({ productId }: { productId: string }) {
               <Button
                 variant="default"
                 loading={archive.isPending}
-                onClick={() => archive.mutate(!product.archived)}
+                onClick={() => archive.mutate({ archived: !product.archived })}
               >
                 {product.archived ? texts.takeBack : texts.archive}
               </Button>
-              {!product.archived && (
-                <DeleteProduct product={product} onArchived={() => setNotice(texts.wasUsed)} />
-              )}
+              {!product.archived && <DeleteProduct product={product} />}
             </>
           )
         }
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {archive.error !== null && <ErrorNotice error={archive.error} />}
       <Paper withBorder p="md" component="section" aria-label={texts.details}>
         <EditProduct
           key={edition}
           found={query.data}
           onSaved={() => {
-            setNotice(texts.saved);
+            tell(texts.saved);
             void reload();
           }}
           onReload={() => void reload()}
@@ -86,38 +83,25 @@ function OneProduct({ productId }: { productId: string }) {
   );
 }
 
-/** Archives the product, or takes it back. @param onDone gets which of them */
-function useArchive(id: string, onDone: (archived: boolean) => void) {
-  const { accountId } = useAccount();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (archived: boolean) =>
-      accountApi(accountId).PATCH('/v1/products/{id}', { params: { path: { id } }, body: { archived } }),
-    onSuccess: async (_answer, archived) => {
-      await queries.invalidateQueries({ queryKey: productsKey(accountId) });
-      onDone(archived);
-    },
-  });
-}
-
-function DeleteProduct({ product: { id, name }, onArchived }: { product: Product; onArchived: () => void }) {
+function DeleteProduct({ product: { id, name } }: { product: Product }) {
   const texts = useTexts(productsTexts);
   const { accountId } = useAccount();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-
-  async function remove() {
-    const { response } = await accountApi(accountId).DELETE('/v1/products/{id}', {
-      params: { path: { id } },
-    });
-    const isGone = response.status === 204;
-    if (isGone) await navigate({ to: '/$accountId/products', params: { accountId }, ignoreBlocker: true });
-    await queries.invalidateQueries({ queryKey: productsKey(accountId) });
-    if (!isGone) onArchived();
-  }
 
   return (
-    <ConfirmButton label={texts.delete} title={texts.deleteTitle(name)} action={remove} variant="default">
+    <ConfirmButton
+      label={texts.delete}
+      title={texts.deleteTitle(name)}
+      variant="default"
+      call="DELETE /v1/products/{id}"
+      path={{ id }}
+      // One that an invoice has used is archived, and is the answer.
+      onDone={(archived: Product | undefined) =>
+        archived === undefined
+          ? navigate({ to: '/$accountId/products', params: { accountId }, ignoreBlocker: true })
+          : tell(texts.wasUsed)
+      }
+    >
       {texts.deleteHint}
     </ConfirmButton>
   );

@@ -4,8 +4,8 @@ import type { UnitCode } from '../../../../server/src/domain/invoices/units.ts';
 import type { NumberProblem } from '../../text/decimals.ts';
 import { numberProblem, readDecimal, typedDecimal } from '../../text/decimals.ts';
 import type { Language } from '../../text/language.tsx';
-import type { VatChoice } from '../invoices/form/vat-choices.ts';
-import { codeOf, isVatChoice } from '../invoices/form/vat-choices.ts';
+import type { VatChoice } from '../ledger/vat-choices.ts';
+import { codeOf, isVatChoice } from '../ledger/vat-choices.ts';
 import type { Product } from './products.ts';
 
 /** The values of the form. The price is still text. */

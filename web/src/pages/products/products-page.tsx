@@ -11,7 +11,7 @@ import type { Column } from '../../ui/list/list-table.tsx';
 import { Dimmed, RowLink } from '../../ui/list/row.tsx';
 import { useCells } from '../../ui/list/use-cells.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { formTexts } from '../invoices/form/form-texts.ts';
+import { vatChoiceTexts } from '../ledger/vat-choice-texts.ts';
 import { NewProduct } from './new-product.tsx';
 import { products } from './product-list.ts';
 import { priceOf } from './product-values.ts';
@@ -29,14 +29,11 @@ export default function ProductsPage() {
       icon={IconTag}
       newButton={
         <DialogButton label={texts.new} title={texts.new} size="lg">
-          {(close) => (
-            <NewProduct
-              onCancel={close}
-              onCreated={({ id }) =>
-                void navigate({ to: '/$accountId/products/$productId', params: { accountId, productId: id } })
-              }
-            />
-          )}
+          <NewProduct
+            onCreated={({ id }) =>
+              void navigate({ to: '/$accountId/products/$productId', params: { accountId, productId: id } })
+            }
+          />
         </DialogButton>
       }
       columns={useProductColumns()}
@@ -76,7 +73,7 @@ function useUnitOf() {
 
 function useVatOf() {
   const texts = useTexts(productsTexts);
-  const { vatChoices } = useTexts(formTexts);
+  const vatChoices = useTexts(vatChoiceTexts);
   return ({ vatCode }: Product) => (vatCode === null ? texts.usualVat : vatChoices[vatCode]);
 }
 

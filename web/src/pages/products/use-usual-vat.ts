@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
-import { defaultsQuery } from '../invoices/form/invoice-defaults.ts';
-import type { VatChoice } from '../invoices/form/vat-choices.ts';
-import { usualVat } from '../invoices/form/vat-choices.ts';
+import { defaultsQuery } from '../../http/invoice-defaults.ts';
+import type { VatChoice } from '../ledger/vat-choices.ts';
+import { usualVat } from '../ledger/vat-choices.ts';
 
 /** The usual VAT of the company; undefined until it is known, and for a person who sells nothing. */
 export function useUsualVat(): VatChoice | undefined {

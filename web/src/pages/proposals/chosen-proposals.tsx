@@ -70,21 +70,7 @@ export function ChosenProposals({
               variant={decision === 'approve' ? 'filled' : 'default'}
               size="lg"
             >
-              {(close, hold) => (
-                <DecideMany
-                  decision={decision}
-                  chosen={chosen}
-                  hold={hold}
-                  onDone={(told) => {
-                    close();
-                    onDone(told);
-                  }}
-                  onClose={(isChanged) => {
-                    close();
-                    if (isChanged) onDone();
-                  }}
-                />
-              )}
+              <DecideMany decision={decision} chosen={chosen} onDone={onDone} />
             </DialogButton>
           ))}
           <Button variant="subtle" onClick={() => onDone()}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConcernedCustomer } from '../../../../server/src/domain/proposals/about.ts';
 import { useAccount } from '../../http/session.ts';
 import { AnchorLink } from '../../ui/links.tsx';
-import { clientQuery } from '../customers/customers.ts';
+import { clientQuery } from '../customer-register/customers.ts';
 
 /** A customer, as a link to the page of the customer. The name is read where the proposal has the id alone. */
 export function Customer({ id, name }: ConcernedCustomer) {

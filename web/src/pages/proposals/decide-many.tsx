@@ -10,6 +10,7 @@ import { sumKroner } from '../../text/sum-kroner.ts';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
+import { useDialog } from '../../ui/windows/use-dialog.ts';
 import { useManyChange } from '../invoices/bulk/use-many-change.ts';
 import type { Verdict } from '../invoices/bulk/use-many-change.ts';
 import { WorkInProgress } from '../invoices/bulk/work-in-progress.tsx';
@@ -24,24 +25,19 @@ import { decide } from './proposals.ts';
 export function DecideMany({
   decision,
   chosen,
-  hold,
   onDone,
-  onClose,
 }: {
   decision: Decision;
   chosen: readonly ListedProposal[];
-  /** Keeps the dialog open while it goes on. */
-  hold: (isHeld: boolean) => void;
-  /** Called when all are decided. */
-  onDone: (told: string) => void;
-  /** @param isChanged whether any was decided */
-  onClose: (isChanged: boolean) => void;
+  /** Called when any was decided, or may not be any more. @param told when all are decided */
+  onDone: (told?: string) => void;
 }) {
   const texts = useTexts(proposalsTexts);
   const common = useTexts(commonTexts);
   const { language } = useLanguage();
   const operations = useTexts(operationTexts);
   const inWords = useErrorText();
+  const { close, hold } = useDialog();
   const { accountId } = useAccount();
   const many = useManyChange(
     chosen,
@@ -72,7 +68,12 @@ export function DecideMany({
   const kroner = sumKroner(chosen.map(({ amountOfDay }) => amountOfDay));
 
   async function run(those: readonly ListedProposal[]) {
-    if (await many.run(those)) onDone(texts.done[decision](those.length));
+    if (await many.run(those)) end(texts.done[decision](those.length));
+  }
+
+  function end(told?: string) {
+    close();
+    if (told !== undefined || done.length > 0 || refused.length > 0) onDone(told);
   }
 
   if (work !== undefined) {
@@ -128,7 +129,7 @@ export function DecideMany({
         </div>
       )}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => onClose(done.length > 0 || refused.length > 0)}>
+        <Button variant="default" onClick={() => end()}>
           {isBegun ? common.close : common.cancel}
         </Button>
         {!isBegun && (

@@ -1,11 +1,10 @@
 import { Button, Group, Kbd, Paper, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useAccount } from '../../http/session.ts';
-import { useOnce } from '../../http/use-once.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import listClasses from '../../ui/list/list.module.css';
+import { useChange } from '../../ui/form/use-change.ts';
 import { useKeys } from '../../ui/use-keys.ts';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Decision, Proposal } from './proposals.ts';
@@ -31,15 +30,11 @@ export function DecisionBar({
 }) {
   const texts = useTexts(proposalsTexts);
   const { accountId } = useAccount();
-  const queries = useQueryClient();
-  const once = useOnce();
-  const run = useMutation({
-    mutationFn: (decision: Decision) =>
+  const run = useChange(
+    (decision: Decision, once) =>
       once([decision, proposal.id, proposal.hash], (header) => decide(accountId, decision, proposal, header)),
-    onSuccess: onDecided,
-    onError: onRefused,
-    onSettled: () => queries.invalidateQueries(),
-  });
+    { renews: 'proposals', onDone: onDecided, onError: onRefused },
+  );
   const approve = useRef<HTMLButtonElement>(null);
   const decline = useRef<HTMLButtonElement>(null);
   useKeys({ a: () => approve.current?.focus(), d: () => decline.current?.focus() });

@@ -2,13 +2,13 @@ import { RESOURCE_IN_EVENT } from '../../../../server/src/domain/proposals/about
 import type { Destination } from '../../ui/links.tsx';
 import type { Language } from '../../text/language.tsx';
 import { day, money } from '../../text/formats.ts';
-import { entryName } from '../books/entry-name.ts';
-import { booksTexts } from '../books/books-texts.ts';
+import { entryName } from '../ledger/entry-name.ts';
+import { booksTexts } from '../ledger/books-texts.ts';
 import { invoiceName } from '../invoices/invoice-name.ts';
 import { invoiceTexts } from '../invoices/invoice-texts.ts';
 import { quoteName, quoteTexts } from '../quotes/quote-texts.ts';
 import type { Proposal } from './proposals.ts';
-import type { Schemas } from './words/fields.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import type { ShownResource } from './words/resource-fields.ts';
 import { isShown } from './words/resource-fields.ts';
 

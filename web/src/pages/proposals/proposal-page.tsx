@@ -8,7 +8,7 @@ import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { AsItCame, Asked } from './asked.tsx';
@@ -42,7 +42,6 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   const operations = useTexts(operationTexts);
   const { language } = useLanguage();
   const { accountId, company } = useAccount();
-  const [notice, setNotice] = useState<string>();
   const [error, setError] = useState<Error>();
   const decides = canDecide(company.role, proposal);
   const { status, operation, answer, createdBy, mayBeDone } = proposal;
@@ -67,7 +66,6 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
           </>
         }
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {error !== undefined && !decides && <ErrorNotice error={error} />}
       {mayBeDone && (
         <Alert color="red" variant="light" mb="md" title={texts.mayBeDone}>
@@ -95,7 +93,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
           error={error}
           onDecided={(became) => {
             setError(undefined);
-            setNotice(told[became]);
+            tell(told[became]);
           }}
           onRefused={setError}
         />

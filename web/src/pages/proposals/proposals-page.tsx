@@ -6,7 +6,7 @@ import { useTexts } from '../../text/language.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { later } from '../../ui/windows/later.ts';
 import { nameOf, operationTexts } from './operation-texts.ts';
 import { ProposalCard, useProposalColumns } from './proposal-columns.tsx';
@@ -27,7 +27,6 @@ export default function ProposalsPage() {
   const { status: view } = list.filter;
   // Those that are being decided leave the list, and stay chosen until the person is told what became of them.
   const [chosen, setChosen] = useState(NONE);
-  const [notice, setNotice] = useState<string>();
   const may = useMay();
   // Owners and admins decide anything. Accountants open what is of the books.
   const chooses = view === 'open' && may('approve');
@@ -54,9 +53,6 @@ export default function ProposalsPage() {
             </ButtonLink>
           )
         }
-        above={
-          notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />
-        }
         columns={view === 'all' ? columns : columns.filter(({ key }) => key !== 'status')}
         card={(proposal) => <ProposalCard proposal={proposal} hasStatus={view === 'all'} />}
         selection={
@@ -74,7 +70,7 @@ export default function ProposalsPage() {
           chosen={[...chosen.values()]}
           onDone={(told) => {
             setChosen(NONE);
-            setNotice(told);
+            tell(told);
           }}
         />
       )}

@@ -2,15 +2,13 @@ import type { Role } from '../../../../server/src/domain/access/roles.ts';
 import { mayDecide } from '../../../../server/src/domain/access/roles.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
-import type { paths } from '../../http/app-api-schema.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { listOf, oneOf } from '../../ui/list/list.ts';
 
 export type Proposal = Schemas['Proposal'];
 /** A proposal in the list. */
-export type ListedProposal =
-  paths['/accounts/{accountId}/v1/proposals/rows']['get']['responses'][200]['content']['application/json']['items'][number];
+export type ListedProposal = Schemas['ProposalRow'];
 export type Status = Proposal['status'];
 export const STATUSES = ['open', 'approved', 'declined', 'stale', 'expired'] as const satisfies Status[];
 /** What the list can show; `all` in the order in which they were asked for. */

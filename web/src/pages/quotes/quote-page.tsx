@@ -1,9 +1,7 @@
 import { Alert, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
-import { INVOICE_TEXT_NAMES } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { day, decimal, money } from '../../text/formats.ts';
@@ -11,16 +9,13 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { BigFigure } from '../../ui/figures/big-figure.tsx';
 import figures from '../../ui/figures/big-figure.module.css';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
-import type { Fact } from '../invoices/document/document-parts.tsx';
-import { CustomerAndFacts, fact } from '../invoices/document/document-parts.tsx';
+import { CustomerAndFacts, fact, useFacts } from '../invoices/document/document-parts.tsx';
 import { DocumentLines, DocumentSums } from '../invoices/document-lines.tsx';
 import { InvoiceMails } from '../invoices/invoice-mails.tsx';
 import { DocumentPdf } from '../invoices/document/document-pdf.tsx';
-import { invoiceTextFields } from '../invoices/invoice-text-fields.ts';
 import { invoiceTexts } from '../invoices/invoice-texts.ts';
 import { PublicLink } from '../invoices/public-link.tsx';
 import { DraftQuoteActions, SentQuoteActions } from './actions/quote-actions.tsx';
@@ -54,15 +49,10 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
   const ofInvoices = useTexts(invoiceTexts);
   const { accountId } = useAccount();
   const may = useMay();
-  const [notice, setNotice] = useState<string>();
   const isDraft = quote.status === 'draft';
   const isDeleted = quote.documentDeletedAt !== null;
   const name = quoteName(quote, texts);
-  const actions = isDraft ? (
-    <DraftQuoteActions quote={quote} onDone={setNotice} />
-  ) : (
-    <SentQuoteActions quote={quote} onDone={setNotice} />
-  );
+  const actions = isDraft ? <DraftQuoteActions quote={quote} /> : <SentQuoteActions quote={quote} />;
   return (
     <>
       <PageHeader
@@ -71,7 +61,6 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
         lead={isDeleted ? ofInvoices.deletedHint : texts.for(quote.client.name)}
         actions={may('sell') && !isDeleted ? actions : undefined}
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <Banner quote={quote} />
       <Amounts quote={quote} today={today} />
       <Grid gap="lg">
@@ -162,23 +151,12 @@ function Amounts({ quote, today }: { quote: Quote; today: string }) {
 function Content({ quote }: { quote: Quote }) {
   const texts = useTexts(quoteTexts);
   const ofInvoices = useTexts(invoiceTexts);
-  const fields = useTexts(invoiceTextFields);
   const { language } = useLanguage();
-  const { deliveryDate, deliveryPeriod, dueDate, externalId } = quote;
-  const date = (of: string) => day(of, language);
-  const metadata = Object.entries(quote.metadata).map(([key, value]) => `${key}: ${value}`);
-  const facts: Fact[] = [
-    fact(texts.issueDate, date(quote.issueDate)),
-    fact(texts.validUntil, date(quote.validUntil)),
-    ...(dueDate === null ? [] : [fact(texts.dueDate, date(dueDate))]),
-    ...(deliveryDate === null ? [] : [fact(ofInvoices.deliveryDate, date(deliveryDate))]),
-    ...(deliveryPeriod === null
-      ? []
-      : [fact(ofInvoices.deliveryPeriod, `${date(deliveryPeriod.from)} – ${date(deliveryPeriod.to)}`)]),
-    ...INVOICE_TEXT_NAMES.flatMap((name) => (quote[name] ? [fact(fields[name].label, quote[name])] : [])),
-    ...(externalId === null ? [] : [fact(ofInvoices.externalId, externalId)]),
-    ...(metadata.length === 0 ? [] : [fact(ofInvoices.metadata, metadata.join('\n'))]),
-  ];
+  const facts = useFacts(quote, [
+    fact(texts.issueDate, day(quote.issueDate, language)),
+    fact(texts.validUntil, day(quote.validUntil, language)),
+    fact(texts.dueDate, quote.dueDate && day(quote.dueDate, language)),
+  ]);
   return (
     <Stack gap="lg">
       <CustomerAndFacts

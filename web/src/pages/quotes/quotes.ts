@@ -21,12 +21,6 @@ export function quoteQuery(accountId: string, id: string) {
   };
 }
 
-/** A draft for the form. It is read at the beginning, and then only when the person asks for it. */
-export function quoteToChangeQuery(accountId: string, id: string) {
-  const { queryKey, queryFn } = quoteQuery(accountId, id);
-  return { queryKey: ['quote-to-change', ...queryKey], queryFn, staleTime: Infinity, gcTime: 0 };
-}
-
 /** The address of the PDF of a quote. */
 export function quotePdfAddress(accountId: string, id: string): string {
   return `/app-api/accounts/${accountId}/v1/quotes/${id}/pdf`;

@@ -1,15 +1,13 @@
-import type { paths, Schemas } from '../../http/account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 
 export type RecurringInvoice = Schemas['RecurringInvoice'];
-export type Upcoming = Schemas['UpcomingInvoices']['items'][number];
+export type Upcoming = Schemas['UpcomingInvoice'];
 export type Occurrence = Schemas['RecurringOccurrence'];
-export type NewRecurringInvoice = NonNullable<
-  paths['/v1/recurring-invoices']['post']['requestBody']
->['content']['application/json'];
+export type NewRecurringInvoice = Schemas['NewRecurringInvoice'];
 const MADE_ON_PAGE = 10;
 
 // Below the key of invoices: what is made by itself changes both, and so does a test clock that is moved.
@@ -26,12 +24,6 @@ export function recurringQuery(accountId: string, id: string) {
       return { recurring: dataOf(answer), etag: answer.response.headers.get('etag') ?? '*' };
     },
   };
-}
-
-/** Read once for the form, because typed changes belong to the version that the form began with. */
-export function recurringToChangeQuery(accountId: string, id: string) {
-  const { queryKey, queryFn } = recurringQuery(accountId, id);
-  return { queryKey: ['recurring-to-change', ...queryKey], queryFn, staleTime: Infinity, gcTime: 0 };
 }
 
 /** What comes next, exactly as it will be. */

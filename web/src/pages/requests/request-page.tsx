@@ -13,7 +13,7 @@ import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { apiClientsQuery } from '../settings/api-clients.ts';
+import { apiClientsQuery } from '../developers/api-clients.ts';
 import { curlOf } from './curl.ts';
 import type { WholeCall } from './requests-queries.ts';
 import { apiCallQuery } from './requests-queries.ts';

@@ -11,7 +11,7 @@ import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
 import { useCells } from '../../ui/list/use-cells.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { DeveloperSteps } from '../developers/developer-steps.tsx';
-import { apiClientsQuery } from '../settings/api-clients.ts';
+import { apiClientsQuery } from '../developers/api-clients.ts';
 import { BodyLogSwitch } from './body-log-switch.tsx';
 import type { ApiCall } from './requests-queries.ts';
 import { apiCalls, METHODS, STATUSES } from './requests-queries.ts';

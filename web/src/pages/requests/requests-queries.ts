@@ -1,11 +1,11 @@
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { called, day, listOf, matching, oneOf, queryText, text, yes } from '../../ui/list/list.ts';
 
-export type ApiCall = AnswerOf<'/companies/{companyId}/api-calls'>['items'][number];
-export type WholeCall = AnswerOf<'/companies/{companyId}/api-calls/{callId}'>;
+export type ApiCall = Schemas['ApiCall'];
+export type WholeCall = Schemas['ApiCallWithBodies'];
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Those that people ask for most. The address may name any other. */
@@ -60,9 +60,4 @@ export function bodyLogQuery(account: AtAccount) {
       return dataOf(await appApi.GET('/companies/{companyId}/api-call-bodies', { params }));
     },
   };
-}
-
-export function setBodyLog({ company, environment }: AtAccount, isOn: boolean): Promise<unknown> {
-  const params = { path: { companyId: company.companyId } };
-  return appApi.PUT('/companies/{companyId}/api-call-bodies', { params, body: { environment, isOn } });
 }

@@ -1,10 +1,8 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -22,8 +20,8 @@ import { agentTexts } from './agents/agents-texts.ts';
 import { ChangeMode, useLimitsInWords } from './agents/change-mode.tsx';
 import { MayBeAgent } from './agents/may-be-agent.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { ApiClient, NewSecret } from './api-clients.ts';
-import { agentsStoppedQuery, apiClientsQuery } from './api-clients.ts';
+import type { ApiClient, NewSecret } from '../developers/api-clients.ts';
+import { agentsStoppedQuery, apiClientsQuery } from '../developers/api-clients.ts';
 import { EditScopes } from './edit-scopes.tsx';
 import { NewApiClient } from './new-api-client.tsx';
 import { useScopesInWords } from './scope-choice.tsx';
@@ -84,17 +82,12 @@ export default function ApiClientsPage() {
 function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret: NewSecret) => void }) {
   const texts = useTexts(apiClientTexts);
   const { language } = useLanguage();
-  const { company, accountId } = useAccount();
-  const queries = useQueryClient();
+  const { accountId } = useAccount();
   const inWords = useScopesInWords();
   const agents = useTexts(agentTexts);
   const limits = useLimitsInWords()(client);
   const { hash } = useLocation();
-  const path = { companyId: company.companyId, id: client.id };
-  const change = (work: () => Promise<unknown>) => async () => {
-    await work();
-    await queries.invalidateQueries({ queryKey: ['api-clients'] });
-  };
+  const path = { id: client.id };
 
   return (
     <Card
@@ -134,11 +127,8 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
               variant="default"
               label={texts.remove}
               title={texts.removeTitle}
-              action={change(() =>
-                appApi.DELETE('/companies/{companyId}/api-clients/{id}/environments/{environment}', {
-                  params: { path: { ...path, environment: grant.environment } },
-                }),
-              )}
+              call="DELETE /companies/{companyId}/api-clients/{id}/environments/{environment}"
+              path={{ ...path, environment: grant.environment }}
             >
               {texts.removeWarning}
             </ConfirmButton>
@@ -157,13 +147,12 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
           variant="default"
           label={texts.rotate}
           title={texts.rotateTitle}
-          action={change(async () => {
-            const rotated = await appApi.POST('/companies/{companyId}/api-clients/{id}/rotate', {
-              params: { path },
-            });
+          call="POST /companies/{companyId}/api-clients/{id}/rotate"
+          path={path}
+          onDone={(rotated) => {
             const granted = client.grants.map((grant) => [grant.environment, grant.accountId]);
-            onSecret({ ...dataOf(rotated), accounts: Object.fromEntries(granted) });
-          })}
+            onSecret({ ...rotated, accounts: Object.fromEntries(granted) });
+          }}
         >
           {texts.rotateWarning}
         </ConfirmButton>
@@ -182,9 +171,8 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
           variant="light"
           label={texts.delete}
           title={texts.deleteTitle}
-          action={change(() =>
-            appApi.DELETE('/companies/{companyId}/api-clients/{id}', { params: { path } }),
-          )}
+          call="DELETE /companies/{companyId}/api-clients/{id}"
+          path={path}
         >
           {texts.deleteWarning}
         </ConfirmButton>

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { apiClientsQuery } from './api-clients.ts';
+import { apiClientsQuery } from '../developers/api-clients.ts';
 import { auditLogTexts } from './audit-log-texts.ts';
 import { auditLog, auditSentence } from './audit-log.ts';
 import { peopleQuery } from './people.ts';

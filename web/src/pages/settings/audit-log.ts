@@ -1,9 +1,9 @@
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { listOf } from '../../ui/list/list.ts';
 import type { AuditFacts, auditLogTexts } from './audit-log-texts.ts';
 
-export type AuditEvent = AnswerOf<'/companies/{companyId}/audit-log'>['items'][number];
+export type AuditEvent = Schemas['AuditEvent'];
 
 export const auditLog = listOf({
   name: 'audit-log',
@@ -52,7 +52,9 @@ export function auditSentence(
       (one) => one !== '',
     ),
   };
-  const sentence = texts.sentences[action]?.(facts);
+  // A newer service may have other actions.
+  const sentences: Partial<Record<string, (about: AuditFacts) => string>> = texts.sentences;
+  const sentence = sentences[action]?.(facts);
   const approvedBy = details['approvedBy'];
   if (sentence !== undefined && typeof approvedBy === 'string') return sentence + texts.approved(approvedBy);
   return sentence ?? `${action} ${subject} ${JSON.stringify(details)}`;

@@ -1,41 +1,24 @@
-import { Alert, Stack } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
 import { may } from '../../../../server/src/domain/access/roles.ts';
-import { appApi } from '../../http/app-api.ts';
-import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { tell } from '../../ui/notice.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { peopleTexts } from './people-texts.ts';
+import type { Member } from './people.ts';
 import { FoldedRights } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
 /** The content of the dialog that gives a person another role. */
-export function ChangeRole({
-  personId,
-  role: present,
-  onDone,
-  onCancel,
-}: {
-  personId: string;
-  role: InvitedRole;
-  onDone: () => void;
-  onCancel: () => void;
-}) {
+export function ChangeRole({ person }: { person: Member & { role: InvitedRole } }) {
   const texts = useTexts(peopleTexts);
-  const { company } = useAccount();
-  const queries = useQueryClient();
+  const { personId, role: present } = person;
   const [role, setRole] = useState(present);
-  const change = useMutation({
-    mutationFn: () => {
-      const params = { path: { companyId: company.companyId, personId } };
-      return appApi.PATCH('/companies/{companyId}/people/{personId}', { params, body: { role } });
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['people'] });
-      onDone();
-    },
+  const change = useChange('PATCH /companies/{companyId}/people/{personId}', {
+    path: { personId },
+    onDone: () => tell(texts.roleChanged(person.name || person.email)),
   });
   const endsInvitations = may(present, 'managePeople') && !may(role, 'managePeople');
   return (
@@ -43,17 +26,14 @@ export function ChangeRole({
       submitLabel={texts.changeRole}
       isDisabled={role === present}
       run={change}
-      onSubmit={() => change.mutate()}
-      onCancel={onCancel}
+      onSubmit={() => change.mutate({ role })}
     >
-      <Stack>
-        <RoleChoice value={role} onChange={setRole} />
-        <FoldedRights chosen={role} />
-        <Alert color="yellow" variant="light" role="status">
-          {texts.changeRoleHint}
-          {endsInvitations && ` ${texts.endsInvitations}`}
-        </Alert>
-      </Stack>
+      <RoleChoice value={role} onChange={setRole} />
+      <FoldedRights chosen={role} />
+      <Alert color="yellow" variant="light" role="status">
+        {texts.changeRoleHint}
+        {endsInvitations && ` ${texts.endsInvitations}`}
+      </Alert>
     </DialogForm>
   );
 }

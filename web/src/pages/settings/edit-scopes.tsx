@@ -1,14 +1,11 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Scope } from '../../../../server/src/domain/access/scopes.ts';
-import { appApi } from '../../http/app-api.ts';
-import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { ApiClient, Environment } from './api-clients.ts';
+import type { ApiClient, Environment } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
 export function EditScopes({
@@ -21,45 +18,33 @@ export function EditScopes({
   scopes: Scope[];
 }) {
   const texts = useTexts(apiClientTexts);
-  const { company } = useAccount();
-  const queries = useQueryClient();
-  const [isOpen, { open, close }] = useDisclosure(false);
-  const [chosen, setChosen] = useState(scopes);
-  const save = useMutation({
-    mutationFn: () =>
-      appApi.PUT('/companies/{companyId}/api-clients/{id}/environments/{environment}', {
-        params: { path: { companyId: company.companyId, id: client.id, environment } },
-        body: { scopes: chosen },
-      }),
-    onSuccess: async () => {
-      close();
-      await queries.invalidateQueries({ queryKey: ['api-clients'] });
-    },
-  });
-
   return (
-    <>
-      <Button size="xs" variant="default" onClick={open}>
-        {texts.edit}
-      </Button>
-      <Modal
-        opened={isOpen}
-        size="lg"
-        onClose={close}
-        title={`${client.name}: ${texts[environment]}`}
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
-        <ScopeChoice value={chosen} onChange={setChosen} />
-        {save.error !== null && <ErrorNotice error={save.error} />}
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button disabled={chosen.length === 0} loading={save.isPending} onClick={() => save.mutate()}>
-            {texts.save}
-          </Button>
-        </Group>
-      </Modal>
-    </>
+    <DialogButton
+      label={texts.edit}
+      title={`${client.name}: ${texts[environment]}`}
+      variant="default"
+      buttonSize="xs"
+      size="lg"
+    >
+      <ScopesForm id={client.id} environment={environment} scopes={scopes} />
+    </DialogButton>
+  );
+}
+
+function ScopesForm({ id, environment, scopes }: { id: string; environment: Environment; scopes: Scope[] }) {
+  const texts = useTexts(apiClientTexts);
+  const [chosen, setChosen] = useState(scopes);
+  const save = useChange('PUT /companies/{companyId}/api-clients/{id}/environments/{environment}', {
+    path: { id, environment },
+  });
+  return (
+    <DialogForm
+      submitLabel={texts.save}
+      isDisabled={chosen.length === 0}
+      run={save}
+      onSubmit={() => save.mutate({ scopes: chosen })}
+    >
+      <ScopeChoice value={chosen} onChange={setChosen} />
+    </DialogForm>
   );
 }

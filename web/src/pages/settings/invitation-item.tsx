@@ -1,7 +1,4 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { appApi } from '../../http/app-api.ts';
-import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
@@ -16,14 +13,6 @@ export function InvitationItem({ invitation, isMailed }: { invitation: OpenInvit
   const texts = useTexts(peopleTexts);
   const roles = useTexts(roleTexts);
   const { language } = useLanguage();
-  const { company } = useAccount();
-  const queries = useQueryClient();
-
-  async function withdraw() {
-    const path = { companyId: company.companyId, id: invitation.id };
-    await appApi.DELETE('/companies/{companyId}/invitations/{id}', { params: { path } });
-    await queries.invalidateQueries({ queryKey: ['people'] });
-  }
 
   return (
     <li className={classes['entry']}>
@@ -44,7 +33,8 @@ export function InvitationItem({ invitation, isMailed }: { invitation: OpenInvit
             variant="default"
             label={texts.withdraw}
             title={texts.withdrawTitle(invitation.email)}
-            action={withdraw}
+            call="DELETE /companies/{companyId}/invitations/{id}"
+            path={{ id: invitation.id }}
           >
             {texts.withdrawWarning}
           </ConfirmButton>

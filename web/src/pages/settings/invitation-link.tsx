@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '../../http/app-api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
@@ -8,24 +8,23 @@ import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { peopleTexts } from './people-texts.ts';
 import type { People } from './people.ts';
 import { peopleQuery } from './people.ts';
 
-export type MadeLink = { email: string } & AnswerOf<'/companies/{companyId}/invitations/{id}/link', 'post'>;
+export type MadeLink = { email: string } & Schemas['InvitationLink'];
 
 /** Makes the link of an open invitation, for installations without a mail server. An earlier link stops working. */
 export function useInvitationLink() {
   const { companyId } = useAccount().company;
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (email: string): Promise<MadeLink> => {
-      const { invitations } = await queries.fetchQuery<People>({ ...peopleQuery(companyId), staleTime: 0 });
-      const invitation = invitations.find((one) => one.email === email.trim());
-      const params = { path: { companyId, id: invitation?.id ?? '' } };
-      const made = await appApi.POST('/companies/{companyId}/invitations/{id}/link', { params });
-      return { email, ...dataOf(made) };
-    },
+  return useChange(async (email: string): Promise<MadeLink> => {
+    const { invitations } = await queries.fetchQuery<People>({ ...peopleQuery(companyId), staleTime: 0 });
+    const invitation = invitations.find((one) => one.email === email.trim());
+    const params = { path: { companyId, id: invitation?.id ?? '' } };
+    const made = await appApi.POST('/companies/{companyId}/invitations/{id}/link', { params });
+    return { email, ...dataOf(made) };
   });
 }
 

@@ -1,18 +1,17 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
-import type { BodyOf } from '../../http/app-api.ts';
-import { appApi } from '../../http/app-api.ts';
-import { useAccount } from '../../http/session.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { useInputs } from '../../ui/form/use-inputs.ts';
+import { useChange } from '../../ui/form/use-change.ts';
+import { Dialog } from '../../ui/windows/dialog.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { FoldedRights } from './rights-table.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-type Invitation = BodyOf<'/companies/{companyId}/invitations', 'post'>;
+type Invitation = Schemas['NewInvitation'];
 
 /**
  * The dialog for an invitation, with what each role may do.
@@ -31,56 +30,29 @@ export function InvitePerson({
   onInvited: (email: string) => void;
 }) {
   const texts = useTexts(peopleTexts);
-  const { company } = useAccount();
-  const { fields } = useFieldErrors();
-  const queries = useQueryClient();
   const form = useForm<Partial<Invitation>>({ initialValues: { email: '' } });
   const { email = '', role = proposed ?? 'member' } = form.values;
-  const invite = useMutation({
-    mutationFn: (body: Invitation) => {
-      const params = { path: { companyId: company.companyId } };
-      return appApi.POST('/companies/{companyId}/invitations', { params, body });
-    },
-    onSuccess: async (_, { email }) => {
-      onInvited(email);
+  const invite = useChange('POST /companies/{companyId}/invitations', {
+    onDone: (_, sent) => {
+      onInvited(sent.email);
       onClose();
       form.reset();
-      await queries.invalidateQueries({ queryKey: ['people'] });
     },
   });
+  const input = useInputs(form, invite.error);
 
   return (
-    <Modal
-      opened={proposed !== undefined}
-      onClose={onClose}
-      title={texts.inviteTitle}
-      size="lg"
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
-      <form onSubmit={form.onSubmit(() => invite.mutate({ email, role }))}>
-        <Stack>
-          <Text size="sm">{isMailed ? texts.inviteHint : texts.inviteHintByHand}</Text>
-          <TextInput
-            label={texts.email}
-            type="email"
-            required
-            data-autofocus
-            {...form.getInputProps('email')}
-            error={fields(invite.error)['email']}
-          />
-          <RoleChoice value={role} onChange={(chosen) => form.setValues({ role: chosen })} />
-          <FoldedRights chosen={role} />
-          {invite.error !== null && <ErrorNotice error={invite.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={invite.isPending}>
-              {isMailed ? texts.send : texts.inviteByHand}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <Dialog opened={proposed !== undefined} onClose={onClose} title={texts.inviteTitle} size="lg">
+      <DialogForm
+        submitLabel={isMailed ? texts.send : texts.inviteByHand}
+        run={invite}
+        onSubmit={() => invite.mutate({ email, role })}
+      >
+        <Text size="sm">{isMailed ? texts.inviteHint : texts.inviteHintByHand}</Text>
+        <TextInput label={texts.email} type="email" required data-autofocus {...input('email')} />
+        <RoleChoice value={role} onChange={(chosen) => form.setValues({ role: chosen })} />
+        <FoldedRights chosen={role} />
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -1,24 +1,20 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyOf } from '../../http/app-api.ts';
-import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { useInputs } from '../../ui/form/use-inputs.ts';
+import { useChange } from '../../ui/form/use-change.ts';
+import { Dialog } from '../../ui/windows/dialog.tsx';
 import { ActsAsField, ModeFields } from './agents/mode-fields.tsx';
 import type { ModeValues } from './agents/mode-values.ts';
 import { NOT_CHOSEN, isChosen, modeBody } from './agents/mode-values.ts';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { NewSecret } from './api-clients.ts';
+import type { NewSecret } from '../developers/api-clients.ts';
 import { ScopeChoice } from './scope-choice.tsx';
 
-type Values = Omit<
-  Required<BodyOf<'/companies/{companyId}/api-clients', 'post'>>,
-  'actsAs' | 'mode' | 'limits'
-> & {
+type Values = Omit<Required<Schemas['NewApiClient']>, 'actsAs' | 'mode' | 'limits'> & {
   work: ModeValues;
 };
 
@@ -32,9 +28,7 @@ export function NewApiClient({
   onSecret: (secret: NewSecret) => void;
 }) {
   const texts = useTexts(apiClientTexts);
-  const { company, environment } = useAccount();
-  const { fields } = useFieldErrors();
-  const queries = useQueryClient();
+  const { environment } = useAccount();
   const form = useForm<Values>({
     initialValues: {
       name: '',
@@ -45,81 +39,63 @@ export function NewApiClient({
       work: NOT_CHOSEN,
     },
   });
-  const make = useMutation({
-    mutationFn: async ({ scopes, work, ...values }: Values) => {
-      const params = { path: { companyId: company.companyId } };
-      const body = {
-        ...values,
-        ...(values.kind === 'advanced' && { scopes }),
-        ...modeBody(work, values.kind),
-      };
-      return dataOf(await appApi.POST('/companies/{companyId}/api-clients', { params, body }));
-    },
-    onSuccess: async (secret) => {
+  const make = useChange('POST /companies/{companyId}/api-clients', {
+    onDone: (secret) => {
       onSecret(secret);
       onClose();
       form.reset();
-      await queries.invalidateQueries({ queryKey: ['api-clients'] });
     },
   });
-  const failing = fields(make.error);
+  const input = useInputs(form, make.error);
+
+  function submit() {
+    const { scopes, work, ...values } = form.values;
+    make.mutate({
+      ...values,
+      ...(values.kind === 'advanced' && { scopes }),
+      ...modeBody(work, values.kind),
+    });
+  }
 
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={texts.new}
-      size="lg"
-      closeButtonProps={{ 'aria-label': texts.close }}
-    >
-      <form onSubmit={form.onSubmit((values) => make.mutate(values))}>
-        <Stack>
-          <TextInput
-            label={texts.name}
-            description={texts.nameHint}
-            required
-            data-autofocus
-            {...form.getInputProps('name')}
-            error={failing['name']}
-          />
-          <ActsAsField values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
-          <Radio.Group label={texts.kind} {...form.getInputProps('kind')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="accounting" label={texts.accounting} description={texts.accountingHint} />
-              <Radio value="advanced" label={texts.advanced} description={texts.advancedHint} />
-            </Stack>
-          </Radio.Group>
-          <Checkbox.Group
-            label={texts.environments}
-            {...form.getInputProps('environments')}
-            error={failing['environments']}
-          >
-            <Group mt="xs">
-              <Checkbox value="test" label={texts.test} />
-              <Checkbox value="production" label={texts.production} />
-            </Group>
-          </Checkbox.Group>
-          {form.values.kind === 'advanced' && (
-            <>
-              <ModeFields values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
-              <ScopeChoice
-                value={form.values.scopes}
-                onChange={(scopes) => form.setFieldValue('scopes', scopes)}
-                error={failing['scopes']}
-              />
-            </>
-          )}
-          {make.error !== null && <ErrorNotice error={make.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" disabled={!isChosen(form.values.work)} loading={make.isPending}>
-              {texts.create}
-            </Button>
+    <Dialog opened={isOpen} onClose={onClose} title={texts.new} size="lg">
+      <DialogForm
+        submitLabel={texts.create}
+        isDisabled={!isChosen(form.values.work)}
+        run={make}
+        onSubmit={submit}
+      >
+        <TextInput
+          label={texts.name}
+          description={texts.nameHint}
+          required
+          data-autofocus
+          {...input('name')}
+        />
+        <ActsAsField values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
+        <Radio.Group label={texts.kind} {...input('kind')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="accounting" label={texts.accounting} description={texts.accountingHint} />
+            <Radio value="advanced" label={texts.advanced} description={texts.advancedHint} />
+          </Stack>
+        </Radio.Group>
+        <Checkbox.Group label={texts.environments} {...input('environments')}>
+          <Group mt="xs">
+            <Checkbox value="test" label={texts.test} />
+            <Checkbox value="production" label={texts.production} />
           </Group>
-        </Stack>
-      </form>
-    </Modal>
+        </Checkbox.Group>
+        {form.values.kind === 'advanced' && (
+          <>
+            <ModeFields values={form.values.work} onChange={(work) => form.setFieldValue('work', work)} />
+            <ScopeChoice
+              value={form.values.scopes}
+              onChange={(scopes) => form.setFieldValue('scopes', scopes)}
+              error={input('scopes').error}
+            />
+          </>
+        )}
+      </DialogForm>
+    </Dialog>
   );
 }

@@ -1,11 +1,10 @@
 import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { INVITED_ROLES } from '../../../../server/src/domain/access/roles.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
@@ -26,7 +25,6 @@ export default function PeoplePage() {
   const { data, error, refetch } = useQuery(peopleQuery(company.companyId));
   const address = useAddressSearch();
   const invited = INVITED_ROLES.find((role) => role === address.read('invite'));
-  const [notice, setNotice] = useState<string>();
   const link = useInvitationLink();
 
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
@@ -34,7 +32,7 @@ export default function PeoplePage() {
   const { people, invitations, mailIsSetUp } = data;
 
   function onInvited(email: string) {
-    if (mailIsSetUp) setNotice(texts.invited(email));
+    if (mailIsSetUp) tell(texts.invited(email));
     else link.mutate(email);
   }
 
@@ -47,7 +45,6 @@ export default function PeoplePage() {
           mayManage && <Button onClick={() => address.change({ invite: 'member' })}>{texts.invite}</Button>
         }
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {mayManage && !mailIsSetUp && (
         <Alert role="note" color="yellow" variant="light" mb="md" title={texts.noMailTitle}>
           {texts.noMailHint}
@@ -56,7 +53,7 @@ export default function PeoplePage() {
       {link.error !== null && <ErrorNotice error={link.error} />}
       <Paper withBorder component="ul" className={classes['entries'] ?? ''}>
         {people.map((person) => (
-          <PersonItem key={person.personId} person={person} onDone={setNotice} />
+          <PersonItem key={person.personId} person={person} />
         ))}
       </Paper>
       {mayManage && (

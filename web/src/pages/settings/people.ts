@@ -1,10 +1,10 @@
-import type { AnswerOf } from '../../http/app-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 
-export type People = AnswerOf<'/companies/{companyId}/people'>;
-export type Member = People['people'][number];
-export type OpenInvitation = People['invitations'][number];
+export type People = Schemas['People'];
+export type Member = Schemas['Member'];
+export type OpenInvitation = Schemas['OpenInvitation'];
 
 export function peopleQuery(companyId: string) {
   return {

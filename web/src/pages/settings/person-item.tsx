@@ -1,7 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { appApi } from '../../http/app-api.ts';
-import { useAccount, useMay, useSession } from '../../http/session.ts';
+import { useMay, useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -11,26 +9,15 @@ import { peopleTexts } from './people-texts.ts';
 import type { Member } from './people.ts';
 import classes from './settings.module.css';
 
-/**
- * A person. Those who manage people change and remove others, but not the owner, and not themselves by mistake.
- * @param onDone gets a sentence for people about what was done
- */
-export function PersonItem({ person, onDone }: { person: Member; onDone: (notice: string) => void }) {
+/** A person. Those who manage people change and remove others, but not the owner, and not themselves by mistake. */
+export function PersonItem({ person }: { person: Member }) {
   const texts = useTexts(peopleTexts);
   const roles = useTexts(roleTexts);
-  const { company } = useAccount();
   const mayManage = useMay()('managePeople');
   const { data: session } = useSession();
-  const queries = useQueryClient();
   const isMyself = session?.person.id === person.personId;
   const { personId, role, email } = person;
   const name = person.name || email;
-
-  async function remove() {
-    const path = { companyId: company.companyId, personId };
-    await appApi.DELETE('/companies/{companyId}/people/{personId}', { params: { path } });
-    await queries.invalidateQueries({ queryKey: ['people'] });
-  }
 
   return (
     <li className={classes['entry']}>
@@ -55,17 +42,7 @@ export function PersonItem({ person, onDone }: { person: Member; onDone: (notice
               variant="default"
               buttonSize="xs"
             >
-              {(close) => (
-                <ChangeRole
-                  personId={personId}
-                  role={role}
-                  onDone={() => {
-                    close();
-                    onDone(texts.roleChanged(name));
-                  }}
-                  onCancel={close}
-                />
-              )}
+              <ChangeRole person={{ ...person, role }} />
             </DialogButton>
             <ConfirmButton
               size="xs"
@@ -73,7 +50,8 @@ export function PersonItem({ person, onDone }: { person: Member; onDone: (notice
               variant="light"
               label={texts.remove}
               title={texts.removeTitle(name)}
-              action={remove}
+              call="DELETE /companies/{companyId}/people/{personId}"
+              path={{ personId }}
             >
               {texts.removeWarning}
             </ConfirmButton>

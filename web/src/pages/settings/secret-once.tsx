@@ -1,8 +1,8 @@
 import { useTexts } from '../../text/language.tsx';
 import { ShownOnce } from '../../ui/for-developers/shown-once.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
-import type { NewSecret } from './api-clients.ts';
-import { firstCall } from './api-clients.ts';
+import type { NewSecret } from '../developers/api-clients.ts';
+import { firstCall } from '../developers/api-clients.ts';
 
 /** The secret of an API client, and a first call with it. */
 export function SecretOnce({ secret, onClose }: { secret: NewSecret | undefined; onClose: () => void }) {

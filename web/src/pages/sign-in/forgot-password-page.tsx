@@ -1,19 +1,16 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { appApi } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 export default function ForgotPasswordPage() {
   const texts = useTexts(signInTexts);
   const form = useForm({ initialValues: { email: '' } });
-  const ask = useMutation({
-    mutationFn: (values: typeof form.values) => appApi.POST('/password-resets', { body: values }),
-  });
+  const ask = useChange('POST /password-resets');
   return (
     <Entrance title={texts.forgotTitle}>
       <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>

@@ -1,15 +1,16 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
-import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useInputs } from '../../ui/form/use-inputs.ts';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
@@ -17,7 +18,6 @@ import { signInTexts } from './sign-in-texts.ts';
 export default function InvitationPage() {
   const texts = useTexts(signInTexts);
   const roles = useTexts(roleTexts);
-  const { fields } = useFieldErrors();
   const navigate = useNavigate();
   const token = location.hash.slice(1);
   const invitation = useQuery({
@@ -25,11 +25,10 @@ export default function InvitationPage() {
     queryFn: async () => dataOf(await appApi.POST('/invitation', { body: { token } })),
   });
   const form = useForm({ initialValues: { name: '', password: '' } });
-  const accept = useMutation({
-    mutationFn: async (values: typeof form.values) =>
-      dataOf(await appApi.POST('/invitation/accept', { body: { token, ...values } })),
-    onSuccess: ({ isSignedIn }) => navigate({ to: isSignedIn ? '/' : '/sign-in', reloadDocument: true }),
+  const accept = useChange('POST /invitation/accept', {
+    onDone: ({ isSignedIn }) => navigate({ to: isSignedIn ? '/' : '/sign-in', reloadDocument: true }),
   });
+  const input = useInputs(form, accept.error);
 
   if (invitation.error !== null) {
     return (
@@ -40,7 +39,6 @@ export default function InvitationPage() {
   }
   if (invitation.data === undefined) return <PageSkeleton />;
   const { companyName, email, role, hasPassword, mustSignIn } = invitation.data;
-  const failing = fields(accept.error);
   if (mustSignIn === true) {
     return (
       <Entrance title={texts.invitationTitle}>
@@ -60,7 +58,7 @@ export default function InvitationPage() {
   }
   return (
     <Entrance title={texts.invitationTitle}>
-      <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
+      <form onSubmit={form.onSubmit((values) => accept.mutate({ token, ...values }))}>
         <Stack>
           <Text>{texts.invitedTo(companyName, email, roles.names[role])}</Text>
           <Text size="sm" c="dimmed">
@@ -68,21 +66,13 @@ export default function InvitationPage() {
           </Text>
           {!hasPassword && (
             <>
-              <TextInput
-                label={texts.name}
-                autoComplete="name"
-                required
-                autoFocus
-                {...form.getInputProps('name')}
-                error={failing['name']}
-              />
+              <TextInput label={texts.name} autoComplete="name" required autoFocus {...input('name')} />
               <PasswordInput
                 label={texts.newPassword}
                 description={texts.passwordHint}
                 autoComplete="new-password"
                 required
-                {...form.getInputProps('password')}
-                error={failing['password']}
+                {...input('password')}
               />
             </>
           )}

@@ -1,25 +1,25 @@
 import { Button, Divider } from '@mantine/core';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
-import { useMutation } from '@tanstack/react-query';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Signing in without a password. The passkey itself tells who the person is. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const texts = useTexts(signInTexts);
   const problem = usePasskeyProblem();
-  const signIn = useMutation({
-    mutationFn: async () => {
+  const signIn = useChange(
+    async () => {
       const optionsJSON = dataOf(await appApi.POST('/session/passkey/options'));
       const response = await startAuthentication({ optionsJSON });
       await appApi.POST('/session/passkey', { body: { response } });
     },
-    onSuccess: onSignedIn,
-  });
+    { onDone: onSignedIn },
+  );
 
   if (!browserSupportsWebAuthn()) return null;
   return (

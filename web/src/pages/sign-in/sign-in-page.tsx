@@ -1,12 +1,10 @@
 import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { appApi } from '../../http/app-api.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { signInTexts } from './sign-in-texts.ts';
@@ -14,11 +12,8 @@ import { signInTexts } from './sign-in-texts.ts';
 export default function SignInPage() {
   const texts = useTexts(signInTexts);
   const { backTo } = useSearch({ from: '/sign-in' });
-  const form = useForm({ initialValues: { email: '', password: '' } });
-  const signIn = useMutation({
-    mutationFn: (values: typeof form.values) => appApi.POST('/session', { body: values }),
-    onSuccess: open,
-  });
+  const [values, setValues] = useState({ email: '', password: '' });
+  const signIn = useChange('POST /session', { onDone: open });
 
   // The person only types the password again. It comes after the error has had the focus.
   const password = useRef<HTMLInputElement>(null);
@@ -33,7 +28,12 @@ export default function SignInPage() {
 
   return (
     <Entrance title={texts.title}>
-      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          signIn.mutate(values);
+        }}
+      >
         <Stack>
           <TextInput
             label={texts.email}
@@ -41,14 +41,16 @@ export default function SignInPage() {
             autoComplete="username"
             required
             autoFocus
-            {...form.getInputProps('email')}
+            value={values.email}
+            onChange={(event) => setValues({ ...values, email: event.currentTarget.value })}
           />
           <PasswordInput
             label={texts.password}
             autoComplete="current-password"
             required
             ref={password}
-            {...form.getInputProps('password')}
+            value={values.password}
+            onChange={(event) => setValues({ ...values, password: event.currentTarget.value })}
           />
           {signIn.error !== null && <ErrorNotice error={signIn.error} />}
           <Button type="submit" loading={signIn.isPending} fullWidth>

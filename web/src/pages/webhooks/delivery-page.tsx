@@ -1,12 +1,8 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { accountApi } from '../../http/account-api.ts';
-import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
-import { useOnce } from '../../http/use-once.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CodeBlock, CodePanel } from '../../ui/for-developers/code-panel.tsx';
@@ -14,10 +10,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { FactsTable } from '../../ui/for-developers/facts-table.tsx';
 import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { eventTexts } from '../events/event-texts.ts';
 import { DeliveryStatus, useAnswerInWords } from './delivery-status.tsx';
 import type { SentAttempt, SentDelivery } from './webhooks-queries.ts';
@@ -43,22 +40,10 @@ function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: S
   const words = useTexts(eventTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const queries = useQueryClient();
-  const once = useOnce();
-  const [isRetried, setRetried] = useState(false);
   const { id, eventId, type, status, attempts, nextAttemptAt, body } = delivery;
-  const retry = useMutation({
-    mutationFn: () => {
-      const path = { id: endpointId, deliveryId: id };
-      const url = '/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry';
-      return once(id, async (header) =>
-        dataOf(await accountApi(accountId).POST(url, { params: { path, header } })),
-      );
-    },
-    onSuccess: async () => {
-      setRetried(true);
-      await queries.invalidateQueries({ queryKey: ['webhooks', accountId, endpointId] });
-    },
+  const retry = useChange('POST /v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry', {
+    path: { id: endpointId, deliveryId: id },
+    onDone: () => tell(texts.retried),
   });
   // No feed has it.
   const isTest = type === 'webhook.test';
@@ -100,7 +85,6 @@ function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: S
           </>
         }
       />
-      {isRetried && <Notice text={texts.retried} onClose={() => setRetried(false)} />}
       {retry.error !== null && <ErrorNotice error={retry.error} />}
       <Stack gap="md">
         <Panel title={texts.about}>

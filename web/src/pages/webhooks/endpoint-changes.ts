@@ -1,6 +1,7 @@
-import type { EndpointValues } from './endpoint-form.tsx';
 import { readBy } from './read-by.ts';
 import type { Endpoint } from './webhooks-queries.ts';
+
+type EndpointValues = Pick<Endpoint, 'url' | 'types' | 'description' | 'scopes'>;
 
 /**
  * What a person has changed. An address that is sent makes the person the one by whose rights events go there, and a new

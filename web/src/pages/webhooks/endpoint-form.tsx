@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { EVENT_SCOPES } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { AppError } from '../../http/app-api.ts';
@@ -7,27 +6,24 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { tell } from '../../ui/notice.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
+import { changesOf } from './endpoint-changes.ts';
 import { readBy } from './read-by.ts';
 import { ScopesChoice } from './scopes-choice.tsx';
 import { TypesChoice } from './types-choice.tsx';
-import type { Endpoint } from './webhooks-queries.ts';
+import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
-
-export type EndpointValues = Pick<Endpoint, 'url' | 'types' | 'description' | 'scopes'>;
 
 /** The address, the types, the rights and the description of a webhook. @param endpoint undefined for a new one */
 export function EndpointForm({
   endpoint,
-  save,
-  onCancel,
+  onMade,
 }: {
   endpoint?: Endpoint;
-  /** Closes the dialog, too. */
-  save: (values: EndpointValues) => Promise<void>;
-  onCancel: () => void;
+  onMade?: (secret: NewSecret) => void;
 }) {
   const texts = useTexts(webhooksTexts);
-  const { fields } = useFieldErrors();
   const { isTest } = useAccount();
   const [url, setUrl] = useState(endpoint?.url ?? '');
   const [description, setDescription] = useState(endpoint?.description ?? '');
@@ -37,14 +33,18 @@ export function EndpointForm({
   const [scopes, setScopes] = useState(before);
   const [isTried, setTried] = useState(false);
   const urlField = useRef<HTMLInputElement>(null);
-  const run = useMutation({
-    mutationFn: save,
-    // The types make the dialog long, so the field may be out of sight.
-    onError: (error) => {
-      if (error instanceof AppError && 'url' in error.fields) urlField.current?.focus();
-    },
+  // The types make the dialog long, so the field may be out of sight.
+  const onError = (error: Error) => {
+    if (error instanceof AppError && 'url' in error.fields) urlField.current?.focus();
+  };
+  const make = useChange('POST /v1/webhook-endpoints', { onDone: (made) => onMade?.(made), onError });
+  const save = useChange('PATCH /v1/webhook-endpoints/{id}', {
+    path: { id: endpoint?.id ?? '' },
+    onDone: () => tell(texts.wasSaved),
+    onError,
   });
-  const failing = fields(run.error);
+  const run = endpoint === undefined ? make : save;
+  const failing = useFieldErrors()(run.error);
   const isNoUrl = run.error instanceof AppError && run.error.fields['url'] === 'invalid-format';
   // Without any type, the API would send all.
   const isNone = !chosen.isAll && chosen.types.length === 0;
@@ -53,16 +53,13 @@ export function EndpointForm({
   function submit() {
     setTried(true);
     if (isNone || scopes.length === 0) return;
-    run.mutate({ url: url.trim(), description, types: chosen.isAll ? [] : chosen.types, scopes });
+    const values = { url: url.trim(), description, types: chosen.isAll ? [] : chosen.types, scopes };
+    if (endpoint === undefined) make.mutate(values);
+    else save.mutate(changesOf(endpoint, values));
   }
 
   return (
-    <DialogForm
-      submitLabel={endpoint === undefined ? texts.create : texts.save}
-      run={run}
-      onSubmit={submit}
-      onCancel={onCancel}
-    >
+    <DialogForm submitLabel={endpoint === undefined ? texts.create : texts.save} run={run} onSubmit={submit}>
       <TextInput
         ref={urlField}
         label={texts.url}

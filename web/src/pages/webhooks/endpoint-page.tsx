@@ -1,25 +1,22 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconKey, IconPlayerPause } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { accountApi } from '../../http/account-api.ts';
-import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
-import { useOnce } from '../../http/use-once.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';
-import { changesOf } from './endpoint-changes.ts';
 import { ReplayForm } from './replay-form.tsx';
 import { useReadsInWords } from './scopes-choice.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -45,34 +42,23 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const inWords = useSentInWords();
   const readsInWords = useReadsInWords();
-  const once = useOnce();
-  const [notice, setNotice] = useState<string>();
   const [secret, setSecret] = useState<NewSecret>();
   /** Since when it was off before somebody turned it on here: from then on something is missing. */
   const [offSince, setOffSince] = useState<string>();
   const { id, url, description, types, status, disabledReason, previousSecretUntil, updatedAt } = endpoint;
-  const api = accountApi(accountId);
   const path = { id };
-  const refresh = () => queries.invalidateQueries({ queryKey: ['webhooks', accountId] });
-
-  const setStatus = useMutation({
-    mutationFn: async (wanted: Endpoint['status']) =>
-      dataOf(await api.PATCH('/v1/webhook-endpoints/{id}', { params: { path }, body: { status: wanted } })),
-    onSuccess: async ({ status: now }) => {
+  const setStatus = useChange('PATCH /v1/webhook-endpoints/{id}', {
+    path,
+    onDone: ({ status: now }) => {
       setOffSince(now === 'enabled' ? updatedAt : undefined);
-      setNotice(now === 'enabled' ? texts.wasEnabled : texts.wasPaused);
-      await refresh();
+      tell(now === 'enabled' ? texts.wasEnabled : texts.wasPaused);
     },
   });
-  const tryIt = useMutation({
-    mutationFn: () =>
-      once('test', async (header) =>
-        dataOf(await api.POST('/v1/webhook-endpoints/{id}/test', { params: { path, header } })),
-      ),
-    onSuccess: (delivery) =>
+  const tryIt = useChange('POST /v1/webhook-endpoints/{id}/test', {
+    path,
+    onDone: (delivery) =>
       navigate({
         to: '/$accountId/webhooks/$endpointId/deliveries/$deliveryId',
         params: { accountId, endpointId: id, deliveryId: delivery.id },
@@ -82,7 +68,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const isOn = status === 'enabled';
   const isRotating = previousSecretUntil !== null && Date.parse(previousSecretUntil) > Date.now();
   const enableButton = (
-    <Button loading={setStatus.isPending} onClick={() => setStatus.mutate('enabled')}>
+    <Button loading={setStatus.isPending} onClick={() => setStatus.mutate({ status: 'enabled' })}>
       {texts.enable}
     </Button>
   );
@@ -98,7 +84,6 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           </ButtonLink>
         }
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {error !== null && <ErrorNotice error={error} />}
       {!isOn && (
         <Alert
@@ -142,53 +127,20 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
         )}
         {isOn && (
           <DialogButton label={texts.replay} title={texts.replay} variant="default" buttonSize="xs">
-            {(close) => (
-              <ReplayForm
-                since={new Date(offSince ?? Date.now() - HOUR_MILLISECONDS)}
-                replay={async (from) => {
-                  const body = { from };
-                  const url = '/v1/webhook-endpoints/{id}/replay';
-                  const { count } = await once(['replay', body], async (header) =>
-                    dataOf(await api.POST(url, { params: { path, header }, body })),
-                  );
-                  close();
-                  setNotice(texts.replayed(count));
-                  await refresh();
-                }}
-                onCancel={close}
-              />
-            )}
+            <ReplayForm id={id} since={new Date(offSince ?? Date.now() - HOUR_MILLISECONDS)} />
           </DialogButton>
         )}
         <DialogButton label={texts.edit} title={texts.editTitle} size="lg" variant="default" buttonSize="xs">
-          {(close) => (
-            <EndpointForm
-              endpoint={endpoint}
-              save={async (values) => {
-                const body = changesOf(endpoint, values);
-                dataOf(await api.PATCH('/v1/webhook-endpoints/{id}', { params: { path }, body }));
-                close();
-                setNotice(texts.wasSaved);
-                await refresh();
-              }}
-              onCancel={close}
-            />
-          )}
+          <EndpointForm endpoint={endpoint} />
         </DialogButton>
         <ConfirmButton
           size="xs"
           variant="default"
           label={texts.rotate}
           title={texts.rotateTitle}
-          action={async () => {
-            const url = '/v1/webhook-endpoints/{id}/rotate-secret';
-            setSecret(
-              await once('rotate', async (header) =>
-                dataOf(await api.POST(url, { params: { path, header } })),
-              ),
-            );
-            await refresh();
-          }}
+          call="POST /v1/webhook-endpoints/{id}/rotate-secret"
+          path={path}
+          onDone={setSecret}
         >
           {texts.rotateWarning}
         </ConfirmButton>
@@ -197,7 +149,7 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
             size="xs"
             variant="default"
             loading={setStatus.isPending}
-            onClick={() => setStatus.mutate('disabled')}
+            onClick={() => setStatus.mutate({ status: 'disabled' })}
           >
             {texts.pause}
           </Button>
@@ -208,11 +160,9 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
           variant="light"
           label={texts.delete}
           title={texts.deleteTitle}
-          action={async () => {
-            await api.DELETE('/v1/webhook-endpoints/{id}', { params: { path } });
-            await navigate({ to: '/$accountId/webhooks', params: { accountId } });
-            await queries.invalidateQueries({ queryKey: ['webhooks', accountId], exact: true });
-          }}
+          call="DELETE /v1/webhook-endpoints/{id}"
+          path={path}
+          onDone={() => navigate({ to: '/$accountId/webhooks', params: { accountId } })}
         >
           {texts.deleteWarning}
         </ConfirmButton>

@@ -1,28 +1,24 @@
 import { Group, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { osloDate } from '../../../../server/src/domain/days/local-date.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
+import { tell } from '../../ui/notice.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import { osloInstant, osloTime } from './oslo-time.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** Asks for a point in time from which events are sent again. @param since is proposed */
-export function ReplayForm({
-  since,
-  replay,
-  onCancel,
-}: {
-  since: Date;
-  replay: (from: string) => Promise<void>;
-  onCancel: () => void;
-}) {
+export function ReplayForm({ id, since }: { id: string; since: Date }) {
   const texts = useTexts(webhooksTexts);
   const [day, setDay] = useState(osloDate(since));
   const [time, setTime] = useState(osloTime(since));
   const [isTried, setTried] = useState(false);
-  const run = useMutation({ mutationFn: replay });
+  const run = useChange('POST /v1/webhook-endpoints/{id}/replay', {
+    path: { id },
+    onDone: ({ count }) => tell(texts.replayed(count)),
+  });
   const from = osloInstant(day, time);
   return (
     <DialogForm
@@ -31,9 +27,8 @@ export function ReplayForm({
       isDisabled={day === ''}
       onSubmit={() => {
         setTried(true);
-        if (from !== undefined) run.mutate(from.toISOString());
+        if (from !== undefined) run.mutate({ from: from.toISOString() });
       }}
-      onCancel={onCancel}
     >
       <Text size="sm">{texts.replayHint}</Text>
       <Group align="flex-start">

@@ -1,11 +1,8 @@
 import { Card, Group, Stack, Text } from '@mantine/core';
 import { IconWebhook } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountApi } from '../../http/account-api.ts';
-import { dataOf } from '../../http/data-of.ts';
 import { useAccount } from '../../http/session.ts';
-import { useOnce } from '../../http/use-once.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
@@ -17,32 +14,20 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { DeveloperSteps } from '../developers/developer-steps.tsx';
-import type { EndpointValues } from './endpoint-form.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
-import { endpointsQuery } from './webhooks-queries.ts';
+import { endpointsQuery } from '../developers/developer-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** Where events of the account are sent. `?new=yes` asks for a new webhook. */
 export default function WebhooksPage() {
   const texts = useTexts(webhooksTexts);
   const { accountId } = useAccount();
-  const queries = useQueryClient();
-  const once = useOnce();
   const address = useAddressSearch();
   const endpoints = useQuery(endpointsQuery(accountId));
   const [secret, setSecret] = useState<NewSecret>();
-
-  async function make(body: EndpointValues, close: () => void): Promise<void> {
-    const post = (header: { 'Idempotency-Key': string }) =>
-      accountApi(accountId).POST('/v1/webhook-endpoints', { params: { header }, body });
-    const made = dataOf(await once(body, post));
-    close();
-    setSecret(made);
-    await queries.invalidateQueries({ queryKey: ['webhooks', accountId] });
-  }
   const newButton = (
     <DialogButton
       // The address opens it, too.
@@ -53,7 +38,7 @@ export default function WebhooksPage() {
       isOpenAtFirst={address.read('new') !== ''}
       onClose={() => address.change({ new: '' })}
     >
-      {(close) => <EndpointForm save={(values) => make(values, close)} onCancel={close} />}
+      <EndpointForm onMade={setSecret} />
     </DialogButton>
   );
 

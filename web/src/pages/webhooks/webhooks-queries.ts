@@ -1,6 +1,5 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
-import type { AnswerOf } from '../../http/app-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { listOf, oneOf } from '../../ui/list/list.ts';
@@ -11,23 +10,11 @@ export type Delivery = Schemas['WebhookDelivery'];
 /** The secret of an endpoint, which is shown only once. */
 export type NewSecret = Pick<Endpoint, 'url'> & { secret: string };
 
-export type SentDelivery = AnswerOf<'/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}'>;
+export type SentDelivery = Schemas['SentWebhookDelivery'];
 export type SentAttempt = SentDelivery['attempts'][number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];
-/** All endpoints of an account are one page: there are at most 20. */
-const MOST_ENDPOINTS = 20;
 const LOOK_EVERY_MILLISECONDS = 2_000;
-
-export function endpointsQuery(accountId: string) {
-  return {
-    queryKey: ['webhooks', accountId],
-    queryFn: async () => {
-      const query = { pageSize: MOST_ENDPOINTS };
-      return dataOf(await accountApi(accountId).GET('/v1/webhook-endpoints', { params: { query } })).items;
-    },
-  };
-}
 
 export function endpointQuery(accountId: string, id: string) {
   return {

@@ -17,14 +17,14 @@ export function focusFirstError(form: ParentNode | null | undefined): boolean {
   return true;
 }
 
-/** Leads to the first field that a form complains of, when somebody sends the form. */
+/** Leads to the first field that a form complains of, when somebody sends a form. */
 export function leadToErrors(): void {
-  document.addEventListener('submit', ({ target }) => {
-    // The form has its errors in the next frame.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => target instanceof Element && focusFirstError(target)),
-    );
-  });
+  document.addEventListener('submit', ({ target }) => leadToErrorsOf(target));
+}
+
+/** @param form that was just sent: it has its errors in the next frame */
+export function leadToErrorsOf(form: EventTarget | null): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => form instanceof Element && focusFirstError(form)));
 }
 
 /** Leads to what a form or dialog says, or to the field that it is about. Elsewhere a page is just being shown. */

@@ -3,13 +3,12 @@ import type { TextInputProps } from '@mantine/core';
 import { useRef } from 'react';
 import { readWrittenNumber } from '../../../../server/src/domain/texts/written-number.ts';
 import { typedDecimal } from '../../text/decimals.ts';
+import { fieldErrorTexts } from '../../text/field-error-texts.ts';
 import { decimal, unitPrice } from '../../text/formats.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 
-const nb = { before: 'Mener du', or: 'eller' };
-const en: typeof nb = { before: 'Do you mean', or: 'or' };
-const numberTexts: Texts<typeof nb> = { nb, en };
+const numberTexts = textsByLanguage({ before: ['Mener du', 'Do you mean'], or: ['eller', 'or'] });
 
 /**
  * A field for a number that people type: an amount, or a quantity. Where the text can mean two numbers, it asks which one, and
@@ -19,17 +18,22 @@ export function NumberField({
   of: kind = 'amount',
   onChange,
   error,
+  tellsAtOnce = false,
   ...props
 }: Omit<TextInputProps, 'onChange' | 'value'> & {
   of?: 'amount' | 'quantity';
   value?: string;
+  /** Whether the field says while somebody types that this is no number. */
+  tellsAtOnce?: boolean;
   onChange: (typed: string) => void;
 }) {
   const texts = useTexts(numberTexts);
+  const errors = useTexts(fieldErrorTexts);
   const { language } = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const read = readWrittenNumber(props.value ?? '');
   const meanings = 'meanings' in read ? read.meanings : undefined;
+  const isWrong = tellsAtOnce && props.value !== '' && !('decimal' in read);
   const shown = kind === 'amount' ? unitPrice : decimal;
   return (
     <TextInput
@@ -39,7 +43,7 @@ export function NumberField({
       onChange={(event) => onChange(event.currentTarget.value)}
       error={
         meanings === undefined ? (
-          error
+          (error ?? (isWrong && errors['invalid-number']))
         ) : (
           <Group component="span" gap={4}>
             {texts.before}

@@ -1,9 +1,26 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
+import { useState } from 'react';
 import { commonTexts } from '../../text/common-texts.ts';
 import { useTexts } from '../../text/language.tsx';
+import { DialogContext } from './use-dialog.ts';
 
-export function DialogWindow(dialog: ModalProps) {
+export function DialogWindow({ children, ...dialog }: ModalProps) {
   const texts = useTexts(commonTexts);
-  return <Modal closeButtonProps={{ 'aria-label': texts.close }} {...dialog} />;
+  const [isHeld, hold] = useState(false);
+  function close() {
+    hold(false);
+    dialog.onClose();
+  }
+  return (
+    <Modal
+      closeButtonProps={{ 'aria-label': texts.close }}
+      withCloseButton={!isHeld}
+      closeOnEscape={!isHeld}
+      closeOnClickOutside={!isHeld}
+      {...dialog}
+    >
+      <DialogContext value={{ close, hold }}>{children}</DialogContext>
+    </Modal>
+  );
 }

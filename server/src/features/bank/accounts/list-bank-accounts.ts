@@ -2,8 +2,8 @@ import { listBankAccounts as readBankAccounts } from '../../books/index.ts';
 import type { ReadContext } from '../../../platform/http/endpoint.ts';
 
 /** The bank accounts of the company, now and before. */
-export async function listBankAccounts({ db, accountId }: ReadContext) {
-  const accounts = await readBankAccounts(db, accountId);
+export async function listBankAccounts({ db }: ReadContext) {
+  const accounts = await readBankAccounts(db);
   return {
     body: {
       items: accounts.map(({ number, ledgerAccount, from, until }) => ({

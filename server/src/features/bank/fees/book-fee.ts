@@ -1,6 +1,6 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
-import type { MoneyContext, TakingBack } from '../../invoices/index.ts';
+import type { InvoiceContext, TakingBack } from '../../invoices/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { selectFeeRule } from './bank-fee-rule.store.ts';
 
@@ -10,35 +10,35 @@ import { selectFeeRule } from './bank-fee-rule.store.ts';
  * @returns undefined when the transaction is no fee, or a person has to say what the transaction is
  */
 export async function bookFee(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
   if (transaction.kind !== 'fee' || transaction.direction !== 'out') return undefined;
-  const [rule] = await selectFeeRule(context.trx, context.accountId);
+  const [rule] = await selectFeeRule(context.trx, context.trx.accountId);
   if (rule === undefined || rule.account === null || !rule.keepsBooks) return undefined;
   return bookFeeOn(context, transaction, rule.account);
 }
 
 /** @returns undefined when the chart has no such account any more */
 export async function bookFeeOn(
-  { trx, accountId, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   transaction: BankTransaction,
   account: string,
 ): Promise<Allocation | undefined> {
   const { amountOre, bookedOn, archiveReference: reference } = transaction;
-  const bank = await bankLedgerOf(trx, accountId, transaction);
+  const bank = await bankLedgerOf(trx, transaction);
   const fee = { account, bank, amountOre, bookedOn, reference };
-  const id = await bookBankFee(trx, accountId, fee, now);
+  const id = await bookBankFee(trx, fee, now);
   return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre };
 }
 
 /** Posts the mirrors of the entries of fees, and of the manual entries that stand for a transaction. @param transaction locked */
 export async function takeEntriesBack(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   { allocations }: BankTransaction,
   { backOn = osloDate(accountNow) }: TakingBack = {},
 ): Promise<void> {
   for (const { kind, id } of allocations) {
-    if (kind === 'fee' || kind === 'voucher') await bookBankFeeReversal(trx, accountId, id, backOn, now);
+    if (kind === 'fee' || kind === 'voucher') await bookBankFeeReversal(trx, id, backOn, now);
   }
 }

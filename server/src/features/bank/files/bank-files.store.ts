@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
+import type { DbOrTrx, AccountDb, AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { hash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
@@ -28,8 +28,7 @@ const FILES = leasesOf<BankFile>({
 
 /** @returns undefined when a file has brought the same content and has not failed */
 export async function insertFile(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, name, origin, grantId, sha256, sizeBytes }: NewBankFile,
   again: Again | null,
   now: Date,
@@ -39,7 +38,7 @@ export async function insertFile(
   const content = accounts === null ? sha256 : hash('sha256', [sha256, ...accounts].join(' '));
   const [file] = await insert(
     trx,
-    accountId,
+    trx.accountId,
     id,
     name,
     origin,
@@ -62,12 +61,8 @@ const insert = statement<BankFile>(`
 /** The first file with a content, unless it has failed. `newestId`: the last file that brought more of the content, or the first. */
 type SameContent = { id: string; newestId: string; leftOut: string[]; broughtSince: string[] };
 
-export async function findSameContent(
-  trx: Trx,
-  accountId: string,
-  sha256: string,
-): Promise<SameContent | undefined> {
-  const [same] = await selectSame(trx, accountId, sha256);
+export async function findSameContent(trx: AccountTrx, sha256: string): Promise<SameContent | undefined> {
+  const [same] = await selectSame(trx, trx.accountId, sha256);
   return same;
 }
 
@@ -81,8 +76,8 @@ const selectSame = statement<SameContent>(`
   ) a
   where f.account_id = $1 and f.sha256 = $2 and f.status <> 'failed'`);
 
-export async function countProcessing(trx: Trx, accountId: string): Promise<number> {
-  const [row] = await selectProcessing(trx, accountId);
+export async function countProcessing(trx: AccountTrx): Promise<number> {
+  const [row] = await selectProcessing(trx, trx.accountId);
   return row?.count ?? 0;
 }
 
@@ -91,8 +86,8 @@ const selectProcessing = statement<{ count: number }>(
 );
 
 /** The first 4 kB of each file of the account that waits, in the order in which they are imported. */
-export async function listStartsProcessing(db: DbOrTrx, accountId: string): Promise<Buffer[]> {
-  const rows = await selectStarts(db, accountId);
+export async function listStartsProcessing(db: AccountDbOrTrx): Promise<Buffer[]> {
+  const rows = await selectStarts(db, db.accountId);
   return rows.map(({ start }) => start);
 }
 
@@ -102,17 +97,17 @@ const selectStarts = statement<{ start: Buffer }>(`
   where f.account_id = $1 and f.status = 'processing' order by f.created_at, f.id`);
 
 /** The file of the account that is imported next. */
-export async function findFirstProcessing(db: Db, accountId: string): Promise<string | undefined> {
-  const [first] = await selectFirst(db, accountId);
+export async function findFirstProcessing(db: AccountDb): Promise<string | undefined> {
+  const [first] = await selectFirst(db, db.accountId);
   return first?.id;
 }
 
 const selectFirst = statement<{ id: string }>(`
   select id from bank_files where account_id = $1 and status = 'processing' order by created_at, id limit 1`);
 
-export async function findFile(db: DbOrTrx, accountId: string, id: string): Promise<BankFile | undefined> {
+export async function findFile(db: AccountDbOrTrx, id: string): Promise<BankFile | undefined> {
   if (!isId(id)) return undefined;
-  const [file] = await selectFile(db, accountId, id);
+  const [file] = await selectFile(db, db.accountId, id);
   return file;
 }
 
@@ -121,11 +116,13 @@ const selectFile = statement<BankFile>(`select ${COLUMNS} from bank_files where 
 export const BANK_FILE_ORDER = newestFirst('bank-files');
 
 /** The files, the newest first. */
-export async function listFiles(db: Db, accountId: string, page: Page<BankFile>): Promise<Paged<BankFile[]>> {
+export async function listFiles(db: AccountDb, page: Page<BankFile>): Promise<Paged<BankFile[]>> {
   const { rows } = await sql<BankFile>`
-    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${accountId} and ${isBehind(page)}
+    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${db.accountId} and ${isBehind(page)}
     ${partOf(page)}`.execute(db);
-  return placed(page, rows, () => countRows(db.selectFrom('bank_files').where('account_id', '=', accountId)));
+  return placed(page, rows, () =>
+    countRows(db.selectFrom('bank_files').where('account_id', '=', db.accountId)),
+  );
 }
 
 /**
@@ -142,11 +139,11 @@ export function dueFiles(limit: number): RawBuilder<unknown> {
 }
 
 /** @returns undefined when another process has the file, an older file of the account comes first, or the file has ended */
-export async function takeFile(db: Db, accountId: string, id: string): Promise<Lease<BankFile> | undefined> {
+export async function takeFile(db: AccountDb, id: string): Promise<Lease<BankFile> | undefined> {
   const isFirst = sql<boolean>`status = 'processing' and ${FILES.isDue()} and not exists (
-    select from bank_files older where older.account_id = ${accountId} and older.status = 'processing'
+    select from bank_files older where older.account_id = ${db.accountId} and older.status = 'processing'
       and (older.created_at, older.id) < (bank_files.created_at, bank_files.id))`;
-  return FILES.take(db, { accountId, id }, isFirst);
+  return FILES.take(db, { accountId: db.accountId, id }, isFirst);
 }
 
 export const addCounts = writeStatement(`
@@ -161,14 +158,13 @@ export const noteChecked = writeStatement(`
 
 /** @returns the ended file */
 export async function endFile(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string,
   error: BankFileError | null,
   now: Date,
 ): Promise<BankFile> {
   const status = error === null ? 'done' : 'failed';
-  const [file] = await end(trx, accountId, id, status, error && JSON.stringify(error), now);
+  const [file] = await end(trx, trx.accountId, id, status, error && JSON.stringify(error), now);
   if (file === undefined) throw new Error('Whoever ends a file has it.');
   return file;
 }
@@ -183,3 +179,15 @@ export const saveBalances = writeStatement(`
   select $1, $2, * from unnest($3::text[], $4::date[], $5::bigint[])
   on conflict (account_id, bank_account, day)
   do update set bank_file_id = excluded.bank_file_id, balance_ore = excluded.balance_ore`);
+
+/** `held`: files that a process imports now. `oldestAt`: when the oldest file came; null when no file waits. */
+export type WaitingFiles = { count: number; held: number; oldestAt: Date | null };
+
+/** Counts the bank files that are not imported yet. The counts name no account, so that the statement may cover all accounts. */
+export async function countWaitingFiles(db: DbOrTrx): Promise<WaitingFiles> {
+  const { rows } = await sql<WaitingFiles>`
+    select count(*)::int as count, count(*) filter (where leased_until > statement_timestamp())::int as held,
+      min(created_at) as "oldestAt"
+    from bank_files where status = 'processing'`.execute(db);
+  return rows[0] ?? { count: 0, held: 0, oldestAt: null };
+}

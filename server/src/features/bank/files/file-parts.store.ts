@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '../../../domain/errors/errors.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { firstIdOf } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -20,12 +20,11 @@ type StorePart = (position: number, bytes: Buffer) => Promise<unknown>;
 
 /** Stores the bytes of a file that is still to be taken in. Each part is committed by itself, so that no transaction waits for a sender. */
 export async function storeParts(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   fileId: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<StoredBytes> {
-  return inParts(chunks, (position, bytes) => insertPart(db, accountId, fileId, position, bytes));
+  return inParts(chunks, (position, bytes) => insertPart(db, db.accountId, fileId, position, bytes));
 }
 
 /**
@@ -35,8 +34,7 @@ export async function storeParts(
  */
 export async function storePartsWithin(
   room: RoomForParts,
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   fileId: string,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<StoredBytes & { refusal?: ApiError }> {
@@ -46,12 +44,12 @@ export async function storePartsWithin(
     try {
       await inTransaction(db, async (trx) => {
         await room(trx, bytes.length);
-        await insertPart(trx, accountId, fileId, position, bytes);
+        await insertPart(trx, trx.accountId, fileId, position, bytes);
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refusal = error;
-      await dropParts(db, accountId, fileId);
+      await dropParts(db, fileId);
     }
   });
   return refusal === undefined ? stored : { ...stored, refusal };
@@ -60,13 +58,12 @@ export async function storePartsWithin(
 /** Stores a file of one part in the transaction that takes the file in. */
 export async function storeOnePart(
   room: RoomForParts,
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   fileId: string,
   bytes: Buffer,
 ): Promise<StoredBytes> {
   await room(trx, bytes.length);
-  await insertPart(trx, accountId, fileId, 0, bytes);
+  await insertPart(trx, trx.accountId, fileId, 0, bytes);
   return { sha256: createHash('sha256').update(bytes).digest('hex'), sizeBytes: bytes.length };
 }
 
@@ -96,17 +93,17 @@ const insertPart = statement<never>(
 );
 
 /** The bytes of a file, one part after the other. */
-export async function* readParts(db: Db, accountId: string, fileId: string): AsyncGenerator<Buffer> {
+export async function* readParts(db: AccountDb, fileId: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position += 1) {
-    const [part] = await selectPart(db, accountId, fileId, position);
+    const [part] = await selectPart(db, db.accountId, fileId, position);
     if (part === undefined) return;
     yield part.bytes;
   }
 }
 
 /** The first part of a file; empty without parts. */
-export async function readStart(db: DbOrTrx, accountId: string, fileId: string): Promise<Buffer> {
-  const [part] = await selectPart(db, accountId, fileId, 0);
+export async function readStart(db: AccountDbOrTrx, fileId: string): Promise<Buffer> {
+  const [part] = await selectPart(db, db.accountId, fileId, 0);
   return part?.bytes ?? Buffer.alloc(0);
 }
 
@@ -119,8 +116,8 @@ export const deleteParts = writeStatement(
 );
 
 /** Deletes the parts of a file that was not taken in. */
-export async function dropParts(db: Db, accountId: string, fileId: string): Promise<void> {
-  await dropUntaken(db, accountId, fileId);
+export async function dropParts(db: AccountDb, fileId: string): Promise<void> {
+  await dropUntaken(db, db.accountId, fileId);
 }
 
 const dropUntaken = statement<never>(`

@@ -1,21 +1,21 @@
+import type { OutboxKind } from '../../../platform/operations/outbox.ts';
+import { dueFiles, endFile, takeFile } from './bank-files.store.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { ring } from '../../../platform/database/bell.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountTrx, Db } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { LostLease } from '../../../platform/operations/leases.ts';
 import type { BankFile, BankFileError } from './bank-file.ts';
-import { refusalOf } from './bank-file.ts';
-import { endFile, takeFile } from './bank-files.store.ts';
+import { refusalOf, presentFile } from './bank-file.ts';
 import { bookNext } from './book-transactions.ts';
 import { deleteParts, readParts } from './file-parts.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
 import { deleteNew, listCoveredDays } from './new-transactions.store.ts';
-import { presentFile } from './present.ts';
 import { readBankFile } from '../formats/read-bank-file.ts';
-import { checkFile, checked } from './read-checked.ts';
+import { checkFile, checked } from './file-items.ts';
 import { storeTransactions } from './store-transactions.ts';
 
 export type ImportDeps = { db: Db; clock: () => Date };
@@ -33,16 +33,17 @@ export async function importFile(
   fileId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = deps;
-  const lease = await takeFile(db, accountId, fileId);
+  const { clock } = deps;
+  const db = deps.db.of(accountId);
+  const lease = await takeFile(db, fileId);
   if (lease === undefined) return;
   try {
     const file = lease.row;
-    const account = await forOrigin(db, await getImportingAccount(db, accountId), file.origin);
+    const account = await forOrigin(db, await getImportingAccount(db), file.origin);
     const format = file.isChecked
       ? file.format
-      : await checkAndStore(deps, accountId, lease, { account, stopping });
-    const covered = await listCoveredDays(db, accountId, format);
+      : await checkAndStore({ db, clock }, lease, { account, stopping });
+    const covered = await listCoveredDays(db, format);
     const rules = { account, covered, grantId: file.grantId };
     for (let isMore = true; isMore;) {
       await lease.goOn(db, stopping);
@@ -53,7 +54,7 @@ export async function importFile(
     if (error instanceof LostLease) return;
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
-    await deleteNew(db, accountId, fileId);
+    await deleteNew(db, fileId);
     await end(refusal);
   } finally {
     await lease.giveBack(db);
@@ -61,11 +62,11 @@ export async function importFile(
 
   async function end(error: BankFileError | null): Promise<void> {
     await lease?.transact(db, async (trx) => {
-      const ended = await endFile(trx, accountId, fileId, error, clock());
+      const ended = await endFile(trx, fileId, error, clock());
       // Test accounts keep the bytes of a file, so that people can look at them.
       if (!accountId.startsWith('T')) trx.later(deleteParts(trx, accountId, fileId));
       const type = error === null ? 'bank_file.done' : 'bank_file.failed';
-      noteEvent(trx, accountId, type, fileId, { bankFile: presentFile(ended) });
+      noteEvent(trx, type, fileId, { bankFile: presentFile(ended) });
       // Now the next file of the account is due.
       trx.afterCommit(() => ring('bank-files'));
     });
@@ -73,8 +74,7 @@ export async function importFile(
 }
 
 async function checkAndStore(
-  { db, clock }: ImportDeps,
-  accountId: string,
+  { db, clock }: { db: AccountDb; clock: () => Date },
   lease: Lease<BankFile>,
   { account, stopping }: { account: ImportingAccount; stopping: AbortSignal },
 ): Promise<BankFileFormat> {
@@ -82,14 +82,27 @@ async function checkAndStore(
   const today = osloDate(timeOf(account, clock()));
   const file = await checkFile(checked(readBankFile(partsOf()), account, today), account);
   const items = checked(readBankFile(partsOf()), account, today);
-  const transact = <T>(work: (trx: Trx) => Promise<T>) => lease.transact(db, work);
-  await storeTransactions({ accountId, fileId, transact }, items, { origin, againAccounts, ...file }, clock);
+  const transact = <T>(work: (trx: AccountTrx) => Promise<T>) => lease.transact(db, work);
+  await storeTransactions({ fileId, transact }, items, { origin, againAccounts, ...file }, clock);
   return file.format;
 
   async function* partsOf() {
-    for await (const part of readParts(db, accountId, fileId)) {
+    for await (const part of readParts(db, fileId)) {
       await lease.goOn(db, stopping);
       yield part;
     }
   }
+}
+
+/** Files of one account are imported one after the other, and files of two accounts at once: an import keeps a core busy. */
+export function filesInOutbox(deps: ImportDeps): OutboxKind {
+  return {
+    name: 'bank-files',
+    afterRestore: { goes: 'it books what the bank says, and each transaction of the bank once' },
+    bell: 'bank-files',
+    due: dueFiles,
+    atOnce: 2,
+    onWrongClock: 'waits',
+    work: ({ accountId, id }, stopping) => importFile(deps, accountId, id, stopping),
+  };
 }

@@ -1,7 +1,7 @@
 import type { BankFileFormat, BankFileOrigin } from '../../../domain/bank-files.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 
 /** The facts of an account that an import needs. */
@@ -24,17 +24,16 @@ export function timeOf({ clock }: ImportingAccount, now: Date): Date {
   return clock ?? now;
 }
 
-export async function getImportingAccount(db: DbOrTrx, accountId: string): Promise<ImportingAccount> {
-  return withNumbers(db, accountId, await selectAccount(db, accountId));
+export async function getImportingAccount(db: AccountDbOrTrx): Promise<ImportingAccount> {
+  return withNumbers(db, await selectAccount(db, db.accountId));
 }
 
 async function withNumbers(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   [account]: Omit<ImportingAccount, 'knownNumbers'>[],
 ): Promise<ImportingAccount> {
   if (account === undefined) throw new Error('There is no such account.');
-  const rows = await selectNumbers(db, accountId);
+  const rows = await selectNumbers(db, db.accountId);
   return { ...account, knownNumbers: rows.map(({ number }) => number) };
 }
 
@@ -68,8 +67,8 @@ const SELECT = `
 const selectAccount = statement<Omit<ImportingAccount, 'knownNumbers'>>(SELECT);
 
 /** As `getImportingAccount`, locked: its settings do not change before the transaction ends. */
-export async function lockImportingAccount(trx: Trx, accountId: string): Promise<ImportingAccount> {
-  return withNumbers(trx, accountId, await selectLocked(trx, accountId));
+export async function lockImportingAccount(trx: AccountTrx): Promise<ImportingAccount> {
+  return withNumbers(trx, await selectLocked(trx, trx.accountId));
 }
 
 const selectLocked = statement<Omit<ImportingAccount, 'knownNumbers'>>(`${SELECT} for no key update of a`);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
@@ -17,8 +17,7 @@ function hashOf(identity: string): Buffer {
 
 /** Stores the transactions of `findFresh`. Transactions that a stopped import has stored already are left as they are. */
 export function insertNew(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   bankFileId: string,
   transactions: FreshTransaction[],
   now: Date,
@@ -26,7 +25,7 @@ export function insertNew(
   const column = <K extends keyof FreshTransaction>(name: K) => transactions.map((one) => one[name]);
   return insert(
     trx,
-    accountId,
+    trx.accountId,
     bankFileId,
     now,
     transactions.map(() => newId()),
@@ -64,13 +63,12 @@ const insert = writeStatement(`
  * the day, as some payment providers write it. Such a reference names no transaction.
  */
 export async function listKnown(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   bankFileId: string | null,
   identities: string[],
 ): Promise<Map<string, { isRepeated: boolean }>> {
   const byHash = new Map(identities.map((identity) => [hashOf(identity).toString('hex'), identity]));
-  const rows = await selectKnown(db, accountId, bankFileId, identities.map(hashOf));
+  const rows = await selectKnown(db, db.accountId, bankFileId, identities.map(hashOf));
   return new Map(
     rows.map(({ identity, isRepeated }) => [byHash.get(identity.toString('hex')) ?? '', { isRepeated }]),
   );
@@ -95,8 +93,7 @@ const selectKnown = statement<{ identity: Buffer; isRepeated: boolean }>(`
  * and of the same payer, `EndToEndId` and reference where both transactions have one.
  */
 export async function countAlike(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   bankFileId: string | null,
   transactions: ReadTransaction[],
 ): Promise<Map<number, number>> {
@@ -104,7 +101,7 @@ export async function countAlike(
   const column = <K extends keyof ReadTransaction>(name: K) => transactions.map((one) => one[name]);
   const rows = await selectAlike(
     db,
-    accountId,
+    db.accountId,
     bankFileId,
     column('position'),
     column('bankAccount'),
@@ -138,8 +135,8 @@ const selectAlike = statement<{ position: number; count: number }>(`
     and coalesce(b.end_to_end_id = t.end_to_end_id, true) and coalesce(b.archive_reference = t.archive_reference, true)
   group by t.position`);
 
-export async function countOfFile(trx: Trx, accountId: string, bankFileId: string): Promise<number> {
-  const [row] = await selectCount(trx, accountId, bankFileId);
+export async function countOfFile(trx: AccountTrx, bankFileId: string): Promise<number> {
+  const [row] = await selectCount(trx, trx.accountId, bankFileId);
   return row?.count ?? 0;
 }
 
@@ -153,12 +150,12 @@ export const listNext = statement<{ id: string; kid: string | null; endToEndId: 
   where account_id = $1 and bank_file_id = $2 and status = 'new' order by position limit $3`);
 
 /** Deletes the stored transactions of a file that fails before the whole file is checked. */
-export async function deleteNew(db: Db, accountId: string, bankFileId: string): Promise<void> {
+export async function deleteNew(db: AccountDb, bankFileId: string): Promise<void> {
   await deleteInBatches(undefined, (limit) =>
     sql`
-      delete from bank_transactions where account_id = ${accountId} and id = any(array(
+      delete from bank_transactions where account_id = ${db.accountId} and id = any(array(
         select id from bank_transactions
-        where account_id = ${accountId} and bank_file_id = ${bankFileId} and status = 'new' limit ${limit}
+        where account_id = ${db.accountId} and bank_file_id = ${bankFileId} and status = 'new' limit ${limit}
       ))`.execute(db),
   );
 }
@@ -168,11 +165,10 @@ export async function deleteNew(db: Db, accountId: string, bankFileId: string): 
  * money. Only money that came in counts: a camt.053 beside another format tells of fees and refunds alone.
  */
 export async function listCoveredDays(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   format: BankFileFormat | null,
 ): Promise<Map<string, LocalDate>> {
-  const rows = await selectCovered(db, accountId, format);
+  const rows = await selectCovered(db, db.accountId, format);
   return new Map(rows.map(({ bankAccount, day }) => [bankAccount, day]));
 }
 
@@ -181,8 +177,8 @@ const selectCovered = statement<{ bankAccount: string; day: LocalDate }>(`
   where account_id = $1 and format <> $2 and direction = 'in' group by bank_account`);
 
 /** The open refund orders among the given ids. */
-export async function listOpenOrders(db: DbOrTrx, accountId: string, ids: string[]): Promise<Set<string>> {
-  const rows = await selectOrders(db, accountId, ids);
+export async function listOpenOrders(db: AccountDbOrTrx, ids: string[]): Promise<Set<string>> {
+  const rows = await selectOrders(db, db.accountId, ids);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,16 +1,15 @@
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
+import type { ReadTransaction, BankFileItem } from '../formats/read-bank-file.ts';
+import type { FreshTransaction } from './new-transactions.store.ts';
+import { countAlike, listKnown, countOfFile, insertNew } from './new-transactions.store.ts';
 import { setBankFileFormat } from '../../companies/index.ts';
-import type { Trx } from '../../../platform/database/database.ts';
-import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
 import { noteChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { findFresh } from './find-fresh.ts';
 import { forOrigin, lockImportingAccount } from './importing-account.store.ts';
-import { countOfFile, insertNew } from './new-transactions.store.ts';
-import type { CheckedFile } from './read-checked.ts';
-import { inBatches } from './read-checked.ts';
-import { conflicts, isOwn, leftOutOf, sumOf, takenOf } from './scope.ts';
+import type { CheckedFile } from './file-items.ts';
+import { inBatches, conflicts, isOwn, leftOutOf, sumOf, takenOf } from './file-items.ts';
 
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
@@ -21,22 +20,18 @@ type Balance = Extract<BankFileItem, { type: 'balance' }>;
  */
 export async function storeTransactions(
   {
-    accountId,
     fileId,
     transact,
   }: {
-    accountId: string;
     fileId: string;
     /** Runs a transaction that is undone when another process has the file by then. */
-    transact: <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+    transact: <T>(work: (trx: AccountTrx) => Promise<T>) => Promise<T>;
   },
   items: AsyncIterable<BankFileItem>,
   file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,
 ): Promise<void> {
-  const account = await transact(async (trx) =>
-    forOrigin(trx, await takeFormat(trx, accountId, file), file.origin),
-  );
+  const account = await transact(async (trx) => forOrigin(trx, await takeFormat(trx, file), file.origin));
   const balances = new Map<string, Balance>();
   let [transactionCount, amountOre] = [0, 0n];
   const leftOut = leftOutOf(account);
@@ -48,15 +43,15 @@ export async function storeTransactions(
   for await (const batch of inBatches(items, noteItem)) {
     const taken = await transact(async (trx) => {
       const some = await takenOf(trx, account, file, batch);
-      const fresh = await findFresh(trx, accountId, fileId, some);
-      if (fresh.length > 0) trx.later(insertNew(trx, accountId, fileId, fresh, clock()));
+      const fresh = await findFresh(trx, fileId, some);
+      if (fresh.length > 0) trx.later(insertNew(trx, fileId, fresh, clock()));
       return some;
     });
     transactionCount += taken.length;
     amountOre += sumOf(taken);
   }
   await transact(async (trx) => {
-    const duplicateCount = transactionCount - (await countOfFile(trx, accountId, fileId));
+    const duplicateCount = transactionCount - (await countOfFile(trx, fileId));
     const counts = [
       transactionCount,
       duplicateCount,
@@ -64,8 +59,8 @@ export async function storeTransactions(
       [...leftOut.accounts],
       leftOut.transactionCount(),
     ];
-    trx.later(noteChecked(trx, accountId, fileId, file.format, ...counts));
-    trx.later(saveBalances(trx, accountId, fileId, ...columnsOf([...balances.values()])));
+    trx.later(noteChecked(trx, trx.accountId, fileId, file.format, ...counts));
+    trx.later(saveBalances(trx, trx.accountId, fileId, ...columnsOf([...balances.values()])));
   });
 }
 
@@ -74,17 +69,13 @@ export async function storeTransactions(
  * that was checked decides.
  * @throws FileRefused `bank-format-conflict`
  */
-async function takeFormat(
-  trx: Trx,
-  accountId: string,
-  { format, hasPayments }: CheckedFile,
-): Promise<ImportingAccount> {
-  const account = await lockImportingAccount(trx, accountId);
+async function takeFormat(trx: AccountTrx, { format, hasPayments }: CheckedFile): Promise<ImportingAccount> {
+  const account = await lockImportingAccount(trx);
   if (account.format !== null && conflicts(account.format, format)) {
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;
-  trx.later(setBankFileFormat(trx, accountId, format));
+  trx.later(setBankFileFormat(trx, trx.accountId, format));
   return { ...account, format };
 }
 
@@ -94,4 +85,46 @@ function columnsOf(balances: Balance[]): unknown[][] {
     balances.map(({ day }) => day),
     balances.map(({ balanceOre }) => balanceOre),
   ];
+}
+
+/**
+ * The transactions of a file, less the transactions that another file has brought. A transaction that another file may have brought is
+ * kept, because a lost payment is worse than a doubt.
+ * @param fileId null: the file is only tried
+ */
+export async function findFresh(
+  db: AccountDbOrTrx,
+  fileId: string | null,
+  transactions: ReadTransaction[],
+): Promise<FreshTransaction[]> {
+  const identities = transactions.flatMap(({ identity, formerIdentity }) =>
+    [identity, formerIdentity].filter((one) => one !== null),
+  );
+  const known = await listKnown(db, fileId, identities);
+  const unsure = transactions.filter((one) => !one.isNamed || one.copyNumber !== null);
+  const alike = await countAlike(db, fileId, unsure);
+  const kept = new Map<number, FreshTransaction | undefined>();
+  for (const [index, transaction] of transactions.entries()) {
+    const before = transactions[index - 1];
+    // A charge is known, or waits, as the transaction does that the bank took the charge out of.
+    const isOfBefore = transaction.isCharge === true && before?.chargesOre === transaction.amountOre;
+    const charged = isOfBefore ? kept.get(before.position) : undefined;
+    const fresh = isOfBefore
+      ? charged && { ...transaction, mayBeDuplicate: charged.mayBeDuplicate }
+      : unlessKnown(transaction);
+    kept.set(transaction.position, fresh);
+  }
+  return [...kept.values()].filter((fresh) => fresh !== undefined);
+
+  function unlessKnown(transaction: ReadTransaction): FreshTransaction | undefined {
+    const { identity, formerIdentity, copyNumber, position } = transaction;
+    const found = known.get(identity ?? '') ?? known.get(formerIdentity ?? '');
+    if (found?.isRepeated === true) return { ...transaction, identity: null, mayBeDuplicate: true };
+    if (found !== undefined) return undefined;
+    const alikeCount = alike.get(position) ?? 0;
+    // A copy tells of nothing new. Transactions that are alike are those that it copies; any others wait.
+    if (copyNumber !== null)
+      return alikeCount < copyNumber ? { ...transaction, mayBeDuplicate: true } : undefined;
+    return { ...transaction, mayBeDuplicate: alikeCount > 0 };
+  }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { BankFile } from '../files/bank-file.ts';
@@ -11,17 +11,17 @@ import type { WholeFile } from './recipients.ts';
  * @throws ApiError as `takeInFile`. No part of the file is left then
  */
 export async function bringFile(
-  { db, accountId, now }: { db: Db; accountId: string; now: Date },
+  { db, now }: { db: AccountDb; now: Date },
   { name, chunks }: WholeFile,
 ): Promise<BankFile> {
   const id = newId();
   try {
-    const stored = await storeParts(db, accountId, id, chunks());
+    const stored = await storeParts(db, id, chunks());
     const file = { id, name, origin: 'folder' as const, grantId: null, ...stored };
-    return await inTransaction(db, (trx) => takeInFile({ trx, accountId, now }, file));
+    return await inTransaction(db, (trx) => takeInFile({ trx, now }, file));
   } catch (error) {
     // The clean-up drops parts that cannot be dropped now.
-    await dropParts(db, accountId, id).catch(() => {});
+    await dropParts(db, id).catch(() => {});
     throw error;
   }
 }

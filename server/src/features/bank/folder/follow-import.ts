@@ -17,9 +17,10 @@ export async function followImport(
   onProgress: (file: BankFile) => void,
   stopping: AbortSignal,
 ): Promise<BankFile> {
+  const accountDb = db.of(accountId);
   const rest = () => pause(LOOK_MILLISECONDS, undefined, { signal: stopping });
   async function get(): Promise<BankFile> {
-    const file = await findFile(db, accountId, fileId);
+    const file = await findFile(accountDb, fileId);
     if (file === undefined) throw new Error('A file that was taken in is there.');
     return file;
   }
@@ -33,7 +34,7 @@ export async function followImport(
   }
   async function work(): Promise<void> {
     while ((await get()).status === 'processing') {
-      const first = await findFirstProcessing(db, accountId);
+      const first = await findFirstProcessing(accountDb);
       if (first !== undefined) await importFile({ db, clock }, accountId, first, stopping);
       await rest();
     }

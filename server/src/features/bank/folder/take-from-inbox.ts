@@ -19,7 +19,7 @@ export async function takeFromInbox(
   const refusals: { code: string; sentence: string }[] = [];
   for (const { accountId, bankAccount } of recipients.accounts) {
     try {
-      await bringFile({ db, accountId, now }, file);
+      await bringFile({ db: db.of(accountId), now }, file);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { code, message } = error;

@@ -1,22 +1,18 @@
-import type { ClientMoney } from '../../../domain/books/client-money.ts';
+import type { Deposit } from '../../invoices/index.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
-
-/** Money that became credit of a client without paying an invoice. */
-export type Deposit = ClientMoney & { bankTransactionId: string };
 
 /** The deposits of these transactions that stand. */
 export async function listDeposits(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   transactionIds: readonly string[],
 ): Promise<Deposit[]> {
   if (transactionIds.length === 0) return [];
   return db
     .selectFrom('deposits')
     .select(columns('id client_id bank_transaction_id amount_ore booked_ore paid_on'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('bank_transaction_id', 'in', transactionIds)
     .where('reversed_at', 'is', null)
     .execute();

@@ -6,7 +6,7 @@ import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, lockTransactions, saveTransaction } from '../../bank-transactions/index.ts';
 import { answerTransaction } from './answer-transaction.ts';
-import { requireWaiting } from './require-waiting.ts';
+import { requireWaiting } from './lock-for-matching.ts';
 import type { newIgnore } from './schemas.ts';
 
 /** The reason of a duplicate for which nobody gives a reason. */
@@ -20,12 +20,12 @@ export function checkIgnore(body: unknown): FieldError[] {
 
 /** @throws ApiError `not-found` (also for the other transaction), `bank-transaction-not-unmatched`, `validation-failed` */
 export async function ignoreTransaction(
-  { trx, accountId, now }: ChangeContext,
+  { trx, now }: ChangeContext,
   { params, body }: WithBody<typeof newIgnore>,
 ) {
   const id = params.id.toLowerCase();
   const duplicateOf = body.duplicateOf?.toLowerCase() ?? null;
-  const locked = await lockTransactions(trx, accountId, [id, ...(duplicateOf === null ? [] : [duplicateOf])]);
+  const locked = await lockTransactions(trx, [id, ...(duplicateOf === null ? [] : [duplicateOf])]);
   const transaction = locked.find((one) => one.id === id);
   requireWaiting(transaction, { isWhole: true });
   if (duplicateOf !== null) {
@@ -34,8 +34,8 @@ export async function ignoreTransaction(
   const ignoredBecause = body.reason?.trim() ?? DUPLICATE;
   const facts = { status: 'ignored', reason: null, ignoredBecause, duplicateOf } as const;
   const ignored = changedTransaction(transaction, facts, now);
-  saveTransaction(trx, accountId, transaction, ignored);
-  return answerTransaction(trx, accountId, ignored);
+  saveTransaction(trx, transaction, ignored);
+  return answerTransaction(trx, ignored);
 }
 
 /** @throws ApiError `not-found` when the other transaction is still being imported, `validation-failed` */
@@ -50,12 +50,12 @@ function requireSameMoney(transaction: BankTransaction, other: BankTransaction):
 }
 
 /** @throws ApiError `not-found` (also when the transaction is not ignored), `precondition-failed` */
-export async function stopIgnoring({ trx, accountId, now }: ChangeContext, { params, ifMatch }: OfPath) {
-  const transaction = found((await lockTransactions(trx, accountId, [params.id]))[0]);
+export async function stopIgnoring({ trx, now }: ChangeContext, { params, ifMatch }: OfPath) {
+  const transaction = found((await lockTransactions(trx, [params.id]))[0]);
   if (transaction.status !== 'ignored') throw new ApiError('not-found');
   requireMatch(ifMatch, transaction.version);
   const facts = { status: 'unmatched', reason: 'undone', ignoredBecause: null, duplicateOf: null } as const;
   const waiting = changedTransaction(transaction, facts, now);
-  saveTransaction(trx, accountId, transaction, waiting);
-  return answerTransaction(trx, accountId, waiting);
+  saveTransaction(trx, transaction, waiting);
+  return answerTransaction(trx, waiting);
 }

@@ -1,11 +1,11 @@
-import type { Trx } from '../../../platform/database/database.ts';
-import { isId } from '../../../platform/database/ids.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
+import { isId } from '../../../platform/database/ids.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
 import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, MoneyContext } from '../../invoices/index.ts';
+import type { Invoice, InvoiceContext, Deposit } from '../../invoices/index.ts';
 import { lockInvoice } from '../../invoices/index.ts';
-import type { Deposit } from './deposits.store.ts';
 import { listDeposits } from './deposits.store.ts';
 
 /** Rows, by their ids, that no other request changes before the transaction of the database ends. */
@@ -22,21 +22,21 @@ export type Locked = {
  * @throws ApiError `not-found` for an invoice, `document-deleted`
  */
 export async function lockForMatching(
-  { trx, accountId }: Pick<MoneyContext, 'trx' | 'accountId'>,
+  { trx }: Pick<InvoiceContext, 'trx'>,
   wanted: { transactionIds: string[]; invoiceIds?: string[]; clientIds?: string[] },
 ): Promise<Locked> {
   const { transactionIds, invoiceIds = [], clientIds = [] } = wanted;
-  const seen = await Promise.all(transactionIds.map((id) => findTransaction(trx, accountId, id)));
+  const seen = await Promise.all(transactionIds.map((id) => findTransaction(trx, id)));
   const all = seen.flatMap((one) => one ?? []);
-  const invoices = await lockInvoices(trx, accountId, [...invoiceIds, ...invoicesOf(all)]);
-  const transactions = byId(await lockTransactions(trx, accountId, [...transactionIds, ...pairsOf(all)]));
+  const invoices = await lockInvoices(trx, [...invoiceIds, ...invoicesOf(all)]);
+  const transactions = byId(await lockTransactions(trx, [...transactionIds, ...pairsOf(all)]));
   // Another request may have matched a transaction anew since it was read. Then the locks are out of order, and PostgreSQL ends a deadlock.
   const pairs = pairsOf([...transactions.values()]).filter((id) => !transactions.has(id));
-  for (const one of await lockTransactions(trx, accountId, pairs)) transactions.set(one.id, one);
+  for (const one of await lockTransactions(trx, pairs)) transactions.set(one.id, one);
   const more = invoicesOf([...transactions.values()]).filter((id) => !invoices.has(id));
-  for (const one of (await lockInvoices(trx, accountId, more)).values()) invoices.set(one.id, one);
-  const deposits = await listDeposits(trx, accountId, [...transactions.keys()]);
-  await lockCredits(trx, accountId, [
+  for (const one of (await lockInvoices(trx, more)).values()) invoices.set(one.id, one);
+  const deposits = await listDeposits(trx, [...transactions.keys()]);
+  await lockCredits(trx, [
     ...clientIds.filter(isId),
     ...deposits.map(({ clientId }) => clientId),
     ...[...invoices.values()].flatMap(({ client }) => client.id ?? []),
@@ -44,14 +44,10 @@ export async function lockForMatching(
   return { transactions, invoices, deposits };
 }
 
-async function lockInvoices(
-  trx: Trx,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Map<string, Invoice>> {
+async function lockInvoices(trx: AccountTrx, ids: readonly string[]): Promise<Map<string, Invoice>> {
   // The statements travel together, and run in this order.
   const inOrder = [...new Set(ids)].toSorted();
-  return byId(await Promise.all(inOrder.map((id) => lockInvoice(trx, accountId, id))));
+  return byId(await Promise.all(inOrder.map((id) => lockInvoice(trx, id))));
 }
 
 function byId<T extends { id: string }>(rows: readonly T[]): Map<string, T> {
@@ -64,4 +60,19 @@ function pairsOf(transactions: readonly BankTransaction[]): string[] {
 
 function invoicesOf(transactions: readonly BankTransaction[]): string[] {
   return transactions.flatMap(({ allocations }) => allocations.flatMap(({ invoiceId }) => invoiceId ?? []));
+}
+
+/**
+ * @param isWhole whether the transaction may have no match yet
+ * @throws ApiError `not-found` (also while the transaction is being imported), `bank-transaction-not-unmatched`
+ */
+export function requireWaiting(
+  transaction: BankTransaction | undefined,
+  { isWhole }: { isWhole: boolean },
+): asserts transaction is BankTransaction {
+  if (transaction === undefined || transaction.status === 'new') throw new ApiError('not-found');
+  const isWaiting = transaction.status === 'unmatched';
+  if (!isWaiting || (isWhole && transaction.allocations.length > 0)) {
+    throw new ApiError('bank-transaction-not-unmatched');
+  }
 }

@@ -1,13 +1,12 @@
 import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransactionOf, matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import { bankLedgerOf, lockEntry } from '../../books/index.ts';
-import { lockForMatching } from './lock-for-matching.ts';
-import { requireWaiting } from './require-waiting.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 
 /**
  * Pairs a transaction with the entry that a person has posted of the same money: a manual entry, or the entry of a payment recorded by
@@ -19,23 +18,23 @@ export async function matchEntry(
   id: string,
   entryId: string,
 ): Promise<BankTransaction> {
-  const { trx, accountId, now, caller } = context;
+  const { trx, now, caller } = context;
   if (!caller.accountingEnabled) throw new ApiError('accounting-not-enabled');
   const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = locked.transactions.get(id);
   if (transaction?.status !== 'ignored') requireWaiting(transaction, { isWhole: true });
-  const entry = found(await lockEntry(trx, accountId, entryId.toLowerCase()));
+  const entry = found(await lockEntry(trx, entryId.toLowerCase()));
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'entryId', code }]);
-  const bank = await bankLedgerOf(trx, accountId, transaction);
+  const bank = await bankLedgerOf(trx, transaction);
   if (!stands(entry)) throw fail('unfitting-entry');
-  if (await isTied(trx, accountId, entry)) throw fail('already-used');
+  if (await isTied(trx, entry)) throw fail('already-used');
   const { amountOre, direction } = transaction;
   const wantedOre = direction === 'in' ? amountOre : -amountOre;
   const movedOre = movedOn(entry, bank);
   if (movedOre === -wantedOre) throw fail('unfitting-direction');
   if (movedOre !== wantedOre) throw fail('other-amount');
   const matched = matchedBy(transaction, [{ kind: 'entry', id: entry.id, invoiceId: null, amountOre }], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return matched;
 }
 
@@ -45,10 +44,10 @@ function stands({ status, sourceDocumentType, correctsEntryId }: JournalEntry): 
 }
 
 /** Whether a transaction is matched already with the entry, or with the payment that the entry books. */
-async function isTied(trx: Trx, accountId: string, entry: JournalEntry): Promise<boolean> {
+async function isTied(trx: AccountTrx, entry: JournalEntry): Promise<boolean> {
   const [ofEntry, ofDocument] = await Promise.all([
-    findTransactionOf(trx, accountId, entry.id),
-    findTransactionOf(trx, accountId, entry.sourceDocumentId),
+    findTransactionOf(trx, entry.id),
+    findTransactionOf(trx, entry.sourceDocumentId),
   ]);
   return ofEntry !== null || ofDocument !== null;
 }

@@ -5,20 +5,12 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
-import {
-  lockRefundOrder,
-  payRefundOrder,
-  refundEntry,
-  takePaymentBack,
-  takeRoundingBack,
-} from '../../invoices/index.ts';
+import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
-import { lockForMatching } from './lock-for-matching.ts';
-import { withInvoice } from './name-invoice.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
+import { withInvoice, takeAllBack } from './take-all-back.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
-import { requireWaiting } from './require-waiting.ts';
-import { takeAllBack } from './take-all-back.ts';
 
 /**
  * Matches a transaction with the earlier transaction that it takes back, and takes all matches of the earlier transaction back.
@@ -47,7 +39,7 @@ export async function reverseTransaction(
 
   const pair = (matched: BankTransaction, pairedTransactionId: string) => {
     const paired = { ...matchedBy(matched, [], now), pairedTransactionId };
-    saveTransaction(trx, accountId, matched, paired);
+    saveTransaction(trx, matched, paired);
     return paired;
   };
   pair(other, transaction.id);
@@ -65,8 +57,8 @@ export async function reversePaymentByHand(
   id: string,
   paymentId: string,
 ): Promise<BankTransaction> {
-  const { trx, accountId, now } = context;
-  const payment = found(await findRecordedPayment(trx, accountId, paymentId));
+  const { trx, now } = context;
+  const payment = found(await findRecordedPayment(trx, paymentId));
   const { invoiceId, amountOre } = payment;
   const locked = await lockForMatching(context, { transactionIds: [id], invoiceIds: [invoiceId] });
   const transaction = locked.transactions.get(id);
@@ -78,11 +70,9 @@ export async function reversePaymentByHand(
 
   const invoice = found(locked.invoices.get(invoiceId));
   const taking = { backOn: transaction.bookedOn };
-  await withInvoice(invoiceId, async () =>
-    takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
-  );
+  await withInvoice(invoiceId, () => takeBankPaymentBack(context, invoice, payment.id, taking));
   const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return matched;
 }
 
@@ -95,20 +85,20 @@ export async function matchRefund(
   id: string,
   refundId: string,
 ): Promise<BankTransaction> {
-  const { trx, accountId, now } = context;
+  const { trx, now } = context;
   const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
   const fail = (error: Omit<FieldError, 'field'>) => validationFailed([{ ...error, field: 'refundId' }]);
-  const order = await lockRefundOrder(trx, accountId, refundId);
-  const refund = order?.order ?? found(await lockRefundToLink(trx, accountId, refundId));
+  const order = await lockRefundOrder(trx, refundId);
+  const refund = order?.order ?? found(await lockRefundToLink(trx, refundId));
   const { amountOre } = refund;
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
   if ('isLinked' in refund && refund.isLinked) throw fail({ code: 'already-used' });
   if (amountOre !== transaction.amountOre) throw fail({ code: 'other-amount' });
   let paidId = refund.id;
   if (order !== undefined) {
-    const bank = await bankLedgerOf(trx, accountId, transaction);
+    const bank = await bankLedgerOf(trx, transaction);
     const paid = await payRefundOrder(context, order, transaction.bookedOn, bank).catch((error: unknown) => {
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);
@@ -117,6 +107,6 @@ export async function matchRefund(
     await noteChange(context, { action: 'refund-order.paid', ...refundEntry(order.order) });
   }
   const matched = matchedBy(transaction, [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return matched;
 }

@@ -8,17 +8,14 @@ import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
-import { bankLedgerOf, getBookingAccounts } from '../../books/index.ts';
-import { listCredits, payInvoice } from '../../invoices/index.ts';
-import { matchFee } from '../fees/match-fee.ts';
-import { recordDeposit } from './deposits.ts';
-import { lockForMatching } from './lock-for-matching.ts';
+import { payFromBank, recordDeposit } from '../../invoices/index.ts';
+import { matchFee } from './match-fee.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
-import { withInvoice } from './name-invoice.ts';
+import { withInvoice } from './take-all-back.ts';
 import { answerTransaction } from './answer-transaction.ts';
-import { requireWaiting } from './require-waiting.ts';
 import type { newMatch } from './schemas.ts';
 
 type Body = Static<typeof newMatch>;
@@ -54,7 +51,7 @@ export async function matchTransaction(
   context: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Body>,
 ) {
-  const { trx, accountId } = context;
+  const { trx } = context;
   const id = params.id.toLowerCase();
   const { transaction, made } = await (async () => {
     const { reversesTransactionId, reversesPaymentId, refundId, entryId, fee } = body;
@@ -66,7 +63,7 @@ export async function matchTransaction(
     return allocate(context, id, body);
   })();
   const moved = movedOf(made.map(({ amountOre }) => amountOre));
-  return { ...(await answerTransaction(trx, accountId, transaction)), moved };
+  return { ...(await answerTransaction(trx, transaction)), moved };
 }
 
 type Made = { transaction: BankTransaction; made: readonly Pick<Allocation, 'amountOre'>[] };
@@ -78,7 +75,7 @@ function whole(transaction: BankTransaction): Made {
 
 /** Pays invoices with money that came in. The rest becomes credit of a client. */
 async function allocate(context: ChangeContext, id: string, body: Body): Promise<Made> {
-  const { trx, accountId, now, caller } = context;
+  const { trx, now, caller } = context;
   const allocations = body.allocations ?? [];
   const clientId = body.remainderToClientId?.toLowerCase() ?? null;
   const locked = await lockForMatching(context, {
@@ -88,7 +85,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
   });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: false });
-  if (clientId !== null && (await findClient(trx, accountId, clientId)) === undefined) {
+  if (clientId !== null && (await findClient(trx, clientId)) === undefined) {
     throw new ApiError('client-not-found');
   }
   requireIncoming(transaction, body);
@@ -100,11 +97,10 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
   }
   if (clientId !== null && restOre > 0n) {
     const isBooked = caller.accountingEnabled;
-    const deposit = await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked });
-    made.push({ kind: 'deposit', id: deposit.id, invoiceId: null, amountOre: restOre });
+    made.push(await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked }));
   }
   const matched = matchedBy(transaction, [...transaction.allocations, ...made], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
   return { transaction: matched, made };
 }
 
@@ -139,27 +135,10 @@ async function pay(
   { invoiceId, amount, recoversLoss }: NonNullable<Body['allocations']>[number],
   field: string,
 ): Promise<Allocation> {
-  const { trx, accountId } = context;
   const invoice = found(invoices.get(invoiceId.toLowerCase()));
-  const amountOre = oreFromKroner(amount);
-  const [credits, accounts] = await Promise.all([
-    listCredits(trx, accountId, invoice.id),
-    getBookingAccounts(trx, accountId),
-  ]);
-  const bank = await bankLedgerOf(trx, accountId, transaction);
-  const known = { credits, accounts: { ...accounts, bank } };
-  const money = {
-    amountOre,
-    paidOn: transaction.bookedOn,
-    takesCredit: false,
-    recoversLoss: recoversLoss === true,
-    bankTransactionId: transaction.id,
-    reference: transaction.archiveReference,
-    method: 'bank',
-  } as const;
+  const money = { amountOre: oreFromKroner(amount), recoversLoss: recoversLoss === true };
   try {
-    const { payment } = await withInvoice(invoice.id, () => payInvoice(context, invoice, known, money));
-    return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
+    return await withInvoice(invoice.id, () => payFromBank(context, invoice, transaction, money));
   } catch (error) {
     // A match has no field for the day of a payment, so that a wrong day is told at the invoice.
     const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { findTransactionOf } from '../../bank-transactions/index.ts';
 import { lockCredit } from '../../clients/index.ts';
@@ -9,15 +9,14 @@ import { findRefund } from '../../invoices/index.ts';
 
 /** A payment that stands, of money. */
 export async function findRecordedPayment(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string,
 ): Promise<{ id: string; invoiceId: string; amountOre: Ore; bankTransactionId: string | null } | undefined> {
   if (!isId(id)) return undefined;
   return trx
     .selectFrom('payments')
     .select(columns('id invoice_id amount_ore bank_transaction_id'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .where('source', '=', 'bank')
     .where('reversed_at', 'is', null)
@@ -26,23 +25,22 @@ export async function findRecordedPayment(
 
 /** A refund that stands, with its client locked. `isLinked`: a transaction of the bank is matched with the refund already. */
 export async function lockRefundToLink(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string,
 ): Promise<{ id: string; amountOre: Ore; isLinked: boolean } | undefined> {
-  const seen = await findRefund(trx, accountId, id);
+  const seen = await findRefund(trx, id);
   if (seen === undefined) return undefined;
-  await lockCredit(trx, accountId, seen.clientId);
-  const refund = await findRefund(trx, accountId, id);
-  return refund && { ...refund, isLinked: (await findTransactionOf(trx, accountId, refund.id)) !== null };
+  await lockCredit(trx, seen.clientId);
+  const refund = await findRefund(trx, id);
+  return refund && { ...refund, isLinked: (await findTransactionOf(trx, refund.id)) !== null };
 }
 
 /** Whether the refund came of a refund order, which the bank paid. */
-export async function isOfOrder(trx: Trx, accountId: string, refundId: string): Promise<boolean> {
+export async function isOfOrder(trx: AccountTrx, refundId: string): Promise<boolean> {
   const order = await trx
     .selectFrom('refund_orders')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where(sql<string>`coalesce(refund_id, id)`, '=', refundId)
     .executeTakeFirst();
   return order !== undefined;

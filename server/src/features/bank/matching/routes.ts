@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { BANK_TRANSACTION_STATUSES, DIRECTIONS } from '../../../domain/bank-files.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, pathId, refTo, sharedParameters } from '../../../platform/http/fields.ts';
+import { oneOf, pathId, refTo, sharedParameters, filter } from '../../../platform/http/fields.ts';
 import { findTransaction, presentTransaction } from '../../bank-transactions/index.ts';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { checkIgnore, ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
@@ -15,9 +15,6 @@ import { undoMatch } from './undo-match.ts';
 const tag = 'Bank';
 const idParameter = Type.Object({ id: pathId('BankTransactionId', 'The transaction.') });
 
-const filter = (description: string, example: string, format: string) =>
-  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
-
 const filterParameters = sharedParameters('BankTransactionFilter', {
   status: Type.Optional(
     oneOf(BANK_TRANSACTION_STATUSES, { description: 'With this status.', examples: ['unmatched'] }),
@@ -29,7 +26,6 @@ const filterParameters = sharedParameters('BankTransactionFilter', {
   q: filter(
     "Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.",
     'fjord',
-    'single-line',
   ),
 });
 
@@ -55,9 +51,9 @@ export function matchingRoutes(endpoints: Endpoints): void {
     },
     {
       order: TRANSACTION_ORDER,
-      read: async ({ db, accountId }, page, filter) => {
-        const found = await listTransactions(db, accountId, filter, page);
-        const suggested = await suggestFor(db, accountId, found.items);
+      read: async ({ db }, page, filter) => {
+        const found = await listTransactions(db, filter, page);
+        const suggested = await suggestFor(db, found.items);
         return { ...found, items: found.items.map((one) => presentTransaction(one, suggested.get(one.id))) };
       },
       present: (transaction) => transaction,
@@ -75,9 +71,9 @@ export function matchingRoutes(endpoints: Endpoints): void {
       params: idParameter,
       ...answer('The transaction.'),
     },
-    async (db, accountId, { id }) => {
-      const transaction = await findTransaction(db, accountId, id);
-      return transaction && answerTransaction(db, accountId, transaction);
+    async (db, { id }) => {
+      const transaction = await findTransaction(db, id);
+      return transaction && answerTransaction(db, transaction);
     },
     (answer) => answer,
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { invoicesThatSum } from '../../../domain/invoices/invoices-that-sum.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction, Reversal, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
 import { remainderOre } from '../../bank-transactions/index.ts';
 import { IS_OWED, OPEN_STATUSES, OWED_ORE } from '../../invoices/index.ts';
@@ -25,15 +25,14 @@ const RANK_OF_SUM = 3;
 
 /** Suggestions for the waiting ones of some transactions, by the ids of the transactions. One statement looks a whole page up. */
 export async function suggestFor(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   transactions: readonly BankTransaction[],
 ): Promise<Map<string, Suggestions>> {
   const waiting = transactions.filter(({ status }) => status === 'unmatched');
   const incoming = waiting.filter(({ direction, kind }) => direction === 'in' && kind !== 'reversal');
   const [invoices, reversed] = await Promise.all([
-    suggestInvoices(db, accountId, incoming),
-    suggestReversed(db, accountId, waiting.filter(mayTakeBack)),
+    suggestInvoices(db, incoming),
+    suggestReversed(db, waiting.filter(mayTakeBack)),
   ]);
   return new Map(
     waiting.map(({ id }) => [id, { suggestions: invoices.get(id) ?? [], reversal: reversed.get(id) }]),
@@ -46,8 +45,7 @@ export async function suggestFor(
  * client before; the name fits; exactly the amount is owed.
  */
 async function suggestInvoices(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   transactions: readonly BankTransaction[],
 ): Promise<Map<string, Suggestion[]>> {
   if (transactions.length === 0) return new Map();
@@ -67,7 +65,7 @@ async function suggestInvoices(
     ), owed as materialized (
       select id, client_id, client_name, number::text as number, opening_number, kid, due_date, ${sql.raw(OWED_ORE)} as owed_ore,
         total_ore - paid_ore - credited_ore - written_off_ore as own_ore
-      from invoices where account_id = ${accountId} and status = any(${OPEN_STATUSES}) and ${sql.raw(IS_OWED)}
+      from invoices where account_id = ${db.accountId} and status = any(${OPEN_STATUSES}) and ${sql.raw(IS_OWED)}
     ), fitting as materialized (
       select o.id, ore, due_date, ${wordsOfName(sql`client_name`)} as names
       from (select distinct ore from waiting) w join owed o on ore = owed_ore
@@ -98,12 +96,12 @@ async function suggestInvoices(
       cross join lateral (
         -- An account may have paid thousands of times, as that of a card company.
         select id from bank_transactions
-        where account_id = ${accountId} and payer_account = w.account and status = 'matched'
+        where account_id = ${db.accountId} and payer_account = w.account and status = 'matched'
         order by id desc limit ${MOST_EARLIER}
       ) b
-      join bank_allocations a on a.account_id = ${accountId} and a.bank_transaction_id = b.id
-      left join invoices i on i.account_id = ${accountId} and i.id = a.invoice_id
-      left join deposits d on d.account_id = ${accountId} and d.id = a.id and a.kind = 'deposit'
+      join bank_allocations a on a.account_id = ${db.accountId} and a.bank_transaction_id = b.id
+      left join invoices i on i.account_id = ${db.accountId} and i.id = a.invoice_id
+      left join deposits d on d.account_id = ${db.accountId} and d.id = a.id and a.kind = 'deposit'
     ), found as (
       ${sql.join(
         ['number', 'opening_number', 'kid'].map(
@@ -186,8 +184,7 @@ function mayTakeBack({ direction, kind, endToEndId }: BankTransaction): boolean 
 
 /** The transactions of the other direction that the given transactions most likely take back. */
 async function suggestReversed(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   transactions: readonly BankTransaction[],
 ): Promise<Map<string, Reversal>> {
   if (transactions.length === 0) return new Map();
@@ -195,7 +192,7 @@ async function suggestReversed(
   const { rows } = await sql<Reversal & { of: string }>`
     select distinct on (w.id) w.id as of, b.id, why
     from bank_transactions w
-    join bank_transactions b on b.account_id = ${accountId} and b.amount_ore = w.amount_ore
+    join bank_transactions b on b.account_id = ${db.accountId} and b.amount_ore = w.amount_ore
       and b.direction <> w.direction and b.bank_account = w.bank_account and b.booked_on <= w.booked_on
       and b.status in ('matched', 'unmatched') and b.paired_transaction_id is null
     cross join lateral (
@@ -207,7 +204,7 @@ async function suggestReversed(
         when b.payer_account = w.payer_account then 'account'
       end as why
     ) reasons
-    where w.account_id = ${accountId} and w.id = any(${ids}) and why is not null
+    where w.account_id = ${db.accountId} and w.id = any(${ids}) and why is not null
     order by w.id, array_position(array['end-to-end-id', 'reference', 'kid', 'account'], why), b.booked_on desc, b.id desc`.execute(
     db,
   );

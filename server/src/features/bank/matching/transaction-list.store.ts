@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { BankTransactionStatus, Direction } from '../../../domain/bank-files.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { searchedAmount } from '../../../domain/texts/searched-amount.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
@@ -33,13 +33,12 @@ export const TRANSACTION_ORDER: ListOrder<PlacedTransaction> = {
 
 /** A page of transactions, the newest first, and the total count. */
 export async function listTransactions(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: TransactionFilter,
   page: Page<PlacedTransaction>,
 ): Promise<Paged<BankTransaction[]>> {
-  const found = await pageOf(page, selectTransactions(db, accountId).where(matches(filter)));
-  return { ...found, items: await withAllocations(db, accountId, found.items) };
+  const found = await pageOf(page, selectTransactions(db).where(matches(filter)));
+  return { ...found, items: await withAllocations(db, found.items) };
 }
 
 function matches({ status, direction, bankFileId, from, to, q }: TransactionFilter): RawBuilder<boolean> {

@@ -15,7 +15,7 @@ import { takeAllBack } from './take-all-back.ts';
  * @throws ApiError `not-found` (also when there is nothing to undo), `precondition-failed`, and as `takeAllBack`
  */
 export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfPath) {
-  const { trx, accountId, now } = context;
+  const { trx, now } = context;
   const id = params.id.toLowerCase();
   const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = found(locked.transactions.get(id));
@@ -26,7 +26,7 @@ export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfP
   const release = (matched: BankTransaction) => {
     const facts = { status: 'unmatched', reason: 'undone', pairedTransactionId: null } as const;
     const waiting = changedTransaction(matched, { ...facts, allocations: [] }, now);
-    saveTransaction(trx, accountId, matched, waiting);
+    saveTransaction(trx, matched, waiting);
     return waiting;
   };
   const waiting = release(transaction);
@@ -36,5 +36,5 @@ export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfP
     await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   }
   const moved = movedOf([transaction.amountOre]);
-  return { ...(await answerTransaction(trx, accountId, waiting)), moved };
+  return { ...(await answerTransaction(trx, waiting)), moved };
 }

@@ -9,21 +9,21 @@ export const heldRefundOrders: HeldKind = {
   name: REFUND_ORDERS,
   title: 'refund orders',
   held: heldOrders,
-  async drop(trx, accountId, id, { now }) {
-    if (!(await isOrderHeld(trx, accountId, id))) return;
-    const locked = await lockRefundOrder(trx, accountId, id);
+  async drop(trx, id, { now }) {
+    if (!(await isOrderHeld(trx, id))) return;
+    const locked = await lockRefundOrder(trx, id);
     if (locked === undefined) return;
     if (locked.order.refundFileId !== null) {
       throw new ReleaseRefused(`Refund order ${id} is in a file for the bank: withdraw the file first.`);
     }
-    await markCancelled(trx, accountId, id, now);
+    await markCancelled(trx, id, now);
   },
   needs: ['day'],
-  async done(trx, accountId, id, { now, day }) {
-    if (day === undefined || !(await isOrderHeld(trx, accountId, id))) return;
-    const locked = await lockRefundOrder(trx, accountId, id);
+  async done(trx, id, { now, day }) {
+    if (day === undefined || !(await isOrderHeld(trx, id))) return;
+    const locked = await lockRefundOrder(trx, id);
     if (locked === undefined) return;
-    await payRefundOrder({ trx, accountId, now, accountNow: now }, locked, day).catch((error: unknown) => {
+    await payRefundOrder({ trx, now, accountNow: now }, locked, day).catch((error: unknown) => {
       // The error of the API names a field of a request. The operator has given --day.
       const isDay = error instanceof ApiError && error.facts.errors?.some(({ field }) => field === 'paidOn');
       throw isDay === true ? new ReleaseRefused(`On ${day} the credit was not there yet.`) : error;

@@ -6,7 +6,7 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import type { MoneyContext } from '../../invoices/index.ts';
+import type { InvoiceContext } from '../../invoices/index.ts';
 import { giveOrdersToFile } from '../../invoices/index.ts';
 import { writePain001 } from './pain-001.ts';
 import { presentRefundFile } from './present-refund-file.ts';
@@ -20,7 +20,7 @@ const MOST_ORDERS = 500;
 export async function createRefundFile(context: ChangeContext) {
   const { file } = await makeRefundFile(context, context.caller.id);
   await noteChange(context, { ...refundFileEntry(file), widens: true, named: '' });
-  const orders = await store.listOrdersOf(context.trx, context.accountId, [file.id]);
+  const orders = await store.listOrdersOf(context.trx, [file.id]);
   return {
     body: presentRefundFile(file, orders),
     location: `/v1/refund-files/${file.id}`,
@@ -36,21 +36,21 @@ export async function createRefundFile(context: ChangeContext) {
  * @throws ApiError `nothing-to-refund`, `other-person-required`, `company-incomplete` with `details.missing`
  */
 export async function makeRefundFile(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   makerId: string | null,
 ): Promise<{ file: RefundFile; source: string }> {
-  const { seller } = await getCompanyOfAccount(trx, accountId);
+  const { seller } = await getCompanyOfAccount(trx);
   if (seller.bankAccount === '') {
     throw new ApiError('company-incomplete', { details: { missing: ['bankAccount'] } });
   }
-  const isOtherNeeded = makerId !== null && (await hasFourEyesRefunds(trx, accountId));
-  const orders = await store.lockOpenOrders(trx, accountId, MOST_ORDERS, isOtherNeeded ? makerId : null);
+  const isOtherNeeded = makerId !== null && (await hasFourEyesRefunds(trx));
+  const orders = await store.lockOpenOrders(trx, MOST_ORDERS, isOtherNeeded ? makerId : null);
   if (orders.length === 0) {
-    const hasOwn = isOtherNeeded && (await store.lockOpenOrders(trx, accountId, 1, null)).length > 0;
+    const hasOwn = isOtherNeeded && (await store.lockOpenOrders(trx, 1, null)).length > 0;
     throw new ApiError(hasOwn ? 'other-person-required' : 'nothing-to-refund');
   }
   const clientIds = [...new Set(orders.map(({ clientId }) => clientId))];
-  const clients = await store.listNames(trx, accountId, clientIds);
+  const clients = await store.listNames(trx, trx.accountId, clientIds);
   const byId = new Map(clients.map((client) => [client.id, client]));
   const file: RefundFile = {
     id: newId(),
@@ -65,10 +65,10 @@ export async function makeRefundFile(
   });
   const source = writePain001({ id: file.id, at: accountNow }, seller, payments);
   trx.later(
-    store.insertFile(trx, accountId, file, source),
+    store.insertFile(trx, file, source),
     giveOrdersToFile(
       trx,
-      accountId,
+      trx.accountId,
       file.id,
       orders.map(({ id }) => id),
     ),

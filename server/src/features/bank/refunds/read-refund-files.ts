@@ -7,11 +7,8 @@ import type { FileResult } from '../../../platform/http/answers/file-answers.ts'
 import * as store from './refund-files.store.ts';
 
 /** @throws ApiError `not-found` (also when the file is withdrawn) */
-export async function getRefundFileSource(
-  { db, accountId }: ReadContext,
-  { params }: OfPath,
-): Promise<FileResult> {
-  const { source, createdAt } = found(await store.findRefundFileSource(db, accountId, params.id));
+export async function getRefundFileSource({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
+  const { source, createdAt } = found(await store.findRefundFileSource(db, params.id));
   const bytes = Buffer.from(source);
   const etag = fileEtag(createHash('sha256').update(bytes).digest('hex'));
   return { bytes, etag, name: refundFileName(params.id, createdAt) };

@@ -2,7 +2,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import type {
+  AccountDb,
+  AccountDbOrTrx,
+  AccountTrx,
+  DbOrTrx,
+  Write,
+} from '../../../platform/database/database.ts';
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
@@ -23,14 +29,13 @@ export type RefundFile = {
 
 /** Locks the oldest orders that no file has, and that are not held. @param leftOut whose own orders are left out; null: nobody's */
 export async function lockOpenOrders(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   limit: number,
   leftOut: string | null,
 ): Promise<(Omit<PaymentOrder, 'name' | 'country'> & { clientId: string })[]> {
   const { rows } = await sql<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>`
     select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
-    where account_id = ${accountId} and paid_at is null and cancelled_at is null and refund_file_id is null
+    where account_id = ${trx.accountId} and paid_at is null and cancelled_at is null and refund_file_id is null
       and (account_id like 'T%' or ${IS_FREE}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
     order by id limit ${limit} for update`.execute(trx);
   return rows;
@@ -55,9 +60,9 @@ export function heldOrders(): RawBuilder<unknown> {
 }
 
 /** Whether no file takes the order after a restore. */
-export async function isOrderHeld(db: DbOrTrx, accountId: string, id: string): Promise<boolean> {
+export async function isOrderHeld(db: AccountDbOrTrx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    select from refund_orders where account_id = ${accountId} and id = ${id} and ${IS_HELD}`.execute(db);
+    select from refund_orders where account_id = ${db.accountId} and id = ${id} and ${IS_HELD}`.execute(db);
   return rows.length > 0;
 }
 
@@ -72,28 +77,26 @@ export const selectClients = statement<{ clientId: string }>(
 );
 
 export function insertFile(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, count, amountOre, createdAt }: RefundFile,
   source: string,
 ): Write {
   const row = { id, source, refundCount: count, amountOre, createdAt };
-  return insertRows(trx, accountId, 'refund_files', [row]);
+  return insertRows(trx, 'refund_files', [row]);
 }
 
 export const findRefundFile = findsById(selectFiles);
 
 /** The source of a file; undefined when there is no such file, or its source is deleted. */
 export async function findRefundFileSource(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   id: string,
 ): Promise<{ source: string; createdAt: Date } | undefined> {
   if (!isId(id)) return undefined;
   return db
     .selectFrom('refund_files')
     .select(['source', 'created_at as createdAt'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', id)
     .where('source', '!=', '')
     .executeTakeFirst();
@@ -102,20 +105,16 @@ export async function findRefundFileSource(
 export const REFUND_FILE_ORDER = newestFirst('refund-files');
 
 /** The orders that these files have, without those whose refund is taken back, in the order of the files. */
-export async function listOrdersOf(
-  db: DbOrTrx,
-  accountId: string,
-  fileIds: readonly string[],
-): Promise<RefundOrder[]> {
+export async function listOrdersOf(db: AccountDbOrTrx, fileIds: readonly string[]): Promise<RefundOrder[]> {
   if (fileIds.length === 0) return [];
-  return selectOrders(db, accountId).where('o.refund_file_id', 'in', fileIds).orderBy('o.id').execute();
+  return selectOrders(db, db.accountId).where('o.refund_file_id', 'in', fileIds).orderBy('o.id').execute();
 }
 
 /** Locks the file, and then its orders. */
-export async function lockFile(trx: Trx, accountId: string, id: string): Promise<RefundFile | undefined> {
+export async function lockFile(trx: AccountTrx, id: string): Promise<RefundFile | undefined> {
   if (!isId(id)) return undefined;
-  const file = await selectFiles(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
-  await lockOrdersOf(trx, accountId, id);
+  const file = await selectFiles(trx, trx.accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  await lockOrdersOf(trx, trx.accountId, id);
   return file;
 }
 
@@ -124,10 +123,10 @@ const lockOrdersOf = statement<never>(
 );
 
 /** Nobody can send a file to the bank that is withdrawn: its source is deleted. Its orders are open again. */
-export function withdraw(trx: Trx, accountId: string, id: string, now: Date): void {
+export function withdraw(trx: AccountTrx, id: string, now: Date): void {
   trx.later(
-    updateRow(trx, accountId, 'refund_files', { id }, { withdrawnAt: now, source: '' }),
-    openOrdersOfFile(trx, accountId, id),
+    updateRow(trx, 'refund_files', { id }, { withdrawnAt: now, source: '' }),
+    openOrdersOfFile(trx, trx.accountId, id),
   );
 }
 

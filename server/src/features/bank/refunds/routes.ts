@@ -53,7 +53,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
       read: async ({ db, accountId }, page) => {
         const found = await pageOf(page, selectFiles(db, accountId));
         const ids = found.items.map(({ id }) => id);
-        const orders = await listOrdersOf(db, accountId, ids);
+        const orders = await listOrdersOf(db, ids);
         return { ...found, items: found.items.map((file) => presentRefundFile(file, orders)) };
       },
       present: (file) => file,
@@ -72,9 +72,9 @@ export function refundFileRoutes(endpoints: Endpoints): void {
       params,
       answer: { schema: refTo(refundFileSchema), description: 'The refund file.' },
     },
-    async (db, accountId, { id }) => {
-      const file = await findRefundFile(db, accountId, id);
-      return file && presentRefundFile(file, await listOrdersOf(db, accountId, [file.id]));
+    async (db, { id }) => {
+      const file = await findRefundFile(db, id);
+      return file && presentRefundFile(file, await listOrdersOf(db, [file.id]));
     },
     (body) => ({ body }),
   );

@@ -1,10 +1,10 @@
+import { isId } from '../../../platform/database/ids.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
-import type { MoneyContext } from '../../invoices/index.ts';
+import type { InvoiceContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
-import type { Trx } from '../../../platform/database/database.ts';
-import { orderIdOf } from './end-to-end-id.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { selectClients } from './refund-files.store.ts';
 
 /**
@@ -13,15 +13,15 @@ import { selectClients } from './refund-files.store.ts';
  * @returns undefined when there is no such order, its amount differs, or the credit was not there on the day
  */
 export async function settleOrder(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
   const { direction, kind, amountOre, bookedOn, endToEndId } = transaction;
   const id = orderIdOf(endToEndId);
   if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
-  const locked = await lockRefundOrder(context.trx, context.accountId, id);
+  const locked = await lockRefundOrder(context.trx, id);
   if (locked?.order.amountOre !== amountOre) return undefined;
-  const bank = await bankLedgerOf(context.trx, context.accountId, transaction);
+  const bank = await bankLedgerOf(context.trx, transaction);
   try {
     const refund = await payRefundOrder(context, locked, bookedOn, bank);
     return { kind: 'refund', id: refund.id, invoiceId: null, amountOre };
@@ -34,12 +34,20 @@ export async function settleOrder(
 
 /** The clients of the orders that the transactions name. */
 export async function listClientsOfOrders(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   transactions: readonly Pick<BankTransaction, 'endToEndId'>[],
 ): Promise<string[]> {
   const ids = transactions.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
   if (ids.length === 0) return [];
-  const orders = await selectClients(trx, accountId, ids);
+  const orders = await selectClients(trx, trx.accountId, ids);
   return orders.map(({ clientId }) => clientId);
+}
+
+/** The id of the order that a payment names, as `writePain001` wrote it; undefined when the payment names no order of ours. Banks may write capitals. */
+export function orderIdOf(text: string | null): string | undefined {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    (text ?? '').toLowerCase(),
+  );
+  const id = parts?.slice(1).join('-') ?? '';
+  return isId(id) ? id : undefined;
 }

@@ -11,14 +11,14 @@ import * as store from './refund-files.store.ts';
  * @throws ApiError `not-found`, `refund-file-paid` with `details.refundIds`
  */
 export async function withdrawRefundFile(context: ChangeContext, { params }: OfPath) {
-  const { trx, accountId, now } = context;
-  const file = found(await store.lockFile(trx, accountId, params.id));
-  const orders = await store.listOrdersOf(trx, accountId, [file.id]);
+  const { trx, now } = context;
+  const file = found(await store.lockFile(trx, params.id));
+  const orders = await store.listOrdersOf(trx, [file.id]);
   if (file.withdrawnAt !== null) return { body: presentRefundFile(file, orders) };
   const refundIds = orders.flatMap(({ refundId }) => refundId ?? []);
   if (refundIds.length > 0) throw new ApiError('refund-file-paid', { details: { refundIds } });
   const withdrawn: RefundFile = { ...file, withdrawnAt: now };
-  store.withdraw(trx, accountId, file.id, now);
+  store.withdraw(trx, file.id, now);
   const details = { count: file.count, amount: kronerFromOre(file.amountOre) };
   await noteChange(context, { action: 'refund-file.withdrawn', subject: file.id, details });
   return { body: presentRefundFile(withdrawn, []) };

@@ -2,7 +2,7 @@ import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bankFeePostings } from '../../../domain/books/postings.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
@@ -22,16 +22,14 @@ export type BankFee = {
 
 /** Books a fee of the bank. @returns the id of the entry; undefined when the chart has no such account any more */
 export async function bookBankFee(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { account, bank, amountOre, bookedOn, reference }: BankFee,
   now: Date,
 ): Promise<string | undefined> {
-  const chart = await holdLedgerAccounts(trx, accountId, [account]);
+  const chart = await holdLedgerAccounts(trx, [account]);
   if (!chart.has(account)) return undefined;
   return postEntry(
     trx,
-    accountId,
     {
       series: 'Bank',
       documentDate: bookedOn,
@@ -45,13 +43,12 @@ export async function bookBankFee(
 
 /** Reverses a fee by its mirror. */
 export async function bookBankFeeReversal(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   entryId: string,
   documentDate: LocalDate,
   now: Date,
 ): Promise<void> {
-  const entry = await lockEntry(trx, accountId, entryId);
+  const entry = await lockEntry(trx, entryId);
   if (entry === undefined || entry.status === 'Reversed') return;
-  postMirror(trx, accountId, entry, { documentDate }, now);
+  postMirror(trx, entry, { documentDate }, now);
 }

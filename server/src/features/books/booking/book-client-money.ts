@@ -2,7 +2,7 @@ import { CLIENT_MONEY } from '../../../domain/books/client-money.ts';
 import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-money.ts';
 import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
@@ -12,8 +12,7 @@ import { postMirrorOf } from './post-mirror.ts';
  * @param bank the ledger account that the money came to or left; undefined: the present one
  */
 export async function bookClientMoney(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   kind: ClientMoneyKind,
   { id, clientId: customerId, bookedOre: amountOre, paidOn }: ClientMoney,
   bank: string | undefined,
@@ -22,10 +21,9 @@ export async function bookClientMoney(
   if (amountOre === 0n) return;
   const { entry, sign, lines } = CLIENT_MONEY[kind];
   // What gives credit may be the first posting on the account of debt to customers, so the accounts must not change.
-  const accounts = await (sign > 0n ? holdBookingAccounts : getBookingAccounts)(trx, accountId);
+  const accounts = await (sign > 0n ? holdBookingAccounts : getBookingAccounts)(trx);
   postEntry(
     trx,
-    accountId,
     {
       series: 'Bank',
       documentDate: paidOn,
@@ -40,19 +38,12 @@ export async function bookClientMoney(
 
 /** Reverses it by its mirror. What was never booked has nothing to reverse. @param documentDate the mirror's own date */
 export async function bookClientMoneyReversal(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   kind: ClientMoneyKind,
   id: string,
   documentDate: LocalDate,
   now: Date,
 ): Promise<void> {
   const description = reversalText(entryText(kind).toLowerCase());
-  await postMirrorOf(
-    trx,
-    accountId,
-    { type: CLIENT_MONEY[kind].entry, id },
-    { documentDate, description },
-    now,
-  );
+  await postMirrorOf(trx, { type: CLIENT_MONEY[kind].entry, id }, { documentDate, description }, now);
 }

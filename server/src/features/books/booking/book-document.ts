@@ -3,8 +3,9 @@ import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../../../domain/books/postings.ts';
-import type { Claims, DocumentToPost } from '../../../domain/books/postings.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { DocumentToPost } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { postEntry } from './post-entry.ts';
 
 /** An issued invoice or credit note for booking. */
@@ -12,15 +13,13 @@ export type BookedDocument = DocumentToPost & { id: string; number: string; issu
 
 /** @param accounts as `holdBookingAccounts` gave them in this transaction */
 export function bookInvoice(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoice: BookedDocument,
   accounts: BookingAccounts,
   now: Date,
 ): void {
   postEntry(
     trx,
-    accountId,
     {
       series: 'SalesInvoice',
       documentDate: invoice.issueDate,
@@ -39,8 +38,7 @@ export function bookInvoice(
  * @param accounts as for `bookInvoice`
  */
 export function bookCreditNote(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   creditNote: BookedDocument,
   credited: { outstandingBeforeOre: Ore; waived: Claims },
   accounts: BookingAccounts,
@@ -48,7 +46,6 @@ export function bookCreditNote(
 ): void {
   postEntry(
     trx,
-    accountId,
     {
       series: 'CreditNote',
       documentDate: creditNote.issueDate,

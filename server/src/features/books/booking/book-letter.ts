@@ -2,9 +2,9 @@ import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { EntryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import { claimPostings } from '../../../domain/books/postings.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 
@@ -23,16 +23,10 @@ const TEXTS: Record<LetterType, EntryText> = {
 };
 
 /** @throws RangeError when the letter claims nothing */
-export async function bookLetter(
-  trx: Trx,
-  accountId: string,
-  letter: BookedLetter,
-  now: Date,
-): Promise<void> {
-  const accounts = await getBookingAccounts(trx, accountId);
+export async function bookLetter(trx: AccountTrx, letter: BookedLetter, now: Date): Promise<void> {
+  const accounts = await getBookingAccounts(trx);
   postEntry(
     trx,
-    accountId,
     {
       series: 'Manual',
       documentDate: letter.sentOn,

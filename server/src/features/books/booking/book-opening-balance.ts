@@ -1,7 +1,7 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
@@ -11,14 +11,12 @@ import { postMirrorOf } from './post-mirror.ts';
  * @returns the id of the entry
  */
 export function bookOpeningBalance(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, date, lines }: { id: string; date: LocalDate; lines: PostingLine[] },
   now: Date,
 ): string {
   return postEntry(
     trx,
-    accountId,
     {
       series: 'Manual',
       documentDate: date,
@@ -36,18 +34,11 @@ export function bookOpeningBalance(
  * from the same day on.
  */
 export async function bookOpeningBalanceReversal(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, date }: { id: string; date: LocalDate },
   now: Date,
 ): Promise<JournalEntry> {
-  const entry = await postMirrorOf(
-    trx,
-    accountId,
-    { type: 'OpeningBalance', id },
-    { documentDate: date },
-    now,
-  );
+  const entry = await postMirrorOf(trx, { type: 'OpeningBalance', id }, { documentDate: date }, now);
   if (entry === undefined) throw new Error('An opening balance is always booked.');
   return entry;
 }

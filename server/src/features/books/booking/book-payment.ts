@@ -10,7 +10,7 @@ import {
 } from '../../../domain/books/postings.ts';
 import type { PaymentToPost } from '../../../domain/books/postings.ts';
 import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findPaymentEntry } from './entries-of.store.ts';
 import { markReversed, postEntry } from './post-entry.ts';
@@ -36,21 +36,19 @@ const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
  * @param read the booking accounts, as the transaction has read them with its invoice
  */
 export async function bookPayment(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   payment: BookedPayment & { account: string },
   read: BookingAccounts,
   now: Date,
 ): Promise<void> {
   // An overpayment may be the first posting on the account of debt to customers, so the accounts must not change.
-  const accounts = payment.creditOre > 0n ? await holdBookingAccounts(trx, accountId) : read;
+  const accounts = payment.creditOre > 0n ? await holdBookingAccounts(trx) : read;
   const lines =
     payment.source === 'bank'
       ? paymentPostings(payment, { ...accounts, bank: payment.account })
       : appliedCreditPostings(payment, accounts);
   postEntry(
     trx,
-    accountId,
     {
       series: SERIES[payment.source],
       documentDate: payment.paidOn,
@@ -73,24 +71,22 @@ export async function bookPayment(
  * and paid beyond the total)
  */
 export async function bookPaymentReversal(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   payment: BookedPayment,
   reversedOn: LocalDate,
   credited: { overpaidBeforeOre: Ore; overpaidAfterOre: Ore },
   now: Date,
 ): Promise<void> {
-  const entry = await findPaymentEntry(trx, accountId, payment.id);
+  const entry = await findPaymentEntry(trx, payment.id);
   if (entry === undefined) return;
   // A transaction of the bank that was paired with the entry waits again.
-  const transactionId = await findTransactionOf(trx, accountId, entry.id);
-  await releaseAllocation(trx, accountId, transactionId, entry.id, now);
-  const accounts = await getBookingAccounts(trx, accountId);
+  const transactionId = await findTransactionOf(trx, entry.id);
+  await releaseAllocation(trx, transactionId, entry.id, now);
+  const accounts = await getBookingAccounts(trx);
   const customerId = payment.source === 'credit' ? payment.customerId : null;
   const from = { account: entry.paidFrom, customerId };
   postEntry(
     trx,
-    accountId,
     {
       series: SERIES[payment.source],
       documentDate: laterDate(reversedOn, entry.postingDate),
@@ -102,5 +98,5 @@ export async function bookPaymentReversal(
     },
     now,
   );
-  markReversed(trx, accountId, entry.id);
+  markReversed(trx, entry.id);
 }

@@ -4,7 +4,7 @@ import type { WriteOffToPost } from '../../../domain/books/write-off-postings.ts
 import { writeOffPostings } from '../../../domain/books/write-off-postings.ts';
 import { recoveryPostings } from '../../../domain/books/recovery-postings.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { listEntriesOfDocuments } from '../journal/journal.store.ts';
@@ -22,16 +22,10 @@ function nameOf({ reason, lossKind, amountOre, invoiceNumber }: Named): string {
   return entryText(lossKind === 'final' ? 'finalLoss' : 'unconfirmedLoss', invoiceNumber);
 }
 
-export async function bookWriteOff(
-  trx: Trx,
-  accountId: string,
-  writeOff: BookedWriteOff,
-  now: Date,
-): Promise<void> {
-  const accounts = await getBookingAccounts(trx, accountId);
+export async function bookWriteOff(trx: AccountTrx, writeOff: BookedWriteOff, now: Date): Promise<void> {
+  const accounts = await getBookingAccounts(trx);
   postEntry(
     trx,
-    accountId,
     {
       series: 'Manual',
       documentDate: writeOff.date,
@@ -61,16 +55,15 @@ export type BookedRecovery = {
  * @param documents the loss, and the payments that have taken a part of it back
  */
 export async function bookRecovery(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   payment: BookedRecovery,
   documents: string[],
   now: Date,
 ): Promise<void> {
-  const entries = await listStandingWriteOffs(trx, accountId, documents);
+  const entries = await listStandingWriteOffs(trx, documents);
   const [lossId] = documents;
   const ofLoss = (entry: JournalEntry) => entry.sourceDocumentId === lossId;
-  const { receivables } = await getBookingAccounts(trx, accountId);
+  const { receivables } = await getBookingAccounts(trx);
   const { claimsOre, customerId } = payment;
   const lines = recoveryPostings(
     {
@@ -84,7 +77,6 @@ export async function bookRecovery(
   );
   postEntry(
     trx,
-    accountId,
     {
       series: 'Manual',
       documentDate: payment.paidOn,
@@ -104,23 +96,18 @@ export async function bookRecovery(
  * @param reversedOn the mirror's own date
  */
 export async function bookWriteOffReversal(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   documents: string[],
   reversedOn: LocalDate,
   now: Date,
 ): Promise<void> {
-  for (const entry of await listStandingWriteOffs(trx, accountId, documents)) {
-    postMirror(trx, accountId, entry, { documentDate: reversedOn }, now);
+  for (const entry of await listStandingWriteOffs(trx, documents)) {
+    postMirror(trx, entry, { documentDate: reversedOn }, now);
   }
 }
 
 /** The entries of these losses and recoveries that are not reversed. The caller holds the lock of their invoice. */
-async function listStandingWriteOffs(
-  trx: Trx,
-  accountId: string,
-  documents: string[],
-): Promise<JournalEntry[]> {
-  const entries = await listEntriesOfDocuments(trx, accountId, ['WriteOff'], documents);
+async function listStandingWriteOffs(trx: AccountTrx, documents: string[]): Promise<JournalEntry[]> {
+  const entries = await listEntriesOfDocuments(trx, ['WriteOff'], documents);
   return entries.filter(({ correctsEntryId, status }) => correctsEntryId === null && status === 'Posted');
 }

@@ -2,7 +2,7 @@ import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { yearResultPostings } from '../../../domain/books/year-result.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
 
@@ -13,14 +13,12 @@ export type BookedYearResult = { id: string; year: number; resultOre: Ore; equit
  * Posts on 31 December of the year. The caller must lock the journal first and check that December is open.
  */
 export function bookYearResult(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, year, resultOre, equityAccount }: BookedYearResult,
   now: Date,
 ): void {
   postEntry(
     trx,
-    accountId,
     {
       series: 'Manual',
       documentDate: lastDayOf(year),
@@ -38,13 +36,12 @@ export function bookYearResult(
  * December is open.
  */
 export async function bookYearResultReversal(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, year }: Pick<BookedYearResult, 'id' | 'year'>,
   now: Date,
 ): Promise<void> {
   const taking = { documentDate: lastDayOf(year) };
-  const entry = await postMirrorOf(trx, accountId, { type: 'YearResult', id }, taking, now);
+  const entry = await postMirrorOf(trx, { type: 'YearResult', id }, taking, now);
   if (entry === undefined) throw new Error('A result that was moved has its entry.');
 }
 

@@ -1,18 +1,17 @@
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 
 /** The entry that booked this document; undefined when the document was not booked. */
 export async function findDocumentEntryId(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   type: SourceDocumentType,
   documentId: string,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('journal_entries')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('source_document_type', '=', type)
     .where('source_document_id', '=', documentId)
     .where('corrects_entry_id', 'is', null)
@@ -25,8 +24,7 @@ export async function findDocumentEntryId(
  * for what is owed to customers. Undefined when the payment was not booked.
  */
 export async function findPaymentEntry(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   paymentId: string,
 ): Promise<{ id: string; postingDate: LocalDate; paidFrom: string } | undefined> {
   return (
@@ -36,7 +34,7 @@ export async function findPaymentEntry(
         join.onRef('line.account_id', '=', 'entry.account_id').onRef('line.entry_id', '=', 'entry.id'),
       )
       .select(['entry.id', 'entry.posting_date as postingDate', 'line.ledger_account as paidFrom'])
-      .where('entry.account_id', '=', accountId)
+      .where('entry.account_id', '=', trx.accountId)
       .where('entry.source_document_type', '=', 'Payment')
       .where('entry.source_document_id', '=', paymentId)
       .where('entry.corrects_entry_id', 'is', null)

@@ -1,5 +1,5 @@
 import type { PostingLine } from '../../../domain/books/postings.ts';
-import type { Trx, Write } from '../../../platform/database/database.ts';
+import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import { insertRows, writeStatement } from '../../../platform/database/statement.ts';
 import { storeStandardAccounts } from '../chart/ledger-accounts.store.ts';
 import { hashedContent } from '../journal/entry-hash.ts';
@@ -18,15 +18,15 @@ export type NewEntry = Omit<
  * Each statement reads and writes rows of one account only, and none of them inserts within another: Citus would pass
  * the results of such a statement between all of its nodes (decision 54).
  */
-export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: Date): Write[] {
+export function insertEntry(trx: AccountTrx, entry: NewEntry, now: Date): Write[] {
   const { id, series, documentDate } = entry;
   const accounts = entry.lines.map(({ account }) => account);
   const lines = entry.lines.map((line) => ({ ...line, supplierId: null, projectId: null }));
   return [
-    takeNumber(trx, accountId, series, documentDate),
+    takeNumber(trx, trx.accountId, series, documentDate),
     insertChained(
       trx,
-      accountId,
+      trx.accountId,
       id,
       series,
       documentDate,
@@ -37,9 +37,9 @@ export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: D
       now,
       hashedContent({ ...entry, createdAt: now, lines }),
     ),
-    moveEndOfChain(trx, accountId, id),
-    ...storeStandardAccounts(trx, accountId, accounts),
-    ...insertLines(trx, accountId, id, entry.lines),
+    moveEndOfChain(trx, trx.accountId, id),
+    ...storeStandardAccounts(trx, accounts),
+    ...insertLines(trx, id, entry.lines),
   ];
 }
 
@@ -76,7 +76,7 @@ const moveEndOfChain = writeStatement(`
 /** Few texts of statements serve for entries of any length, because PostgreSQL keeps each text. */
 const LINES_AT_ONCE = 50;
 
-function insertLines(trx: Trx, accountId: string, entryId: string, lines: PostingLine[]): Write[] {
+function insertLines(trx: AccountTrx, entryId: string, lines: PostingLine[]): Write[] {
   const rows = lines.map(({ account, vatDeviation = null, ...line }, index) => ({
     entryId,
     lineNumber: index + 1,
@@ -90,7 +90,7 @@ function insertLines(trx: Trx, accountId: string, entryId: string, lines: Postin
   }));
   const writes: Write[] = [];
   for (let first = 0; first < rows.length; first += LINES_AT_ONCE) {
-    writes.push(insertRows(trx, accountId, 'journal_lines', rows.slice(first, first + LINES_AT_ONCE)));
+    writes.push(insertRows(trx, 'journal_lines', rows.slice(first, first + LINES_AT_ONCE)));
   }
   return writes;
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 
 /** The day at whose end the balances of the standing opening balance are. */
-export async function findOpeningDay(db: DbOrTrx, accountId: string): Promise<LocalDate | undefined> {
+export async function findOpeningDay(db: AccountDbOrTrx): Promise<LocalDate | undefined> {
   const row = await db
     .selectFrom('journal_entries')
     .select('posting_date')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('source_document_type', '=', 'OpeningBalance')
     .where('corrects_entry_id', 'is', null)
     .where('status', '=', 'Posted')
@@ -18,14 +18,13 @@ export async function findOpeningDay(db: DbOrTrx, accountId: string): Promise<Lo
 
 /** The sum of the entry on each account, in øre, by account number. Debit is positive. */
 export async function listOpeningRows(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   entryId: string,
 ): Promise<{ account: string; ore: Ore }[]> {
   return db
     .selectFrom('journal_lines')
     .select(['ledger_account as account', sql<bigint>`sum(debit_ore - credit_ore)::bigint`.as('ore')])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('entry_id', '=', entryId)
     .groupBy('ledger_account')
     .orderBy('ledger_account')
@@ -36,11 +35,11 @@ export async function listOpeningRows(
  * Makes every other posting wait until the transaction ends, so that the books do not change after they are read.
  * @returns the last day of the last closed month; null when none is closed
  */
-export async function lockJournal(trx: Trx, accountId: string): Promise<LocalDate | null> {
+export async function lockJournal(trx: AccountTrx): Promise<LocalDate | null> {
   const { closed_through } = await trx
     .selectFrom('journals')
     .select('closed_through')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return closed_through;
@@ -48,8 +47,7 @@ export async function lockJournal(trx: Trx, accountId: string): Promise<LocalDat
 
 /** The accounts with a balance at the end of that day, by number. */
 export async function listAccountsWithBalance(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   date: LocalDate,
   limit: number,
 ): Promise<string[]> {
@@ -59,7 +57,7 @@ export async function listAccountsWithBalance(
       join.onRef('l.account_id', '=', 'e.account_id').onRef('l.entry_id', '=', 'e.id'),
     )
     .select('l.ledger_account as account')
-    .where('e.account_id', '=', accountId)
+    .where('e.account_id', '=', trx.accountId)
     .where('e.posting_date', '<=', date)
     .groupBy('l.ledger_account')
     .having(sql<boolean>`sum(l.debit_ore - l.credit_ore) <> 0`)

@@ -1,16 +1,12 @@
 import type { BalanceMovement } from '../../../domain/invoices/customer-credit.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 
 /** The changes of the company's debt to a customer, from the books, in øre by posting day, in no order. */
-export async function listOwedByDay(
-  trx: Trx,
-  accountId: string,
-  customerId: string,
-): Promise<BalanceMovement[]> {
-  const { owedToCustomers } = await getBookingAccounts(trx, accountId);
-  return selectOwed(trx, accountId, customerId, owedToCustomers);
+export async function listOwedByDay(trx: AccountTrx, customerId: string): Promise<BalanceMovement[]> {
+  const { owedToCustomers } = await getBookingAccounts(trx);
+  return selectOwed(trx, trx.accountId, customerId, owedToCustomers);
 }
 
 const selectOwed = statement<BalanceMovement>(`

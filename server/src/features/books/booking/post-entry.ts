@@ -1,5 +1,5 @@
 import { assertBalanced } from '../../../domain/books/postings.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { NewEntry } from './insert-entry.store.ts';
@@ -18,18 +18,16 @@ export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId' | 'correctsEn
  * has its own numbers in each year of posting.
  * @returns the id of the entry
  */
-export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: Date): string {
+export function postEntry(trx: AccountTrx, entry: EntryToPost, now: Date): string {
   assertBalanced(entry.lines);
   const id = newId();
-  trx.later(
-    ...insertEntry(trx, accountId, { sourceDocumentId: id, correctsEntryId: null, ...entry, id }, now),
-  );
+  trx.later(...insertEntry(trx, { sourceDocumentId: id, correctsEntryId: null, ...entry, id }, now));
   // The number is known only to the database here. The feed reads the entry, which never changes.
-  noteEvent(trx, accountId, 'journal_entry.posted', id, { journalEntry: id });
+  noteEvent(trx, 'journal_entry.posted', id, { journalEntry: id });
   return id;
 }
 
-export function markReversed(trx: Trx, accountId: string, entryId: string): void {
-  trx.later(setReversed(trx, accountId, entryId));
-  noteEvent(trx, accountId, 'journal_entry.reversed', entryId, { journalEntry: entryId });
+export function markReversed(trx: AccountTrx, entryId: string): void {
+  trx.later(setReversed(trx, trx.accountId, entryId));
+  noteEvent(trx, 'journal_entry.reversed', entryId, { journalEntry: entryId });
 }

@@ -2,7 +2,7 @@ import { reversalText } from '../../../domain/books/entry-texts.ts';
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { laterDate } from '../../../domain/days/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { findDocumentEntryId } from './entries-of.store.ts';
@@ -18,15 +18,13 @@ type TakingBack = { documentDate: LocalDate; description?: string };
  * @returns the id of the mirror entry
  */
 export function postMirror(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   entry: JournalEntry,
   { documentDate, description = reversalText(entry.description) }: TakingBack,
   now: Date,
 ): string {
   const id = postEntry(
     trx,
-    accountId,
     {
       series: entry.series,
       // An earlier day would change balances of days on which the correction was unknown.
@@ -39,20 +37,19 @@ export function postMirror(
     },
     now,
   );
-  markReversed(trx, accountId, entry.id);
+  markReversed(trx, entry.id);
   return id;
 }
 
 /** Takes the entry of a document back. @returns that entry; undefined when the document was not booked */
 export async function postMirrorOf(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { type, id }: { type: SourceDocumentType; id: string },
   taking: TakingBack,
   now: Date,
 ): Promise<JournalEntry | undefined> {
-  const entryId = await findDocumentEntryId(trx, accountId, type, id);
-  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
-  if (entry !== undefined) postMirror(trx, accountId, entry, taking, now);
+  const entryId = await findDocumentEntryId(trx, type, id);
+  const entry = entryId === undefined ? undefined : await lockEntry(trx, entryId);
+  if (entry !== undefined) postMirror(trx, entry, taking, now);
   return entry;
 }

@@ -1,29 +1,28 @@
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
 import { ledgerAccountOn, withPresent } from '../../../domain/books/bank-accounts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import { getBookingAccounts } from './booking-accounts.store.ts';
 
 /** The bank accounts of the company, now and before, by their first days. */
-export async function listBankAccounts(db: DbOrTrx, accountId: string): Promise<BankAccount[]> {
+export async function listBankAccounts(db: AccountDbOrTrx): Promise<BankAccount[]> {
   const [known, [company], { bank }] = await Promise.all([
-    selectKnown(db, accountId),
-    selectNumber(db, accountId),
-    getBookingAccounts(db, accountId),
+    selectKnown(db, db.accountId),
+    selectNumber(db, db.accountId),
+    getBookingAccounts(db),
   ]);
   return withPresent(known, { number: company?.number ?? '', ledgerAccount: bank });
 }
 
 /** The ledger account that a transaction of the bank is booked on. */
 export async function bankLedgerOf(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   { bankAccount, bookedOn }: { bankAccount: string; bookedOn: LocalDate },
 ): Promise<string> {
-  const accounts = await listBankAccounts(db, accountId);
+  const accounts = await listBankAccounts(db);
   const known = ledgerAccountOn(accounts, bankAccount, bookedOn);
-  return known ?? (await getBookingAccounts(db, accountId)).bank;
+  return known ?? (await getBookingAccounts(db)).bank;
 }
 
 const selectKnown = statement<BankAccount>(`
@@ -38,19 +37,18 @@ type Pair = Pick<BankAccount, 'number' | 'ledgerAccount'>;
 
 /** Notes that another number or ledger account takes the place of the one before. @param today of the account */
 export async function noteBankAccount(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { before, after, today }: { before: Pair; after: Pair; today: LocalDate },
 ): Promise<void> {
   // A service of an earlier version may have set the one before.
-  await insertFirst(trx, accountId, before.number, before.ledgerAccount);
-  await endOthers(trx, accountId, after.number, after.ledgerAccount, today);
-  await insertNext(trx, accountId, after.number, after.ledgerAccount, today);
+  await insertFirst(trx, trx.accountId, before.number, before.ledgerAccount);
+  await endOthers(trx, trx.accountId, after.number, after.ledgerAccount, today);
+  await insertNext(trx, trx.accountId, after.number, after.ledgerAccount, today);
 }
 
 /** The first bank account of a new company. */
-export async function noteFirstBankAccount(trx: Trx, accountId: string, first: Pair): Promise<void> {
-  await insertFirst(trx, accountId, first.number, first.ledgerAccount);
+export async function noteFirstBankAccount(trx: AccountTrx, first: Pair): Promise<void> {
+  await insertFirst(trx, trx.accountId, first.number, first.ledgerAccount);
 }
 
 const insertFirst = writeStatement(`
@@ -71,7 +69,7 @@ const insertNext = writeStatement(`
   on conflict (account_id, number, from_day) do update set ledger_account = excluded.ledger_account, until_day = null`);
 
 /** The number of the company. */
-export async function getBankNumber(db: DbOrTrx, accountId: string): Promise<string> {
-  const [company] = await selectNumber(db, accountId);
+export async function getBankNumber(db: AccountDbOrTrx): Promise<string> {
+  const [company] = await selectNumber(db, db.accountId);
   return company?.number ?? '';
 }

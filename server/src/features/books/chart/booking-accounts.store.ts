@@ -8,14 +8,14 @@ import {
 } from '../../../domain/books/booking-accounts.ts';
 import type { SalesVatCode } from '../../../domain/vat/vat.ts';
 import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import type { AccountId, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountId, AccountTrx } from '../../../platform/database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../../platform/database/locks.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { storeStandardAccounts } from './ledger-accounts.store.ts';
 
 /** The booking accounts: for each purpose the account that the company has chosen, else the standard account. */
-export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promise<BookingAccounts> {
-  const rows = await selectChosen(db, accountId);
+export async function getBookingAccounts(db: AccountDbOrTrx): Promise<BookingAccounts> {
+  const rows = await selectChosen(db, db.accountId);
   const chosen = new Map(rows.map((row) => [row.purpose, row.ledger_account]));
   const of = <Standard extends string | null>(purpose: string, standard: Standard): string | Standard =>
     chosen.get(purpose) ?? standard;
@@ -56,35 +56,33 @@ const selectChosen = buildOnce((db, accountId: string) =>
  * entry that can be the first on receivables or on debt to customers must hold them. Other entries need not, because these
  * accounts cannot change once they have postings.
  */
-export async function holdBookingAccounts(trx: Trx, accountId: string): Promise<BookingAccounts> {
+export async function holdBookingAccounts(trx: AccountTrx): Promise<BookingAccounts> {
   // The lock has a statement of its own, so that the second statement sees choices made during the wait.
   const [, accounts] = await Promise.all([
-    shareLockForTransaction(trx, lockName(accountId)),
-    getBookingAccounts(trx, accountId),
+    shareLockForTransaction(trx, lockName(trx.accountId)),
+    getBookingAccounts(trx),
   ]);
   return accounts;
 }
 
 /** As `getBookingAccounts`, to change them. Waits for transactions that hold them, and keeps others out until the end. */
-export async function lockBookingAccounts(trx: Trx, accountId: string): Promise<BookingAccounts> {
-  await lockForTransaction(trx, lockName(accountId));
-  return getBookingAccounts(trx, accountId);
+export async function lockBookingAccounts(trx: AccountTrx): Promise<BookingAccounts> {
+  await lockForTransaction(trx, lockName(trx.accountId));
+  return getBookingAccounts(trx);
 }
 
 /** Stores only the accounts that differ from the standard accounts. */
-export async function replaceBookingAccounts(
-  trx: Trx,
-  accountId: string,
-  accounts: BookingAccounts,
-): Promise<void> {
+export async function replaceBookingAccounts(trx: AccountTrx, accounts: BookingAccounts): Promise<void> {
   const chosen = chosenRows(accounts);
-  await trx.deleteFrom('booking_accounts').where('account_id', '=', accountId).execute();
+  await trx.deleteFrom('booking_accounts').where('account_id', '=', trx.accountId).execute();
   if (chosen.length === 0) return;
   const numbers = chosen.map(([, account]) => account);
-  trx.later(...storeStandardAccounts(trx, accountId, numbers));
+  trx.later(...storeStandardAccounts(trx, numbers));
   await trx
     .insertInto('booking_accounts')
-    .values(chosen.map(([purpose, account]) => ({ account_id: accountId, purpose, ledger_account: account })))
+    .values(
+      chosen.map(([purpose, account]) => ({ account_id: trx.accountId, purpose, ledger_account: account })),
+    )
     .execute();
 }
 

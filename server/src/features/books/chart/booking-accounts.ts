@@ -17,7 +17,7 @@ import {
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { rateBpOfCode } from '../../../domain/vat/vat.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
@@ -25,8 +25,8 @@ import { getBankNumber, noteBankAccount } from './bank-accounts.store.ts';
 import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 
-export async function getBookingAccounts({ db, accountId, caller }: ShownContext) {
-  const accounts = await readBookingAccounts(db, accountId);
+export async function getBookingAccounts({ db, caller }: ShownContext) {
+  const accounts = await readBookingAccounts(db);
   return { body: presentBookingAccounts(accounts, caller.vatRegistered) };
 }
 
@@ -40,13 +40,13 @@ const LEDGERS_OF_CUSTOMERS = ['receivables', 'owedToCustomers'] as const;
  * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`), `account-in-use`
  */
 export async function updateBookingAccounts(
-  { trx, accountId, accountNow, caller }: ChangeContext,
+  { trx, accountNow, caller }: ChangeContext,
   { body }: Input<unknown, unknown, Changes>,
 ) {
-  const present = await lockBookingAccounts(trx, accountId);
+  const present = await lockBookingAccounts(trx);
   const chosen = withChanges(present, body, caller.vatRegistered);
 
-  const chart = await holdLedgerAccounts(trx, accountId, namedIn(body));
+  const chart = await holdLedgerAccounts(trx, namedIn(body));
   const errors = checkFit(body, chart, osloDate(accountNow));
   // With one account for both, a payment would not lower the receivables.
   for (const purpose of ['bank', ...METHOD_PURPOSES] as const) {
@@ -56,15 +56,15 @@ export async function updateBookingAccounts(
     errors.push({ field, code: 'unfitting-account', message });
   }
   if (errors.length > 0) throw validationFailed(errors);
-  await requireUnposted(trx, accountId, present, chosen);
+  await requireUnposted(trx, present, chosen);
 
   if (chosen.bank !== present.bank) {
-    const number = await getBankNumber(trx, accountId);
+    const number = await getBankNumber(trx);
     const before = { number, ledgerAccount: present.bank };
     const after = { number, ledgerAccount: chosen.bank };
-    await noteBankAccount(trx, accountId, { before, after, today: osloDate(accountNow) });
+    await noteBankAccount(trx, { before, after, today: osloDate(accountNow) });
   }
-  await replaceBookingAccounts(trx, accountId, chosen);
+  await replaceBookingAccounts(trx, chosen);
   return { body: presentBookingAccounts(chosen, caller.vatRegistered) };
 }
 
@@ -108,13 +108,11 @@ function checkFit(changes: Changes, chart: Map<string, LedgerAccount>, today: Lo
 
 /** @throws ApiError `account-in-use` when such an account changes although the old or the new account has postings */
 async function requireUnposted(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   present: BookingAccounts,
   chosen: BookingAccounts,
 ): Promise<void> {
   const changing = LEDGERS_OF_CUSTOMERS.filter((purpose) => present[purpose] !== chosen[purpose]);
   const numbers = changing.flatMap((purpose) => [present[purpose], chosen[purpose]]);
-  if (numbers.length > 0 && (await hasPostings(trx, accountId, numbers)))
-    throw new ApiError('account-in-use');
+  if (numbers.length > 0 && (await hasPostings(trx, numbers))) throw new ApiError('account-in-use');
 }

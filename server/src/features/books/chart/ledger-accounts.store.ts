@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountNature, AccountType } from '../../../domain/books/ledger-account.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import type { Ties } from '../../../platform/database/ties.ts';
 import { STANDARD_CHART } from './standard-chart.ts';
@@ -30,8 +30,8 @@ const STANDARD_ACCOUNTS: ReadonlyMap<string, LedgerAccount> = new Map(
 );
 
 /** The whole chart, by number. */
-export async function listLedgerAccounts(db: DbOrTrx, accountId: string): Promise<LedgerAccount[]> {
-  const stored = await selectAccounts(db, accountId).execute();
+export async function listLedgerAccounts(db: AccountDbOrTrx): Promise<LedgerAccount[]> {
+  const stored = await selectAccounts(db).execute();
   const chart = new Map([
     ...STANDARD_ACCOUNTS,
     ...stored.map((account) => [account.number, account] as const),
@@ -40,21 +40,19 @@ export async function listLedgerAccounts(db: DbOrTrx, accountId: string): Promis
 }
 
 export async function findLedgerAccount(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   number: string,
 ): Promise<LedgerAccount | undefined> {
-  const row = await selectAccounts(db, accountId).where('number', '=', number).executeTakeFirst();
+  const row = await selectAccounts(db).where('number', '=', number).executeTakeFirst();
   return row ?? STANDARD_ACCOUNTS.get(number);
 }
 
 /** The accounts of these numbers that are in the chart. None of them changes before the transaction ends. */
 export async function holdLedgerAccounts(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   numbers: readonly string[],
 ): Promise<Map<string, LedgerAccount>> {
-  const rows = await selectAccounts(trx, accountId)
+  const rows = await selectAccounts(trx)
     .where('number', '=', (eb) => eb.fn.any(eb.val(numbers)))
     // Locks are taken in one order, so that two transactions with several accounts do not deadlock.
     .orderBy('number')
@@ -70,37 +68,29 @@ export async function holdLedgerAccounts(
 }
 
 /** The account, locked: no other transaction changes it or adds a reference to it before the transaction ends. */
-export async function lockLedgerAccount(
-  trx: Trx,
-  accountId: string,
-  number: string,
-): Promise<LedgerAccount | undefined> {
+export async function lockLedgerAccount(trx: AccountTrx, number: string): Promise<LedgerAccount | undefined> {
   // A new foreign key to this row takes a key share lock. Only `for update`, the strongest row lock, keeps it out.
-  const row = await selectAccounts(trx, accountId)
-    .where('number', '=', number)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await selectAccounts(trx).where('number', '=', number).forUpdate().executeTakeFirst();
   return row ?? STANDARD_ACCOUNTS.get(number);
 }
 
 /** Whether a row of one of the rooms names the account. */
 export async function isLedgerAccountUsed(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   number: string,
   ties: readonly Ties[],
 ): Promise<boolean> {
-  const uses = ties.flatMap(({ isAccountUsed }) => isAccountUsed?.(accountId, number) ?? []);
+  const uses = ties.flatMap(({ isAccountUsed }) => isAccountUsed?.(trx.accountId, number) ?? []);
   const { rows } = await sql<{ used: boolean }>`select ${sql.join(uses, sql` or `)} as used`.execute(trx);
   return rows[0]?.used === true;
 }
 
 /** Whether one of these accounts has postings. */
-export async function hasPostings(trx: Trx, accountId: string, numbers: readonly string[]): Promise<boolean> {
+export async function hasPostings(trx: AccountTrx, numbers: readonly string[]): Promise<boolean> {
   const row = await trx
     .selectFrom('journal_lines')
     .select('entry_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('ledger_account', '=', (eb) => eb.fn.any(eb.val(numbers)))
     .limit(1)
     .executeTakeFirst();
@@ -108,25 +98,21 @@ export async function hasPostings(trx: Trx, accountId: string, numbers: readonly
 }
 
 /** Stores the standard accounts among these, for a row that will refer to them. */
-export function storeStandardAccounts(trx: Trx, accountId: string, numbers: readonly string[]): Write[] {
+export function storeStandardAccounts(trx: AccountTrx, numbers: readonly string[]): Write[] {
   // In one order, so that two transactions do not deadlock.
   const used = [...new Set(numbers)].sort().flatMap((number) => STANDARD_ACCOUNTS.get(number) ?? []);
   if (used.length === 0) return [];
-  return [insertRows(trx, accountId, 'ledger_accounts', used, 'on conflict do nothing')];
+  return [insertRows(trx, 'ledger_accounts', used, 'on conflict do nothing')];
 }
 
 /** @returns false when the number is taken */
-export async function insertLedgerAccount(
-  trx: Trx,
-  accountId: string,
-  account: LedgerAccount,
-): Promise<boolean> {
+export async function insertLedgerAccount(trx: AccountTrx, account: LedgerAccount): Promise<boolean> {
   if (STANDARD_ACCOUNTS.has(account.number)) return false;
   const { number, name, type, nature, isCustom, acceptsVat, defaultVatCode } = account;
   const row = await trx
     .insertInto('ledger_accounts')
     .values({
-      account_id: accountId,
+      account_id: trx.accountId,
       number,
       name,
       type,
@@ -142,29 +128,28 @@ export async function insertLedgerAccount(
 }
 
 export async function updateLedgerAccount(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { number, name, acceptsVat, defaultVatCode }: LedgerAccount,
 ): Promise<void> {
-  await updateRow(trx, accountId, 'ledger_accounts', { number }, { name, acceptsVat, defaultVatCode });
+  await updateRow(trx, 'ledger_accounts', { number }, { name, acceptsVat, defaultVatCode });
 }
 
-export async function deleteLedgerAccount(trx: Trx, accountId: string, number: string): Promise<void> {
+export async function deleteLedgerAccount(trx: AccountTrx, number: string): Promise<void> {
   await trx
     .deleteFrom('ledger_accounts')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('number', '=', number)
     .execute();
 }
 
 /** Gives a new account its journal. */
-export async function insertJournal(trx: Trx, accountId: string): Promise<void> {
-  await trx.insertInto('journals').values({ account_id: accountId }).execute();
+export async function insertJournal(trx: AccountTrx): Promise<void> {
+  await trx.insertInto('journals').values({ account_id: trx.accountId }).execute();
 }
 
-function selectAccounts(db: DbOrTrx, accountId: string) {
+function selectAccounts(db: AccountDbOrTrx) {
   return db
     .selectFrom('ledger_accounts')
     .select(columns('number name type nature accepts_vat default_vat_code is_custom'))
-    .where('account_id', '=', accountId);
+    .where('account_id', '=', db.accountId);
 }

@@ -18,13 +18,10 @@ import type { Ties } from '../../../platform/database/ties.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 import type { accountChanges, newAccount } from './schemas.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 
 /** Adds an account to the chart. Fields that are left out follow from its number. @throws ApiError `account-exists` */
-export async function createAccount(
-  { trx, accountId }: ChangeContext,
-  { body }: WithBody<typeof newAccount, never>,
-) {
+export async function createAccount({ trx }: ChangeContext, { body }: WithBody<typeof newAccount, never>) {
   const { number } = body;
   const type = body.type ?? typeOfAccount(number);
   const defaultVatCode = body.defaultVatCode ?? null;
@@ -37,17 +34,17 @@ export async function createAccount(
     defaultVatCode,
     isCustom: true,
   };
-  if (!(await insertLedgerAccount(trx, accountId, account))) throw new ApiError('account-exists');
+  if (!(await insertLedgerAccount(trx, account))) throw new ApiError('account-exists');
   return { body: presentAccount(account), location: `/v1/accounts/${number}` };
 }
 
 /** Changes the name or default VAT code of an account that the company has added. @throws ApiError as `lockOwnAccount` */
 export async function updateAccount(
-  { trx, accountId }: ChangeContext,
+  { trx }: ChangeContext,
   { params, body }: WithBody<typeof accountChanges, 'number'>,
   ties: readonly Ties[],
 ) {
-  const account = await lockOwnAccount(trx, accountId, params.number, ties);
+  const account = await lockOwnAccount(trx, params.number, ties);
   const defaultVatCode = body.defaultVatCode === undefined ? account.defaultVatCode : body.defaultVatCode;
   const changed = {
     ...account,
@@ -55,18 +52,18 @@ export async function updateAccount(
     defaultVatCode,
     acceptsVat: account.acceptsVat || defaultVatCode !== null,
   };
-  await updateLedgerAccount(trx, accountId, changed);
+  await updateLedgerAccount(trx, changed);
   return { body: presentAccount(changed) };
 }
 
 /** Takes an account that the company has added out of the chart. @throws ApiError as `lockOwnAccount` */
 export async function retireAccount(
-  { trx, accountId }: ChangeContext,
+  { trx }: ChangeContext,
   { params }: OfPath<'number'>,
   ties: readonly Ties[],
 ) {
-  const { number } = await lockOwnAccount(trx, accountId, params.number, ties);
-  await deleteLedgerAccount(trx, accountId, number);
+  const { number } = await lockOwnAccount(trx, params.number, ties);
+  await deleteLedgerAccount(trx, number);
   return { body: undefined };
 }
 
@@ -76,14 +73,13 @@ export async function retireAccount(
  * @throws ApiError `not-found`, `account-not-custom`, `account-in-use`
  */
 async function lockOwnAccount(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   number: string,
   ties: readonly Ties[],
 ): Promise<LedgerAccount> {
   if (!isAccountNumber(number)) throw new ApiError('not-found');
-  const account = found(await lockLedgerAccount(trx, accountId, number));
+  const account = found(await lockLedgerAccount(trx, number));
   if (!account.isCustom) throw new ApiError('account-not-custom');
-  if (await isLedgerAccountUsed(trx, accountId, number, ties)) throw new ApiError('account-in-use');
+  if (await isLedgerAccountUsed(trx, number, ties)) throw new ApiError('account-in-use');
   return account;
 }

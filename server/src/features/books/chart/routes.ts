@@ -68,8 +68,7 @@ export function chartRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
       params: numberParameter,
       answer: { schema: refTo(accountSchema), description: 'The account.' },
     },
-    async (db, accountId, { number }) =>
-      isAccountNumber(number) ? findLedgerAccount(db, accountId, number) : undefined,
+    async (db, { number }) => (isAccountNumber(number) ? findLedgerAccount(db, number) : undefined),
     (account) => ({ body: presentAccount(account) }),
   );
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { PeriodClosing } from './period-closing.store.ts';
 import { getClosedThrough, listPeriodClosings } from './period-closing.store.ts';
@@ -8,17 +8,14 @@ import { MAX_HISTORY } from './schemas.ts';
 import { lastDayOfMonth } from '../../../domain/days/local-date.ts';
 import { changeClosedThrough } from './change-closing.ts';
 
-export async function getPeriodClosing({ db, accountId }: ShownContext) {
-  return { body: await readPeriodClosing(db, accountId) };
+export async function getPeriodClosing({ db }: ShownContext) {
+  return { body: await readPeriodClosing(db) };
 }
 
 /** The closed months, and the history of closings and openings. */
-async function readPeriodClosing(
-  db: DbOrTrx,
-  accountId: string,
-): Promise<Static<typeof periodClosingSchema>> {
-  const closedThrough = await getClosedThrough(db, accountId);
-  const history = (await listPeriodClosings(db, accountId, MAX_HISTORY)).map(presentClosing);
+async function readPeriodClosing(db: AccountDbOrTrx): Promise<Static<typeof periodClosingSchema>> {
+  const closedThrough = await getClosedThrough(db);
+  const history = (await listPeriodClosings(db, MAX_HISTORY)).map(presentClosing);
   return {
     closedThrough: monthOf(closedThrough),
     changedAt: history[0]?.changedAt ?? null,
@@ -41,5 +38,5 @@ export async function setPeriodClosing(
   { body }: WithBody<typeof newPeriodClosing, never>,
 ) {
   await changeClosedThrough(context, body.closedThrough === null ? null : lastDayOfMonth(body.closedThrough));
-  return { body: await readPeriodClosing(context.trx, context.accountId) };
+  return { body: await readPeriodClosing(context.trx) };
 }

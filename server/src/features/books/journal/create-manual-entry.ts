@@ -8,7 +8,7 @@ import { mayDeviate, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts
 import { vatCodeProblems } from '../../../domain/vat/entry-vat-codes.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
@@ -32,20 +32,19 @@ import { closeTransaction, lockWaitingTransaction, requireSameMoney } from './wa
  *   from 0); as `vouchersOf`, `lockWaitingTransaction` and `requireSameMoney`
  */
 export async function createManualEntry(
-  { trx, accountId, now }: ChangeContext,
+  { trx, now }: ChangeContext,
   { body }: WithBody<typeof newManualEntry, never>,
 ) {
   const lines = body.lines.map(toPostingLine);
-  const transaction = await lockWaitingTransaction(trx, accountId, body.bankTransactionId);
-  await checkAccountsAndBalance(trx, accountId, lines, body.documentDate);
-  await checkCustomers(trx, accountId, lines);
-  if (transaction !== undefined) await requireSameMoney(trx, accountId, transaction, lines);
-  const takeVouchers = await vouchersOf(trx, accountId, body.voucherIds ?? []);
-  await requireAfterOpening(trx, accountId, body.documentDate);
+  const transaction = await lockWaitingTransaction(trx, body.bankTransactionId);
+  await checkAccountsAndBalance(trx, lines, body.documentDate);
+  await checkCustomers(trx, lines);
+  if (transaction !== undefined) await requireSameMoney(trx, transaction, lines);
+  const takeVouchers = await vouchersOf(trx, body.voucherIds ?? []);
+  await requireAfterOpening(trx, body.documentDate);
 
   const id = postEntry(
     trx,
-    accountId,
     {
       series: 'Manual',
       documentDate: body.documentDate,
@@ -56,8 +55,8 @@ export async function createManualEntry(
     now,
   );
   await takeVouchers(id);
-  if (transaction !== undefined) closeTransaction(trx, accountId, transaction, id, now);
-  const entry = await getEntry(trx, accountId, id);
+  if (transaction !== undefined) closeTransaction(trx, transaction, id, now);
+  const entry = await getEntry(trx, id);
   return {
     body: { ...presentEntry(entry), ...warnedOf(entry) },
     location: `/v1/journal-entries/${id}`,
@@ -70,9 +69,9 @@ export async function createManualEntry(
  * so that no opening balance comes between.
  * @throws ApiError `validation-failed` with `before-opening-balance`
  */
-async function requireAfterOpening(trx: Trx, accountId: string, documentDate: LocalDate): Promise<void> {
-  const postedOn = postingDay(documentDate, await holdClosedThrough(trx, accountId));
-  const opening = await findOpeningDay(trx, accountId);
+async function requireAfterOpening(trx: AccountTrx, documentDate: LocalDate): Promise<void> {
+  const postedOn = postingDay(documentDate, await holdClosedThrough(trx));
+  const opening = await findOpeningDay(trx);
   if (opening === undefined || postedOn > opening) return;
   const details = { min: addDays(opening, 1) };
   throw validationFailed([{ field: 'documentDate', code: 'before-opening-balance', details }]);
@@ -94,14 +93,13 @@ function toPostingLine(line: Static<typeof newManualEntry>['lines'][number]): Ma
 }
 
 async function checkAccountsAndBalance(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   lines: ManualLine[],
   documentDate: LocalDate,
 ): Promise<void> {
-  const { receivables, owedToCustomers } = await holdBookingAccounts(trx, accountId);
+  const { receivables, owedToCustomers } = await holdBookingAccounts(trx);
   const numbers = lines.map(({ account }) => account);
-  const chart = await holdLedgerAccounts(trx, accountId, numbers);
+  const chart = await holdLedgerAccounts(trx, numbers);
   const errors = lines.flatMap((line, index): FieldError[] => {
     const { account, vatCode } = line;
     const known = chart.get(account);
@@ -151,10 +149,10 @@ function vatMismatches(lines: ManualLine[], documentDate: LocalDate): { field: s
     });
 }
 
-async function checkCustomers(trx: Trx, accountId: string, lines: PostingLine[]): Promise<void> {
+async function checkCustomers(trx: AccountTrx, lines: PostingLine[]): Promise<void> {
   const named = lines.flatMap(({ customerId }) => customerId ?? []);
   if (named.length === 0) return;
-  const known = await findClientIds(trx, accountId, named);
+  const known = await findClientIds(trx, named);
   const unknown = lines.flatMap(({ customerId }, index) =>
     customerId === null || known.has(customerId) ? [] : [index],
   );

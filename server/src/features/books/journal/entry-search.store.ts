@@ -2,7 +2,7 @@ import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { clientsMatching } from '../../clients/index.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { containing, searchedFor } from '../../../platform/database/like.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
@@ -56,8 +56,7 @@ const FEW_CUSTOMERS = 20;
 
 /** The ids of the wanted entries in their order. */
 export async function findEntryIds(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   period: Period,
   filter: EntryFilter,
   sort: EntrySort,
@@ -68,14 +67,14 @@ export async function findEntryIds(
   }: { limit: number; offset: number; behind?: RawBuilder<boolean> },
 ): Promise<(OrderedEntry & { id: string })[]> {
   const order = sql.raw(`order by ${ENTRY_ORDERS[sort].join(', ')}`);
-  const wanted = await conditionsOf(db, accountId, filter);
+  const wanted = await conditionsOf(db, filter);
   // Each part is cut off by itself, because an index has the first part in order.
   const { rows } = await sql<OrderedEntry & { id: string }>`
     select entry_id as id, posting_date as "postingDate", series, number from (
-      (select entry_id, posting_date, chain_position, series, number from (${indexed(accountId, period)}) found
+      (select entry_id, posting_date, chain_position, series, number from (${indexed(db.accountId, period)}) found
         where ${wanted} and ${behind} ${order} limit ${limit + offset})
       union all
-      (select entry_id, posting_date, chain_position, series, number from (${unindexed(accountId, period)}) found
+      (select entry_id, posting_date, chain_position, series, number from (${unindexed(db.accountId, period)}) found
         where ${wanted} and ${behind} ${order} limit ${limit + offset})
     ) entries ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -83,15 +82,14 @@ export async function findEntryIds(
 
 /** How many entries are wanted, and the sum of their amounts. */
 export async function sumEntries(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   period: Period,
   filter: EntryFilter,
 ): Promise<{ count: number; amountOre: Ore }> {
-  const wanted = await conditionsOf(db, accountId, filter);
+  const wanted = await conditionsOf(db, filter);
   const { rows } = await sql<{ count: bigint; amountOre: Ore }>`
     select count(*) as count, coalesce(sum(amount_ore), 0)::bigint as "amountOre" from (
-      ${indexed(accountId, period)} union all ${unindexed(accountId, period)}
+      ${indexed(db.accountId, period)} union all ${unindexed(db.accountId, period)}
     ) found where ${wanted}`.execute(db);
   const [sums] = rows;
   if (sums === undefined) throw new Error('A statement that sums has no answer.');
@@ -114,7 +112,7 @@ function unindexed(accountId: string, { from, to }: Period): RawBuilder<unknown>
   ) new_ones`;
 }
 
-async function conditionsOf(db: Db, accountId: string, filter: EntryFilter): Promise<RawBuilder<unknown>> {
+async function conditionsOf(db: AccountDb, filter: EntryFilter): Promise<RawBuilder<unknown>> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const { text, sourceDocumentTypes, account, clientId, updatedSince, amountFromOre, amountToOre } = filter;
   if (sourceDocumentTypes !== undefined)
@@ -122,10 +120,10 @@ async function conditionsOf(db: Db, accountId: string, filter: EntryFilter): Pro
   if (account !== undefined) conditions.push(sql`accounts @> ${[account]}::text[]`);
   if (clientId !== undefined) conditions.push(sql`customer_ids @> ${[clientId]}::uuid[]`);
   if (updatedSince !== undefined)
-    conditions.push(sql`entry_id in (${changedSince(accountId, new Date(updatedSince))})`);
+    conditions.push(sql`entry_id in (${changedSince(db.accountId, new Date(updatedSince))})`);
   if (amountFromOre !== undefined) conditions.push(sql`amount_ore >= ${amountFromOre}`);
   if (amountToOre !== undefined) conditions.push(sql`amount_ore <= ${amountToOre}`);
-  if (text !== undefined) conditions.push(await hasText(db, accountId, text));
+  if (text !== undefined) conditions.push(await hasText(db, text));
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
@@ -136,7 +134,7 @@ function changedSince(accountId: string, since: Date): RawBuilder<unknown> {
     where account_id = ${accountId} and created_at >= ${since}`;
 }
 
-async function hasText(db: Db, accountId: string, asked: string): Promise<RawBuilder<unknown>> {
+async function hasText(db: AccountDb, asked: string): Promise<RawBuilder<unknown>> {
   const text = searchedFor(asked);
   // A row of before has no plain letters yet.
   const isAnyOf = [
@@ -150,12 +148,12 @@ async function hasText(db: Db, accountId: string, asked: string): Promise<RawBui
   const amount = searchedAmount(text);
   if (amount !== undefined) isAnyOf.push(sql`amount_ore between ${amount.fromOre} and ${amount.toOre}`);
   const { rows: customers } = await sql<{ id: string }>`
-    select id from (${clientsMatching(db, accountId, { q: text })}) c
+    select id from (${clientsMatching(db, { q: text })}) c
     order by name collate norwegian, id limit ${MOST_CUSTOMERS}`.execute(db);
   const ids = customers.map(({ id }) => id);
   if (ids.length > FEW_CUSTOMERS)
     isAnyOf.push(sql`entry_id in (
-    select entry_id from journal_lines where account_id = ${accountId} and customer_id = any(${ids}::uuid[])
+    select entry_id from journal_lines where account_id = ${db.accountId} and customer_id = any(${ids}::uuid[])
   )`);
   else if (ids.length > 0) isAnyOf.push(sql`customer_ids && ${ids}::uuid[]`);
   return sql`(${sql.join(isAnyOf, sql` or `)})`;

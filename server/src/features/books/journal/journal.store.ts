@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
@@ -40,48 +40,36 @@ export const setReversed = writeStatement(
   `update journal_entries set status = 'Reversed' where account_id = $1 and id = $2`,
 );
 
-export async function findEntry(
-  db: DbOrTrx,
-  accountId: string,
-  id: string,
-): Promise<JournalEntry | undefined> {
+export async function findEntry(db: AccountDbOrTrx, id: string): Promise<JournalEntry | undefined> {
   if (!isId(id)) return undefined;
-  const [entry] = await withLines(db, accountId, await selectEntry(db, accountId, id).execute());
+  const [entry] = await withLines(db, await selectEntry(db, id).execute());
   return entry;
 }
 
 /** The entry, locked so that no other transaction corrects it before this transaction ends. */
-export async function lockEntry(trx: Trx, accountId: string, id: string): Promise<JournalEntry | undefined> {
+export async function lockEntry(trx: AccountTrx, id: string): Promise<JournalEntry | undefined> {
   if (!isId(id)) return undefined;
-  const [entry] = await withLines(
-    trx,
-    accountId,
-    await selectEntry(trx, accountId, id).forUpdate().execute(),
-  );
+  const [entry] = await withLines(trx, await selectEntry(trx, id).forUpdate().execute());
   return entry;
 }
 
 /** The entries of these ids, in any order. */
-export async function listEntriesById(
-  db: DbOrTrx,
-  accountId: string,
-  ids: string[],
-): Promise<JournalEntry[]> {
+export async function listEntriesById(db: AccountDbOrTrx, ids: string[]): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('journal_entries')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', 'in', ids)
     .execute();
-  return withLines(db, accountId, rows);
+  return withLines(db, rows);
 }
 
-function selectEntry(db: DbOrTrx, accountId: string, id: string) {
+function selectEntry(db: AccountDbOrTrx, id: string) {
   return db
     .selectFrom('journal_entries')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', id);
 }
 
@@ -91,34 +79,33 @@ function selectEntry(db: DbOrTrx, accountId: string, id: string) {
  * entries of that day are skipped one by one.
  */
 export async function listEntries(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
   sort: EntrySort,
   page: Page<OrderedEntry>,
 ): Promise<Paged<AsyncIterable<JournalEntry>>> {
   const { findStart, selectPage } = ORDERS[sort];
-  const [start] = await findStart(db, accountId, from, to, offsetOf(page));
+  const [start] = await findStart(db, from, to, offsetOf(page));
   if (start === undefined) throw new Error('A statement that sums has no answer.');
   const totalCount = Number(start.total);
   const found = await placed(page, await read(start.day), async () => totalCount);
-  return { ...found, items: withLinesInPieces(db, accountId, found.items) };
+  return { ...found, items: withLinesInPieces(db, found.items) };
 
   function read(startDay: LocalDate | null): Promise<EntryRow[]> {
     const [behindDay] = page.after ?? [];
     if (behindDay !== undefined) {
-      return inPeriod(db, accountId, behindDay < from ? from : behindDay, to, 'postingDate')
+      return selectPeriod(db, db.accountId, behindDay < from ? from : behindDay, to, 'postingDate')
         .where(isBehind(page))
         .limit(limitOf(page))
         .execute();
     }
     if (startDay === null) return Promise.resolve([]);
     const [first, last] = sort === 'postingDate' ? [startDay, to] : [from, startDay];
-    return selectPage(db, accountId, first, last, page.pageSize, start?.skipped ?? 0n);
+    return selectPage(db, db.accountId, first, last, page.pageSize, start?.skipped ?? 0n);
   }
 }
 
-function inPeriod(db: DbOrTrx, accountId: string, from: LocalDate, to: LocalDate, sort: EntrySort) {
+function selectPeriod(db: DbOrTrx, accountId: string, from: LocalDate, to: LocalDate, sort: EntrySort) {
   return db
     .selectFrom('journal_entries')
     .select(COLUMNS)
@@ -147,37 +134,33 @@ function ordered(sort: EntrySort) {
     ),
     selectPage: buildOnce(
       (db, accountId: string, from: LocalDate, to: LocalDate, limit: number, offset: bigint) =>
-        inPeriod(db, accountId, from, to, sort).limit(limit).offset(offset),
+        selectPeriod(db, accountId, from, to, sort).limit(limit).offset(offset),
     ),
   };
 }
 
 /** These entries, in this order. */
-export async function readEntries(db: Db, accountId: string, ids: string[]): Promise<JournalEntry[]> {
-  return withLines(db, accountId, await readRows(db, accountId, ids));
+export async function readEntries(db: AccountDb, ids: string[]): Promise<JournalEntry[]> {
+  return withLines(db, await readRows(db, ids));
 }
 
 /** A statement has at most 65 535 values. */
 const ENTRIES_AT_ONCE = 1_000;
 
 /** The same, read when it is their turn. */
-export async function* readEntriesInPieces(
-  db: Db,
-  accountId: string,
-  ids: string[],
-): AsyncGenerator<JournalEntry> {
+export async function* readEntriesInPieces(db: AccountDb, ids: string[]): AsyncGenerator<JournalEntry> {
   for (let start = 0; start < ids.length; start += ENTRIES_AT_ONCE) {
-    const rows = await readRows(db, accountId, ids.slice(start, start + ENTRIES_AT_ONCE));
-    yield* withLinesInPieces(db, accountId, rows);
+    const rows = await readRows(db, ids.slice(start, start + ENTRIES_AT_ONCE));
+    yield* withLinesInPieces(db, rows);
   }
 }
 
-async function readRows(db: Db, accountId: string, ids: string[]): Promise<EntryRow[]> {
+async function readRows(db: AccountDb, ids: string[]): Promise<EntryRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('journal_entries')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', 'in', ids)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -189,15 +172,14 @@ async function readRows(db: Db, accountId: string, ids: string[]): Promise<Entry
  * @param types of the entries that book them
  */
 export async function listEntriesOfDocuments(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   types: SourceDocumentType[],
   documentIds: string[],
 ): Promise<JournalEntry[]> {
   const rows = await db
     .selectFrom('journal_entries')
     .select(COLUMNS)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('source_document_id', 'in', documentIds)
     // The conditions match two indexes: one of the entries that book a document, and one of the entries that correct these.
     .where((eb) =>
@@ -210,47 +192,45 @@ export async function listEntriesOfDocuments(
     .orderBy('series')
     .orderBy('number')
     .execute();
-  return withLines(db, accountId, rows);
+  return withLines(db, rows);
 }
 
 /**
  * The entries of rows with their lines, in the same order. Lines are never changed, so they may be read in a statement of their
  * own. Read as rows they cost PostgreSQL a fifth of what gathering them as JSON costs.
  */
-async function withLines(db: DbOrTrx, accountId: string, rows: readonly EntryRow[]): Promise<JournalEntry[]> {
+async function withLines(db: AccountDbOrTrx, rows: readonly EntryRow[]): Promise<JournalEntry[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  return withTheseLines(db, accountId, rows, await selectLines(db, accountId, ids));
+  return withTheseLines(db, rows, await selectLines(db, db.accountId, ids));
 }
 
 /** The most lines of several entries that are in memory at once. An entry with more is read alone. */
 const LINES_AT_ONCE = 2_000;
 
 async function* withLinesInPieces(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   rows: readonly EntryRow[],
 ): AsyncGenerator<JournalEntry> {
   let rest = rows;
   while (rest.length > 0) {
     const ids = rest.map(({ id }) => id);
-    const lines = await selectFirstLines(db, accountId, ids, LINES_AT_ONCE);
+    const lines = await selectFirstLines(db, db.accountId, ids, LINES_AT_ONCE);
     // The last entry may have lines that were not read.
     const end = lines.length < LINES_AT_ONCE ? rest.length : ids.indexOf(lines.at(-1)?.entryId ?? '');
     const whole = rest.slice(0, Math.max(1, end));
-    if (end === 0) yield* await withLines(db, accountId, whole);
-    else yield* await withTheseLines(db, accountId, whole, lines);
+    if (end === 0) yield* await withLines(db, whole);
+    else yield* await withTheseLines(db, whole, lines);
     rest = rest.slice(whole.length);
   }
 }
 
 async function withTheseLines(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   rows: readonly EntryRow[],
   lines: readonly LineRow[],
 ): Promise<JournalEntry[]> {
-  const names = await readNames(db, accountId, lines);
+  const names = await readNames(db, lines);
   const linesByEntry = Map.groupBy(lines, ({ entryId }) => entryId);
   return rows.map((row) => ({
     ...row,
@@ -282,12 +262,12 @@ type Names = { accounts: Map<string, string>; customers: Map<string, string> };
  * The names of what the lines name. In statements of their own, because many lines have few accounts: joined to the lines, PostgreSQL
  * compares each line with each account of the chart.
  */
-async function readNames(db: DbOrTrx, accountId: string, lines: readonly LineRow[]): Promise<Names> {
+async function readNames(db: AccountDbOrTrx, lines: readonly LineRow[]): Promise<Names> {
   const numbers = [...new Set(lines.map(({ account }) => account))];
   const customerIds = [...new Set(lines.flatMap(({ customerId }) => customerId ?? []))];
   const [accounts, customers] = await Promise.all([
-    selectAccountNames(db, accountId, numbers),
-    customerIds.length === 0 ? [] : selectCustomerNames(db, accountId, customerIds),
+    selectAccountNames(db, db.accountId, numbers),
+    customerIds.length === 0 ? [] : selectCustomerNames(db, db.accountId, customerIds),
   ]);
   return {
     accounts: new Map(accounts.map(({ number, name }) => [number, name])),

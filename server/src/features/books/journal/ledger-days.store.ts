@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { figureRows } from '../../../platform/events/figures.store.ts';
 import { ledgerRowsUntil } from '../../../platform/events/month-sums.store.ts';
 import { LEDGER } from '../figures.ts';
@@ -12,12 +12,8 @@ import { LEDGER } from '../figures.ts';
  *
  * @param ledgerAccount undefined: all of them
  */
-export async function postingsByDay(
-  db: Db,
-  accountId: string,
-  ledgerAccount?: string,
-): Promise<RawBuilder<unknown>> {
-  return postingsIn(await figureRows(db, accountId, LEDGER), sql`day::date`, ledgerAccount);
+export async function postingsByDay(db: AccountDb, ledgerAccount?: string): Promise<RawBuilder<unknown>> {
+  return postingsIn(await figureRows(db, LEDGER), sql`day::date`, ledgerAccount);
 }
 
 /**
@@ -26,12 +22,11 @@ export async function postingsByDay(
  * @param ends the last days of what is summed. Rows tell only whether they are behind these
  */
 export async function postingsUntil(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   ends: readonly LocalDate[],
   ledgerAccount?: string,
 ): Promise<RawBuilder<unknown>> {
-  return postingsIn(await ledgerRowsUntil(db, accountId, LEDGER, ends), sql`day collate "C"`, ledgerAccount);
+  return postingsIn(await ledgerRowsUntil(db, LEDGER, ends), sql`day collate "C"`, ledgerAccount);
 }
 
 function postingsIn(

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { found } from '../../../domain/errors/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -12,8 +12,8 @@ import type { EntrySort } from './entry-search.store.ts';
 import { ENTRY_ORDER, findEntryIds, sumEntries } from './entry-search.store.ts';
 
 /** @throws ApiError `not-found` */
-export async function getEntry(db: DbOrTrx, accountId: string, id: string): Promise<JournalEntry> {
-  const entry = found(await findEntry(db, accountId, id));
+export async function getEntry(db: AccountDbOrTrx, id: string): Promise<JournalEntry> {
+  const entry = found(await findEntry(db, id));
   return entry;
 }
 
@@ -26,17 +26,17 @@ export async function listJournalEntries(
   const { page } = readPage(ENTRY_ORDER, accountId, { ...query, ...period });
   // The whole journal is counted ahead (decision 28).
   if (Object.keys(filter).length === 0) {
-    const found = await listEntries(db, accountId, period, page.sort, page);
+    const found = await listEntries(db, period, page.sort, page);
     return { body: { ...found, items: presented(found.items) } };
   }
   const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehind(page) };
-  const read = await findEntryIds(db, accountId, period, filter, page.sort, part);
+  const read = await findEntryIds(db, period, filter, page.sort, part);
   const found = await placed(page, read, async () => {
-    const { count } = await sumEntries(db, accountId, period, filter);
+    const { count } = await sumEntries(db, period, filter);
     return count;
   });
   const ids = found.items.map(({ id }) => id);
-  return { body: { ...found, items: presented(readEntriesInPieces(db, accountId, ids)) } };
+  return { body: { ...found, items: presented(readEntriesInPieces(db, ids)) } };
 }
 
 async function* presented(entries: AsyncIterable<JournalEntry>) {

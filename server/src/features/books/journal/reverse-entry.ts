@@ -19,13 +19,13 @@ import { warnedOf } from './entry-warnings.ts';
  *   posting date of the entry
  */
 export async function reverseEntry(
-  { trx, accountId, now, accountNow }: ChangeContext,
+  { trx, now, accountNow }: ChangeContext,
   { params, body }: WithBody<typeof newReversal>,
 ) {
-  const { id: entryId } = await getEntry(trx, accountId, params.id);
+  const { id: entryId } = await getEntry(trx, params.id);
   // Transactions are locked before entries, as where a fee is undone.
-  await releaseAllocation(trx, accountId, await findTransactionOf(trx, accountId, entryId), entryId, now);
-  const entry = found(await lockEntry(trx, accountId, entryId));
+  await releaseAllocation(trx, await findTransactionOf(trx, entryId), entryId, now);
+  const entry = found(await lockEntry(trx, entryId));
   requireReversible(entry);
 
   const today = osloDate(accountNow);
@@ -37,8 +37,8 @@ export async function reverseEntry(
     throw validationFailed([{ field: 'documentDate', code: 'out-of-range', details: { min: postingDate } }]);
   }
   const description = body.description?.trim() || reversalText(entry.description);
-  const id = postMirror(trx, accountId, entry, { documentDate, description }, now);
-  const mirror = await getEntry(trx, accountId, id);
+  const id = postMirror(trx, entry, { documentDate, description }, now);
+  const mirror = await getEntry(trx, id);
   return {
     body: { ...presentEntry(mirror), ...warnedOf(mirror) },
     location: `/v1/journal-entries/${id}`,

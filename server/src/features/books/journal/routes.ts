@@ -78,7 +78,7 @@ export function journalRoutes(endpoints: Endpoints): void {
       params: entryIdParameter,
       answer: { schema: refTo(journalEntrySchema), description: 'The journal entry.' },
     },
-    (db, accountId, { id }) => findEntry(db, accountId, id),
+    (db, { id }) => findEntry(db, id),
     (entry) => ({ body: presentEntry(entry) }),
   );
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AccountId, Trx } from '../../../platform/database/database.ts';
+import type { AccountId, AccountTrx } from '../../../platform/database/database.ts';
 
 /**
  * SQL for what the list of entries is searched by, with the columns of `searched_entries`.
@@ -44,10 +44,10 @@ export function unindexedEntries(accountId: string): RawBuilder<unknown> {
  *
  * @returns how many entries
  */
-export async function insertNextEntries(trx: Trx, accountId: string, limit: number): Promise<number> {
+export async function insertNextEntries(trx: AccountTrx, limit: number): Promise<number> {
   const { rows } = await sql<{ from: bigint; to: bigint }>`
     select m.entries_through as "from", least(j.entry_count, m.entries_through + ${limit}) as "to"
-    from search_marks m join journals j on j.account_id = m.account_id where m.account_id = ${accountId}`.execute(
+    from search_marks m join journals j on j.account_id = m.account_id where m.account_id = ${trx.accountId}`.execute(
     trx,
   );
   const [next] = rows;
@@ -55,11 +55,11 @@ export async function insertNextEntries(trx: Trx, accountId: string, limit: numb
   await sql`
     insert into searched_entries (account_id, entry_id, chain_position, posting_date, series, number, source_document_type, accounts,
       customer_ids, amount_ore, text)
-    select ${accountId}, entry_id, chain_position, posting_date, series, number, source_document_type, accounts, customer_ids, amount_ore,
+    select ${trx.accountId}, entry_id, chain_position, posting_date, series, number, source_document_type, accounts, customer_ids, amount_ore,
       text
-    from (${entriesToSearch(accountId, sql`e.chain_position > ${next.from} and e.chain_position <= ${next.to}`)}) found
+    from (${entriesToSearch(trx.accountId, sql`e.chain_position > ${next.from} and e.chain_position <= ${next.to}`)}) found
   `.execute(trx);
-  await sql`update search_marks set entries_through = ${next.to} where account_id = ${accountId}`.execute(
+  await sql`update search_marks set entries_through = ${next.to} where account_id = ${trx.accountId}`.execute(
     trx,
   );
   return Number(next.to - next.from);

@@ -1,7 +1,7 @@
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { lockTransactions, matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../chart/bank-accounts.store.ts';
@@ -14,12 +14,11 @@ const FIELD = 'bankTransactionId';
  * @throws ApiError `validation-failed` when it does not wait
  */
 export async function lockWaitingTransaction(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string | null | undefined,
 ): Promise<BankTransaction | undefined> {
   if (id === null || id === undefined) return undefined;
-  const [transaction] = await lockTransactions(trx, accountId, [id]);
+  const [transaction] = await lockTransactions(trx, [id]);
   if (transaction?.status === 'unmatched') return transaction;
   const error =
     transaction === undefined
@@ -36,12 +35,11 @@ export async function lockWaitingTransaction(
  * @throws ApiError `validation-failed` with `details.remainder` (kroner) and `details.account`
  */
 export async function requireSameMoney(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   transaction: BankTransaction,
   lines: readonly PostingLine[],
 ): Promise<void> {
-  const bank = await bankLedgerOf(trx, accountId, transaction);
+  const bank = await bankLedgerOf(trx, transaction);
   const movedOre = lines
     .filter(({ account }) => account === bank)
     .reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
@@ -57,8 +55,7 @@ export async function requireSameMoney(
 
 /** The entry accounts for all that remains of its locked transaction. */
 export function closeTransaction(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   transaction: BankTransaction,
   entryId: string,
   now: Date,
@@ -66,5 +63,5 @@ export function closeTransaction(
   const amountOre = remainderOre(transaction);
   const voucher = { kind: 'voucher', id: entryId, invoiceId: null, amountOre } as const;
   const matched = matchedBy(transaction, [...transaction.allocations, voucher], now);
-  saveTransaction(trx, accountId, transaction, matched);
+  saveTransaction(trx, transaction, matched);
 }

@@ -1,29 +1,28 @@
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 
 /** A name for an entry whose text and lines new entries begin with. */
 export type EntryTemplate = { id: string; name: string; entryId: string };
 
-export async function listEntryTemplates(db: DbOrTrx, accountId: string): Promise<EntryTemplate[]> {
+export async function listEntryTemplates(db: AccountDbOrTrx): Promise<EntryTemplate[]> {
   return db
     .selectFrom('entry_templates')
     .select(['id', 'name', 'entry_id as entryId'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .orderBy('name')
     .execute();
 }
 
 /** @returns whether the name was free */
 export async function insertEntryTemplate(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, name, entryId }: EntryTemplate,
   now: Date,
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('entry_templates')
-    .values({ account_id: accountId, id, name, entry_id: entryId, created_at: now })
+    .values({ account_id: trx.accountId, id, name, entry_id: entryId, created_at: now })
     .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -31,16 +30,16 @@ export async function insertEntryTemplate(
 }
 
 /** @returns whether there was one */
-export async function deleteEntryTemplate(trx: Trx, accountId: string, id: string): Promise<boolean> {
+export async function deleteEntryTemplate(trx: AccountTrx, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const { numDeletedRows } = await trx
     .deleteFrom('entry_templates')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-export function countEntryTemplates(trx: Trx, accountId: string): Promise<number> {
-  return countRows(trx.selectFrom('entry_templates').where('account_id', '=', accountId));
+export function countEntryTemplates(trx: AccountTrx): Promise<number> {
+  return countRows(trx.selectFrom('entry_templates').where('account_id', '=', trx.accountId));
 }

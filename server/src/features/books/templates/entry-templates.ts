@@ -18,32 +18,32 @@ import type { newEntryTemplate } from './schemas.ts';
  *   templates, `too-many`
  */
 export async function createEntryTemplate(
-  { trx, accountId, now }: ChangeContext,
+  { trx, now }: ChangeContext,
   { body }: WithBody<typeof newEntryTemplate, never>,
 ) {
-  const entry = await findEntry(trx, accountId, body.entryId);
+  const entry = await findEntry(trx, body.entryId);
   if (entry?.sourceDocumentType !== 'Manual') {
     throw validationFailed([
       { field: 'entryId', code: 'unknown-value', message: 'Must be the id of a manual entry.' },
     ]);
   }
-  if ((await countEntryTemplates(trx, accountId)) >= MOST_TEMPLATES) {
+  if ((await countEntryTemplates(trx)) >= MOST_TEMPLATES) {
     const message = `An account has at most ${MOST_TEMPLATES} templates; delete one first.`;
     throw validationFailed([{ field: 'name', code: 'too-many', message }]);
   }
   const template = { id: newId(), name: requiredName(body.name), entryId: entry.id };
-  if (!(await insertEntryTemplate(trx, accountId, template, now))) {
+  if (!(await insertEntryTemplate(trx, template, now))) {
     throw validationFailed([{ field: 'name', code: 'already-used' }]);
   }
   return { body: template, location: `/v1/entry-templates/${template.id}` };
 }
 
-export async function listEntryTemplates({ db, accountId }: ShownContext) {
-  return { body: { items: await listRows(db, accountId) } };
+export async function listEntryTemplates({ db }: ShownContext) {
+  return { body: { items: await listRows(db) } };
 }
 
 /** Takes the name away; the entry stays. @throws ApiError `not-found` */
-export async function deleteEntryTemplate({ trx, accountId }: ChangeContext, { params }: OfPath) {
-  if (!(await deleteRow(trx, accountId, params.id))) throw new ApiError('not-found');
+export async function deleteEntryTemplate({ trx }: ChangeContext, { params }: OfPath) {
+  if (!(await deleteRow(trx, params.id))) throw new ApiError('not-found');
   return { body: undefined };
 }

@@ -23,7 +23,7 @@ export async function addEntryAttachment(
   { params, query }: Input<{ id: string }, { filename: string }, unknown>,
   upload: Upload,
 ) {
-  const entry = found(await lockEntry(context.trx, context.accountId, params.id));
+  const entry = found(await lockEntry(context.trx, params.id));
   if (entry.sourceDocumentType !== 'Manual') throw new ApiError('entry-not-manual');
   const attachment = await vouchers.attach(context, entry.id, query.filename, upload);
   return {
@@ -33,15 +33,12 @@ export async function addEntryAttachment(
 }
 
 /** The attachments of an entry, in the order in which they came. @throws ApiError `not-found` */
-export async function listEntryAttachments({ db, accountId }: ReadContext, { params }: OfPath) {
-  const entry = await getEntry(db, accountId, params.id);
-  return { body: { items: (await vouchers.list(db, accountId, entry.id)).map(presentAttachment) } };
+export async function listEntryAttachments({ db }: ReadContext, { params }: OfPath) {
+  const entry = await getEntry(db, params.id);
+  return { body: { items: (await vouchers.list(db, entry.id)).map(presentAttachment) } };
 }
 
 /** @throws ApiError `not-found` */
-export async function getEntryAttachment(
-  { db, accountId }: ReadContext,
-  { params }: OfPath<'id' | 'attachmentId'>,
-) {
-  return presentFile(await vouchers.find(db, accountId, params.id, params.attachmentId));
+export async function getEntryAttachment({ db }: ReadContext, { params }: OfPath<'id' | 'attachmentId'>) {
+  return presentFile(await vouchers.find(db, params.id, params.attachmentId));
 }

@@ -1,4 +1,4 @@
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import type { Attachment, AttachmentFile } from '../../../platform/http/storage/attachments.ts';
@@ -23,45 +23,39 @@ const remove = statement<{ id: string }>(`delete ${OF_ACCOUNT} and id = any($2) 
 /** Without their bytes, the oldest first. */
 export const listWaitingVouchers = selectAll;
 
-export async function findWaitingVoucher(db: DbOrTrx, accountId: string, id: string) {
-  return isId(id) ? (await selectFile(db, accountId, id))[0] : undefined;
+export async function findWaitingVoucher(db: AccountDbOrTrx, id: string) {
+  return isId(id) ? (await selectFile(db, db.accountId, id))[0] : undefined;
 }
 
 /** How many vouchers wait for an entry. */
-export async function countWaitingVouchers(db: DbOrTrx, accountId: string): Promise<number> {
-  const [row] = await selectCount(db, accountId);
+export async function countWaitingVouchers(db: AccountDbOrTrx): Promise<number> {
+  const [row] = await selectCount(db, db.accountId);
   return Number(row?.count ?? 0);
 }
 
 /** Those of these ids that wait. What is no id finds none. */
-export function findWaitingVouchers(db: DbOrTrx, accountId: string, ids: readonly string[]) {
-  return selectSome(db, accountId, ids.filter(isId));
+export function findWaitingVouchers(db: AccountDbOrTrx, ids: readonly string[]) {
+  return selectSome(db, db.accountId, ids.filter(isId));
 }
 
 export async function insertWaitingVoucher(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, name, contentType, sizeBytes, sha256, createdAt }: Attachment,
   bytes: Buffer,
 ): Promise<void> {
-  await insert(trx, accountId, id, name, contentType, sizeBytes, sha256, createdAt, bytes);
+  await insert(trx, trx.accountId, id, name, contentType, sizeBytes, sha256, createdAt, bytes);
 }
 
 /**
  * Makes them vouchers of the entry, which the transaction has written.
  * @returns whether all of them waited. Another entry may have taken one at the same time: then all has to be undone
  */
-export async function moveToEntry(
-  trx: Trx,
-  accountId: string,
-  ids: string[],
-  entryId: string,
-): Promise<boolean> {
-  await copy(trx, accountId, ids, entryId);
-  return (await remove(trx, accountId, ids)).length === ids.length;
+export async function moveToEntry(trx: AccountTrx, ids: string[], entryId: string): Promise<boolean> {
+  await copy(trx, trx.accountId, ids, entryId);
+  return (await remove(trx, trx.accountId, ids)).length === ids.length;
 }
 
 /** @returns whether it waited */
-export async function deleteWaitingVoucher(trx: Trx, accountId: string, id: string): Promise<boolean> {
-  return isId(id) && (await remove(trx, accountId, [id])).length === 1;
+export async function deleteWaitingVoucher(trx: AccountTrx, id: string): Promise<boolean> {
+  return isId(id) && (await remove(trx, trx.accountId, [id])).length === 1;
 }

@@ -1,7 +1,7 @@
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { admitFile, presentAttachment, presentFile } from '../../../platform/http/storage/attachments.ts';
 import type {
   ChangeContext,
@@ -34,14 +34,14 @@ export async function addVoucher(
   { query }: Input<unknown, { filename: string }, unknown>,
   upload: Upload,
 ) {
-  const { trx, accountId } = context;
+  const { trx } = context;
   const voucher = await admitFile(context, VOUCHER_FILES, query.filename, upload);
   // Behind the lock of the account's files, so two at once cannot pass the limit together.
-  if ((await countWaitingVouchers(trx, accountId)) >= MOST_WAITING) {
+  if ((await countWaitingVouchers(trx)) >= MOST_WAITING) {
     const message = `At most ${MOST_WAITING} vouchers wait; post or delete some first.`;
     throw validationFailed([{ field: '', code: 'too-many', details: { max: MOST_WAITING }, message }]);
   }
-  await insertWaitingVoucher(trx, accountId, voucher, upload.bytes);
+  await insertWaitingVoucher(trx, voucher, upload.bytes);
   return { body: presentAttachment(voucher), location: `/v1/vouchers/${voucher.id}` };
 }
 
@@ -50,13 +50,13 @@ export async function listVouchers({ db, accountId }: ShownContext) {
 }
 
 /** @throws ApiError `not-found` */
-export async function getVoucher({ db, accountId }: ReadContext, { params }: OfPath) {
-  return presentFile(await findWaitingVoucher(db, accountId, params.id), { isShown: true });
+export async function getVoucher({ db }: ReadContext, { params }: OfPath) {
+  return presentFile(await findWaitingVoucher(db, params.id), { isShown: true });
 }
 
 /** @throws ApiError `not-found`, also when it belongs to an entry by now */
-export async function deleteVoucher({ trx, accountId }: ChangeContext, { params }: OfPath) {
-  if (!(await deleteWaitingVoucher(trx, accountId, params.id))) throw new ApiError('not-found');
+export async function deleteVoucher({ trx }: ChangeContext, { params }: OfPath) {
+  if (!(await deleteWaitingVoucher(trx, params.id))) throw new ApiError('not-found');
   return { body: undefined };
 }
 
@@ -66,13 +66,12 @@ export async function deleteVoucher({ trx, accountId }: ChangeContext, { params 
  *   has its name, `too-many` where all are above 10 MB; so does what moves them, when another entry has been faster
  */
 export async function vouchersOf(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   given: readonly string[],
 ): Promise<(entryId: string) => Promise<void>> {
   if (given.length === 0) return async () => {};
   const ids = given.map((id) => id.toLowerCase());
-  const known = new Map((await findWaitingVouchers(trx, accountId, ids)).map((one) => [one.id, one]));
+  const known = new Map((await findWaitingVouchers(trx, ids)).map((one) => [one.id, one]));
   const names = ids.map((id) => known.get(id)?.name.toLowerCase());
   const size = ids.reduce((sum, id) => sum + (known.get(id)?.sizeBytes ?? 0), 0);
   const errors = ids.flatMap((id, index): FieldError[] => {
@@ -86,7 +85,7 @@ export async function vouchersOf(
   }
   if (errors.length > 0) throw validationFailed(errors);
   return async (entryId) => {
-    if (!(await moveToEntry(trx, accountId, ids, entryId))) throw validationFailed([goneVoucher(0)]);
+    if (!(await moveToEntry(trx, ids, entryId))) throw validationFailed([goneVoucher(0)]);
   };
 }
 

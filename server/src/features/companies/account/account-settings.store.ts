@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Trx } from '../../../platform/database/database.ts';
 import { writeStatement } from '../../../platform/database/statement.ts';
 import type { Ties } from '../../../platform/database/ties.ts';
 import type { AccountSettings } from '../company/settings.ts';
@@ -18,36 +18,32 @@ export async function forgetForetaksregisteretOfAccounts(trx: Trx, companyId: st
 /** `ofCompany`: what the company says of Foretaksregisteret. */
 type OfAccount = AccountSettings & { ofCompany: boolean };
 
-export async function getAccountSettings(db: DbOrTrx, accountId: string): Promise<OfAccount> {
-  const { ofCompany, ...row } = await selectSettings(db, accountId).executeTakeFirstOrThrow();
+export async function getAccountSettings(db: AccountDbOrTrx): Promise<OfAccount> {
+  const { ofCompany, ...row } = await selectSettings(db).executeTakeFirstOrThrow();
   return { ...accountSettingsFromRow(row), ofCompany };
 }
 
 /** As `getAccountSettings`, locked. */
-export async function lockAccountSettings(trx: Trx, accountId: string): Promise<OfAccount> {
-  const locked = selectSettings(trx, accountId).forNoKeyUpdate('accounts');
+export async function lockAccountSettings(trx: AccountTrx): Promise<OfAccount> {
+  const locked = selectSettings(trx).forNoKeyUpdate('accounts');
   const { ofCompany, ...row } = await locked.executeTakeFirstOrThrow();
   return { ...accountSettingsFromRow(row), ofCompany };
 }
 
-function selectSettings(db: DbOrTrx, accountId: string) {
+function selectSettings(db: AccountDbOrTrx) {
   return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .selectAll('accounts')
     .select('companies.in_foretaksregisteret as ofCompany')
-    .where('accounts.id', '=', accountId);
+    .where('accounts.id', '=', db.accountId);
 }
 
-export async function saveAccountSettings(
-  trx: Trx,
-  accountId: string,
-  settings: AccountSettings,
-): Promise<void> {
+export async function saveAccountSettings(trx: AccountTrx, settings: AccountSettings): Promise<void> {
   await trx
     .updateTable('accounts')
     .set(accountSettingColumns(settings))
-    .where('id', '=', accountId)
+    .where('id', '=', trx.accountId)
     .execute();
 }
 

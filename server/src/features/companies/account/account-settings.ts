@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { holdLedgerAccounts } from '../../books/index.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
 import { changedNames } from '../company/settings.ts';
@@ -11,8 +11,8 @@ import * as store from './account-settings.store.ts';
 
 type Answer = { body: Static<typeof accountSettingsSchema> };
 
-export async function getAccountSettings({ db, accountId }: ShownContext): Promise<Answer> {
-  return { body: presentSettings(await store.getAccountSettings(db, accountId)) };
+export async function getAccountSettings({ db }: ShownContext): Promise<Answer> {
+  return { body: presentSettings(await store.getAccountSettings(db)) };
 }
 
 /**
@@ -23,15 +23,15 @@ export async function changeAccountSettings(
   { trx, accountId, caller, now, address, approval }: ChangeContext,
   { body: { roundingLimit, ...changes } }: WithBody<typeof accountSettingsChanges, never>,
 ): Promise<Answer> {
-  const before = await store.lockAccountSettings(trx, accountId);
+  const before = await store.lockAccountSettings(trx);
   if (typeof changes.bankFeeAccount === 'string') {
-    await requireAccountOfCosts(trx, accountId, changes.bankFeeAccount);
+    await requireAccountOfCosts(trx, changes.bankFeeAccount);
   }
   const after = { ...before, ...changes };
   if (roundingLimit !== undefined) {
     after.roundingLimitOre = roundingLimit === null ? null : oreFromKroner(roundingLimit);
   }
-  await store.saveAccountSettings(trx, accountId, after);
+  await store.saveAccountSettings(trx, after);
   const answer = presentSettings(after);
   const fields = changedNames(presentSettings(before), answer);
   if (fields.length > 0) {
@@ -44,8 +44,8 @@ export async function changeAccountSettings(
 }
 
 /** No other transaction retires the account before this one ends. @throws ApiError `validation-failed` */
-async function requireAccountOfCosts(trx: Trx, accountId: string, number: string): Promise<void> {
-  const account = (await holdLedgerAccounts(trx, accountId, [number])).get(number);
+async function requireAccountOfCosts(trx: AccountTrx, number: string): Promise<void> {
+  const account = (await holdLedgerAccounts(trx, [number])).get(number);
   if (account?.type === 'Expense') return;
   const code = account === undefined ? 'unknown-account' : 'unfitting-account';
   throw validationFailed([{ field: 'bankFeeAccount', code }]);

@@ -5,7 +5,7 @@ import type { ApiClients } from '../../../platform/database/database-types.ts';
 import type { ApiClientKind, Scope } from '../../../domain/access/scopes.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx, Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { updateRow } from '../../../platform/database/statement.ts';
 
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
@@ -203,6 +203,6 @@ function toGrant(row: { id: string; account_id: string; environment: Environment
 }
 
 /** What the API client of a grant has spent on that day. The caller holds the lock of proposals. */
-export function saveSpent(trx: Trx, accountId: string, grantId: string, day: LocalDate, spentOre: Ore): void {
-  trx.later(updateRow(trx, accountId, 'api_client_grants', { id: grantId }, { spentOn: day, spentOre }));
+export function saveSpent(trx: AccountTrx, grantId: string, day: LocalDate, spentOre: Ore): void {
+  trx.later(updateRow(trx, 'api_client_grants', { id: grantId }, { spentOn: day, spentOre }));
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
 import { rowOf } from '../../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { areLettersHeld } from '../../../platform/operations/holds.store.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -81,8 +81,8 @@ export async function insertOwner(
 }
 
 /** The company that an account belongs to. */
-export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promise<Company> {
-  const [row] = await selectCompanyOfAccount(db, accountId);
+export async function getCompanyOfAccount(db: AccountDbOrTrx): Promise<Company> {
+  const [row] = await selectCompanyOfAccount(db, db.accountId);
   if (row === undefined) throw new Error('The account has no company.');
   return asAccountSays(toCompany(row), row.of_account);
 }
@@ -185,7 +185,7 @@ export type Account = {
 };
 
 /** An account of an open company. */
-export async function findAccount(db: DbOrTrx, accountId: string): Promise<Account | undefined> {
+export async function findAccount(db: AccountDbOrTrx): Promise<Account | undefined> {
   return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
@@ -200,17 +200,17 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
       'accounts.in_foretaksregisteret as inForetaksregisteret',
       'accounts.clock',
     ])
-    .where('accounts.id', '=', accountId)
+    .where('accounts.id', '=', db.accountId)
     .where('companies.closed_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** The account's test clock, which nobody moves until the transaction ends; null for the real time. */
-export async function holdClock(trx: Trx, accountId: string): Promise<Date | null> {
+export async function holdClock(trx: AccountTrx): Promise<Date | null> {
   const { clock } = await trx
     .selectFrom('accounts')
     .select('clock')
-    .where('id', '=', accountId)
+    .where('id', '=', trx.accountId)
     .forShare()
     .executeTakeFirstOrThrow();
   return clock;

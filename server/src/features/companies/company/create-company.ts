@@ -75,7 +75,7 @@ export async function createCompany(
           environment,
           accountingEnabled: input.accounting,
         });
-        await openBooks(trx, id, company.seller.bankAccount);
+        await openBooks(trx.of(id), company.seller.bankAccount);
       }
       const owner = { personId: newId(), email: input.ownerEmail.trim(), passwordHash };
       const madeOwner = await insertOwner(trx, company.id, owner, now);

@@ -1,7 +1,7 @@
 import type { EInvoices } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import { peekNextNumber } from '../../../platform/database/counters.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { Db, Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
@@ -13,7 +13,7 @@ import { DOCUMENT_SERIES } from './company.ts';
 
 /** @throws ApiError `not-found` (no such open company) */
 export async function getCompanySettings(
-  { db }: { db: DbOrTrx },
+  { db }: { db: Db | Trx },
   companyId: string,
 ): Promise<
   CompanySettings & {
@@ -31,8 +31,8 @@ export async function getCompanySettings(
   if (company === undefined || accounts === undefined)
     throw new ApiError('not-found', { missing: 'company' });
   const readAccount = async (accountId: string) => ({
-    account: await findAccount(db, accountId),
-    nextNumber: String(await peekNextNumber(db, accountId, DOCUMENT_SERIES)),
+    account: await findAccount(db.of(accountId)),
+    nextNumber: String(await peekNextNumber(db.of(accountId), DOCUMENT_SERIES)),
   });
   const production = await readAccount(accounts.production);
   const test = await readAccount(accounts.test);

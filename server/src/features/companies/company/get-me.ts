@@ -4,7 +4,7 @@ import { getCompanyOfAccount } from './companies.store.ts';
 import type { meSchema } from '../schemas.ts';
 
 export async function getMe({ db, caller }: ReadContext): Promise<{ body: Static<typeof meSchema> }> {
-  const { seller } = await getCompanyOfAccount(db, caller.accountId);
+  const { seller } = await getCompanyOfAccount(db);
   return {
     body: {
       client: { id: caller.id, name: caller.name, kind: caller.kind, actsAs: caller.actsAs },

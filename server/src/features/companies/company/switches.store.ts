@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { Role } from '../../../domain/access/roles.ts';
 import type { Accounts } from '../../../platform/database/database-types.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { Switch } from './settings.ts';
 import { SWITCHES } from './settings.ts';
 
@@ -56,12 +56,12 @@ export function bodyLogging(environment: Environment): Switch {
 }
 
 /** Whether a person other than the one who ordered a refund of the account must make its file for the bank. */
-export async function hasFourEyesRefunds(trx: Trx, accountId: string): Promise<boolean> {
+export async function hasFourEyesRefunds(trx: AccountTrx): Promise<boolean> {
   const { isOn } = await trx
     .selectFrom('companies')
     .innerJoin('accounts', 'accounts.company_id', 'companies.id')
     .select('companies.four_eyes_refunds as isOn')
-    .where('accounts.id', '=', accountId)
+    .where('accounts.id', '=', trx.accountId)
     .executeTakeFirstOrThrow();
   return isOn;
 }

@@ -104,8 +104,9 @@ async function noteNewNumber(
   now: Date,
 ): Promise<void> {
   for (const { id, clock } of await listClocks(trx, companyId)) {
-    const { bank: ledgerAccount } = await getBookingAccounts(trx, id);
-    await noteBankAccount(trx, id, {
+    const account = trx.of(id);
+    const { bank: ledgerAccount } = await getBookingAccounts(account);
+    await noteBankAccount(account, {
       before: { number: before, ledgerAccount },
       after: { number: after, ledgerAccount },
       today: osloDate(clock ?? now),
@@ -117,8 +118,8 @@ async function noteNewNumber(
 async function nextNumberOf(trx: Trx, companyId: string): Promise<bigint> {
   const accounts = await findCompanyAccounts(trx, companyId);
   if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
-  const production = await peekNextNumber(trx, accounts.production, DOCUMENT_SERIES);
-  const test = await peekNextNumber(trx, accounts.test, DOCUMENT_SERIES);
+  const production = await peekNextNumber(trx.of(accounts.production), DOCUMENT_SERIES);
+  const test = await peekNextNumber(trx.of(accounts.test), DOCUMENT_SERIES);
   return production > test ? production : test;
 }
 
@@ -162,7 +163,7 @@ function lettersSince(
 async function chooseFirstNumber(trx: Trx, companyId: string, first: bigint): Promise<void> {
   const accounts = await findCompanyAccounts(trx, companyId);
   if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
-  if (!(await setFirstNumber(trx, accounts.production, DOCUMENT_SERIES, first))) {
+  if (!(await setFirstNumber(trx.of(accounts.production), DOCUMENT_SERIES, first))) {
     throw new ApiError('numbering-started');
   }
 }

@@ -14,7 +14,7 @@ export async function getStorage({
   for (const kind of storageKindsOf(caller.environment)) {
     items.push({
       kind,
-      used: await storage.used(db, accountId, kind),
+      used: await storage.used(db, kind),
       limit: storage.limitOf(accountId, kind),
     });
   }

@@ -20,7 +20,7 @@ const RETRY_AFTER_SECONDS = 10;
  * @throws ApiError `validation-failed`, `e-invoice-lookup-unavailable`
  */
 export async function getRecipient(
-  { db, accountId, caller, now }: ReadContext,
+  { db, caller, now }: ReadContext,
   { params }: OfPath<'orgNumber'>,
   recipients: RecipientLookUp,
 ): Promise<{ body: Static<typeof eInvoiceRecipientSchema> }> {
@@ -29,7 +29,7 @@ export async function getRecipient(
     throw validationFailed([{ field: 'orgNumber', code: 'invalid-org-number' }]);
   }
   if (caller.environment === 'test') {
-    const { canReceive } = await getTestRecipient(db, accountId, orgNumber);
+    const { canReceive } = await getTestRecipient(db, orgNumber);
     const documentTypes = canReceive ? Object.values(DOCUMENT_TYPES) : [];
     return { body: { orgNumber, canReceive, documentTypes, checkedAt: now.toISOString() } };
   }

@@ -17,7 +17,7 @@ export async function knownRecipients(
   const orgNumbers = numbers.filter(isOrganisationNumber);
   if (orgNumbers.length === 0) return new Map();
   if (environment === 'test') {
-    const refusing = new Set(await listTestRefusals(db, accountId, orgNumbers));
+    const refusing = new Set(await listTestRefusals(db.of(accountId), orgNumbers));
     return new Map(orgNumbers.map((orgNumber) => [orgNumber, !refusing.has(orgNumber)]));
   }
   const prefix = `${NORWEGIAN_ORGANISATIONS}:`;

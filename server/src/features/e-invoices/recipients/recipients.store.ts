@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
 
 /** What the network said of a participant. */
 export type Recipient = { documentTypes: string[]; checkedAt: Date };
@@ -44,26 +44,22 @@ export type TestOutcome = (typeof TEST_OUTCOMES)[number];
 export type TestRecipient = { canReceive: boolean; outcome: TestOutcome };
 
 /** Everybody can receive and accepts, unless the account has set it otherwise. */
-export async function getTestRecipient(
-  db: DbOrTrx,
-  accountId: string,
-  orgNumber: string,
-): Promise<TestRecipient> {
+export async function getTestRecipient(db: AccountDbOrTrx, orgNumber: string): Promise<TestRecipient> {
   const set = await db
     .selectFrom('test_e_invoice_recipients')
     .select(['can_receive as canReceive', sql<TestOutcome>`outcome`.as('outcome')])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('org_number', '=', orgNumber)
     .executeTakeFirst();
   return set ?? { canReceive: true, outcome: 'accepted' };
 }
 
 /** Those of these organisations that the account has set not to receive. */
-export async function listTestRefusals(db: Db, accountId: string, orgNumbers: string[]): Promise<string[]> {
+export async function listTestRefusals(db: AccountDb, orgNumbers: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('test_e_invoice_recipients')
     .select('org_number as orgNumber')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('org_number', '=', sql<string>`any(${orgNumbers})`)
     .where('can_receive', '=', false)
     .execute();
@@ -71,14 +67,13 @@ export async function listTestRefusals(db: Db, accountId: string, orgNumbers: st
 }
 
 export async function setTestRecipient(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   orgNumber: string,
   { canReceive, outcome }: TestRecipient,
 ): Promise<void> {
   await trx
     .insertInto('test_e_invoice_recipients')
-    .values({ account_id: accountId, org_number: orgNumber, can_receive: canReceive, outcome })
+    .values({ account_id: trx.accountId, org_number: orgNumber, can_receive: canReceive, outcome })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'org_number']).doUpdateSet({ can_receive: canReceive, outcome }),
     )

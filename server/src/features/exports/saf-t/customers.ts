@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { element, endTag, startTag, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { address, balance, optionalText, shortId, text } from './elements.ts';
@@ -11,13 +11,13 @@ const BATCH = 500;
  * The customers that the period touches, in batches. Nothing when there are none, because the schema wants at least
  * one.
  */
-export async function* customers(db: Db, accountId: string, selection: Selection): AsyncGenerator<Xml> {
-  let batch = await listCustomerBalances(db, accountId, selection, undefined, BATCH);
+export async function* customers(db: AccountDb, selection: Selection): AsyncGenerator<Xml> {
+  let batch = await listCustomerBalances(db, selection, undefined, BATCH);
   if (batch.length === 0) return;
   yield startTag('Customers');
   while (batch.length > 0) {
     yield batch.map(customer).join('') as Xml;
-    batch = await listCustomerBalances(db, accountId, selection, batch.at(-1)?.id, BATCH);
+    batch = await listCustomerBalances(db, selection, batch.at(-1)?.id, BATCH);
   }
   yield endTag('Customers');
 }

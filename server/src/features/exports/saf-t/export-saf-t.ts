@@ -2,7 +2,7 @@ import { getBookingAccounts } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { firstDayOf, lastDayOf, monthOf, osloDate } from '../../../domain/days/local-date.ts';
 import type { DayOrMonth } from '../../../domain/days/local-date.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { StreamResult } from '../../../platform/http/answers/file-answers.ts';
 import { XML_DECLARATION, endTag, startTag } from '../../../platform/documents/xml.ts';
@@ -22,18 +22,18 @@ const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO';
 
 /** SAF-T Financial of the months `from` to `to`, as the journal stands now. */
 export async function exportSafT(
-  { db, accountId, caller, accountNow }: ReadContext,
+  { db, caller, accountNow }: ReadContext,
   { query }: Input<unknown, { from: DayOrMonth; to: DayOrMonth; version?: SafTVersion }, unknown>,
 ): Promise<StreamResult> {
-  const { receivables, owedToCustomers } = await getBookingAccounts(db, accountId);
+  const { receivables, owedToCustomers } = await getBookingAccounts(db);
   const selection: Selection = {
     from: firstDayOf(query.from),
     to: lastDayOf(query.to),
-    lastPosition: await getLastPosition(db, accountId),
+    lastPosition: await getLastPosition(db),
     customerLedger: [receivables, owedToCustomers],
   };
   const period = { from: monthOf(query.from), to: monthOf(query.to) };
-  const company = await getCompanyOfAccount(db, accountId);
+  const company = await getCompanyOfAccount(db);
   const facts: HeaderFacts = {
     version: query.version ?? versionOf(period),
     company,
@@ -43,27 +43,22 @@ export async function exportSafT(
     user: caller.name,
   };
   return {
-    chunks: auditFile(db, accountId, selection, facts),
+    chunks: auditFile(db, selection, facts),
     name: fileName(company.seller.orgNumber, accountNow),
   };
 }
 
-async function* auditFile(
-  db: Db,
-  accountId: string,
-  selection: Selection,
-  facts: HeaderFacts,
-): AsyncGenerator<Xml> {
+async function* auditFile(db: AccountDb, selection: Selection, facts: HeaderFacts): AsyncGenerator<Xml> {
   yield XML_DECLARATION;
   yield startTag('AuditFile', { xmlns: NAMESPACE });
   yield header(facts);
   yield startTag('MasterFiles');
-  const accounts = generalLedgerAccounts(await listAccountBalances(db, accountId, selection));
+  const accounts = generalLedgerAccounts(await listAccountBalances(db, selection));
   if (accounts !== undefined) yield accounts;
-  yield* customers(db, accountId, selection);
+  yield* customers(db, selection);
   yield taxTable();
   yield endTag('MasterFiles');
-  yield* generalLedgerEntries(db, accountId, selection);
+  yield* generalLedgerEntries(db, selection);
   yield endTag('AuditFile');
 }
 

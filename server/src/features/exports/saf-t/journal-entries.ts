@@ -6,7 +6,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { NumberGap } from '../../reports/index.ts';
 import { listNumberGaps } from '../../reports/index.ts';
 import { findTaxCode, rateBpOfTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { element, endTag, startTag, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { amount, amountOnSide, optionalText, shortId, text } from './elements.ts';
@@ -28,19 +28,15 @@ const JOURNALS: Record<Series, { description: string; type: 'AR' | 'AP' | 'GL' }
 const BATCH = 250;
 
 /** The totals of the period, then a journal for each series that has entries. Entries come by number, in batches. */
-export async function* generalLedgerEntries(
-  db: Db,
-  accountId: string,
-  selection: Selection,
-): AsyncGenerator<Xml> {
-  const { entryCount, debitOre, creditOre } = await sumEntries(db, accountId, selection);
+export async function* generalLedgerEntries(db: AccountDb, selection: Selection): AsyncGenerator<Xml> {
+  const { entryCount, debitOre, creditOre } = await sumEntries(db, selection);
   yield startTag('GeneralLedgerEntries');
   yield textElement('NumberOfEntries', String(entryCount));
   yield amount('TotalDebit', debitOre);
   yield amount('TotalCredit', creditOre);
-  const gaps = await listNumberGaps(db, accountId);
+  const gaps = await listNumberGaps(db);
   for (const series of Object.keys(JOURNALS) as Series[]) {
-    yield* journal(db, accountId, selection, series, unusedNumbers(gaps, series, selection));
+    yield* journal(db, selection, series, unusedNumbers(gaps, series, selection));
   }
   yield endTag('GeneralLedgerEntries');
 }
@@ -55,14 +51,13 @@ function unusedNumbers(gaps: readonly NumberGap[], series: Series, { from, to }:
 }
 
 async function* journal(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   selection: Selection,
   series: Series,
   unused: string,
 ): AsyncGenerator<Xml> {
   const start: EntryKey = { year: yearOf(selection.from), number: 0n };
-  let batch = await listEntriesAfter(db, accountId, selection, series, start, BATCH);
+  let batch = await listEntriesAfter(db, selection, series, start, BATCH);
   if (batch.length === 0) return;
   const { description, type } = JOURNALS[series];
   yield startTag('Journal');
@@ -71,7 +66,7 @@ async function* journal(
   yield textElement('Type', type);
   while (batch.length > 0) {
     yield batch.map((entry) => transaction(entry, selection)).join('') as Xml;
-    batch = await listEntriesAfter(db, accountId, selection, series, batch.at(-1) ?? start, BATCH);
+    batch = await listEntriesAfter(db, selection, series, batch.at(-1) ?? start, BATCH);
   }
   yield endTag('Journal');
 }

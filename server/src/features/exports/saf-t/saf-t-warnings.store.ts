@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { postingsUntil } from '../../books/index.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { addDays, yearOf } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -10,8 +10,7 @@ import type { Ore } from '../../../domain/money.ts';
  * expenses count from the beginning of the year, as in the file.
  */
 export async function readOpening(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
 ): Promise<{ openingOre: Ore; hasEntries: boolean }> {
   const { rows } = await sql<{ openingOre: Ore; hasEntries: boolean }>`
@@ -19,7 +18,7 @@ export async function readOpening(
         where day < ${from} and (ledger_account < '3' or day >= ${`${yearOf(from)}-01-01`})
       ), 0)::bigint as "openingOre",
       coalesce(bool_or(day between ${from} and ${to}), false) as "hasEntries"
-    from (${await postingsUntil(db, accountId, [addDays(from, -1), to])}) postings`.execute(db);
+    from (${await postingsUntil(db, [addDays(from, -1), to])}) postings`.execute(db);
   const [opening] = rows;
   if (opening === undefined) throw new Error('A statement that sums has no answer.');
   return opening;

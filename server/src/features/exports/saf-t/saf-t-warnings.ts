@@ -20,12 +20,12 @@ type SafTWarning = (typeof SAF_T_WARNINGS)[number];
 
 /** Why the tax authorities may not accept the SAF-T file of these months as it would be now. */
 export async function getSafTWarnings(
-  { db, accountId, caller, accountNow }: ReadContext,
+  { db, caller, accountNow }: ReadContext,
   { query }: Input<unknown, { from: DayOrMonth; to: DayOrMonth }, unknown>,
 ) {
   const period = { from: firstDayOf(query.from), to: lastDayOf(query.to) };
-  const { seller } = await getCompanyOfAccount(db, accountId);
-  const { openingOre, hasEntries } = await readOpening(db, accountId, period);
+  const { seller } = await getCompanyOfAccount(db);
+  const { openingOre, hasEntries } = await readOpening(db, period);
   const holds: Record<SafTWarning, boolean> = {
     'test-environment': caller.environment === 'test',
     'address-missing': [seller.address, seller.postalCode, seller.city].includes(''),

@@ -4,7 +4,7 @@ import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../../invoices/index.ts';
 import { orgNumberOf } from '../../clients/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 
 /**
  * The part of the journal that is in the file: entries that are posted from `from` to `to`, both included, and were in
@@ -23,18 +23,17 @@ export type Selection = {
 export type Balance = { openingOre: Ore; closingOre: Ore };
 
 /** The number of entries of the account, which is the position of the newest entry in the chain. */
-export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
+export async function getLastPosition(db: AccountDb): Promise<bigint> {
   const row = await db
     .selectFrom('journals')
     .select('entry_count')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .executeTakeFirstOrThrow();
   return row.entry_count;
 }
 
 export async function sumEntries(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to, lastPosition }: Selection,
 ): Promise<{ entryCount: bigint; debitOre: Ore; creditOre: Ore }> {
   const { rows } = await sql<{ entryCount: bigint; debitOre: bigint; creditOre: bigint }>`
@@ -42,7 +41,7 @@ export async function sumEntries(
       coalesce(sum(l.credit_ore), 0)::bigint as "creditOre"
     from journal_entries e
     join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
-    where e.account_id = ${accountId} and e.posting_date between ${from} and ${to}
+    where e.account_id = ${db.accountId} and e.posting_date between ${from} and ${to}
       and e.chain_position <= ${lastPosition}
   `.execute(db);
   const [sums] = rows;
@@ -57,8 +56,7 @@ export type AccountBalance = Balance & { number: string; name: string };
  * (class 3 to 8) counts only from the first day of the year, because the result belongs to the year.
  */
 export async function listAccountBalances(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to, lastPosition }: Selection,
 ): Promise<AccountBalance[]> {
   const { rows } = await sql<AccountBalance>`
@@ -68,7 +66,7 @@ export async function listAccountBalances(
     from journal_entries e
     join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
     join ledger_accounts a on a.account_id = l.account_id and a.number = l.ledger_account
-    where e.account_id = ${accountId} and e.posting_date <= ${to} and e.chain_position <= ${lastPosition}
+    where e.account_id = ${db.accountId} and e.posting_date <= ${to} and e.chain_position <= ${lastPosition}
       and (l.ledger_account < '3' or e.posting_date >= date_trunc('year', ${from}::date))
     group by l.ledger_account, a.name
     having bool_or(e.posting_date >= ${from}) or sum(l.debit_ore - l.credit_ore) <> 0
@@ -95,8 +93,7 @@ export type CustomerBalances = {
  * @param after the id of the last customer of the batch before; undefined for the first batch
  */
 export async function listCustomerBalances(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to, lastPosition, customerLedger }: Selection,
   after: string | undefined,
   limit: number,
@@ -115,14 +112,14 @@ export async function listCustomerBalances(
           sum(l.debit_ore - l.credit_ore) as closing_ore
         from journal_lines l
         join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-        where l.account_id = ${accountId} and l.customer_id = c.id
+        where l.account_id = ${db.accountId} and l.customer_id = c.id
           and l.ledger_account = any(${customerLedger})
           and e.posting_date <= ${to} and e.chain_position <= ${lastPosition}
         group by l.ledger_account
         having bool_or(e.posting_date >= ${from}) or sum(l.debit_ore - l.credit_ore) <> 0
       ) by_account
     ) ledger
-    where c.account_id = ${accountId} and ledger.balances is not null
+    where c.account_id = ${db.accountId} and ledger.balances is not null
       and (${after ?? null}::uuid is null or c.id > ${after ?? null}::uuid)
     order by c.id
     limit ${limit}
@@ -170,8 +167,7 @@ export type EntryKey = { year: number; number: bigint };
 
 /** The next entries of a series, by year and number. */
 export async function listEntriesAfter(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to, lastPosition }: Selection,
   series: Series,
   after: EntryKey,
@@ -196,9 +192,9 @@ export async function listEntriesAfter(
         'debitOre', l.debit_ore::text, 'creditOre', l.credit_ore::text, 'vatCode', l.vat_code, 'vatDeviation', coalesce(l.vat_deviation, false),
         'customerId', l.customer_id
       ) order by l.line_number) as lines
-      from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id
+      from journal_lines l where l.account_id = ${db.accountId} and l.entry_id = e.id
     ) l
-    where e.account_id = ${accountId} and e.series = ${series}
+    where e.account_id = ${db.accountId} and e.series = ${series}
       and (e.year, e.number) > (${after.year}::smallint, ${after.number}::bigint)
       and e.posting_date between ${from} and ${to} and e.chain_position <= ${lastPosition}
     order by e.year, e.number

@@ -13,12 +13,11 @@ export async function exportVatReturn(
   { db, accountId, caller, now }: ReadContext,
   { query }: Input<unknown, TermQuery, unknown>,
 ): Promise<StreamResult> {
-  const term = await getVatTerm(db, accountId, query);
-  const { seller } = await getCompanyOfAccount(db, accountId);
-  const lines = await readVatReturn(db, accountId, term);
+  const term = await getVatTerm(db, query);
+  const { seller } = await getCompanyOfAccount(db);
+  const lines = await readVatReturn(db, term);
   const deviatingCodes = new Set<string>();
-  for await (const { vat } of readVatDeviations(db, accountId, periodOfTerm(term)))
-    deviatingCodes.add(vat.code);
+  for await (const { vat } of readVatDeviations(db, periodOfTerm(term))) deviatingCodes.add(vat.code);
   // A company that has left the register still files the terms in which it was registered (skatteforvaltningsloven §
   // 8-3).
   if (!seller.vatRegistered && lines.length === 0) throw new ApiError('vat-return-not-due');

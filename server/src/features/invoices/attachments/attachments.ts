@@ -23,7 +23,7 @@ export async function addAttachment(
   { params, query }: Input<{ id: string }, { filename: string }, unknown>,
   upload: Upload,
 ) {
-  const draft = await lockDraft(context.trx, context.accountId, params.id);
+  const draft = await lockDraft(context.trx, params.id);
   const attachment = await invoiceAttachments.attach(context, draft.id, query.filename, upload);
   return {
     body: presentAttachment(attachment),
@@ -32,20 +32,20 @@ export async function addAttachment(
 }
 
 /** The attachments of an invoice or credit note, in the order in which they came. @throws ApiError `not-found` */
-export async function listAttachments({ db, accountId }: ShownContext, { params }: OfPath) {
-  const invoice = await getInvoice(db, accountId, params.id);
-  const attachments = await invoiceAttachments.list(db, accountId, invoice.id);
+export async function listAttachments({ db }: ShownContext, { params }: OfPath) {
+  const invoice = await getInvoice(db, params.id);
+  const attachments = await invoiceAttachments.list(db, invoice.id);
   return { body: { items: attachments.map(presentAttachment) } };
 }
 
 /** @throws ApiError `not-found` */
-export async function getAttachment({ db, accountId }: ReadContext, { params }: One) {
-  return presentFile(await invoiceAttachments.find(db, accountId, params.id, params.attachmentId));
+export async function getAttachment({ db }: ReadContext, { params }: One) {
+  return presentFile(await invoiceAttachments.find(db, params.id, params.attachmentId));
 }
 
 /** Takes a file off a draft. @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice` */
-export async function deleteAttachment({ trx, accountId }: ChangeContext, { params }: One) {
-  const draft = await lockDraft(trx, accountId, params.id);
-  if (!(await deleteRow(trx, accountId, draft.id, params.attachmentId))) throw new ApiError('not-found');
+export async function deleteAttachment({ trx }: ChangeContext, { params }: One) {
+  const draft = await lockDraft(trx, params.id);
+  if (!(await deleteRow(trx, draft.id, params.attachmentId))) throw new ApiError('not-found');
   return { body: undefined };
 }

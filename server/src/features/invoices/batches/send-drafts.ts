@@ -1,13 +1,13 @@
 import type { Static } from 'typebox';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { allowLockWaits, limitLockWaits } from '../../../platform/database/locks.ts';
 import type { BatchItem } from '../../../platform/http/once/batches.ts';
 import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { serialiseAs } from '../../../platform/http/register.ts';
 import { lockInvoices } from '../invoices.store.ts';
-import { sentInvoiceSchema } from '../schemas.ts';
+import { sentInvoiceSchema } from '../invoice-schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
 import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
 import type { draftsToSend } from './schemas.ts';
@@ -53,15 +53,10 @@ export function draftsToSendOf(
  * behind the counter, so it is sent alone, too.
  */
 export async function prepareToSend(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   items: readonly Pick<DraftItem, 'id'>[],
 ): Promise<boolean> {
   const ids = items.map(({ id }) => id);
-  const [, types] = await Promise.all([
-    limitLockWaits(trx),
-    lockInvoices(trx, accountId, ids),
-    allowLockWaits(trx),
-  ]);
+  const [, types] = await Promise.all([limitLockWaits(trx), lockInvoices(trx, ids), allowLockWaits(trx)]);
   return !types.includes('credit_note');
 }

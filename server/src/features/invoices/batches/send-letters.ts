@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { allowLockWaits, limitLockWaits } from '../../../platform/database/locks.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BatchItem } from '../../../platform/http/once/batches.ts';
 import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
@@ -10,7 +10,7 @@ import { newReminder } from '../dunning/dunning-schemas.ts';
 import { checkClaims } from '../dunning/routes.ts';
 import { sendReminder } from '../dunning/send-reminder.ts';
 import { lockInvoices } from '../invoices.store.ts';
-import { invoiceSchema } from '../schemas.ts';
+import { invoiceSchema } from '../invoice-schemas.ts';
 import { fingerprintOf, inputOf, singleAddress, writtenItems } from './items.ts';
 import type { lettersToSend } from './schemas.ts';
 
@@ -50,11 +50,10 @@ export function lettersToSendOf(
 
 /** As a request of its own, each letter has locked its invoice before it takes a number in the books. */
 export async function prepareLetters(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   items: readonly Pick<LetterItem, 'id'>[],
 ): Promise<boolean> {
   const ids = items.map(({ id }) => id);
-  await Promise.all([limitLockWaits(trx), lockInvoices(trx, accountId, ids), allowLockWaits(trx)]);
+  await Promise.all([limitLockWaits(trx), lockInvoices(trx, ids), allowLockWaits(trx)]);
   return true;
 }

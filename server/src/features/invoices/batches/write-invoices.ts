@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import { holdCounter } from '../../../platform/database/counters.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { limitLockWaits } from '../../../platform/database/locks.ts';
 import type { BatchItem } from '../../../platform/http/once/batches.ts';
 import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.ts';
@@ -13,7 +13,7 @@ import { bodyValidator } from '../../../platform/http/requests/validation.ts';
 import { checkNewInvoice } from '../drafts/body-rules.ts';
 import { createInvoice } from '../drafts/create-invoice.ts';
 import { newInvoice } from '../drafts/schemas.ts';
-import { sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
+import { sentInvoiceSchema, writtenDraftSchema } from '../invoice-schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
 import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
 import type { newInvoices } from './schemas.ts';
@@ -66,11 +66,10 @@ export function invoicesToWrite(
  * no wait for them is long.
  */
 export async function prepareToWrite(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   items: readonly Pick<InvoiceItem, 'isSent'>[],
 ): Promise<boolean> {
   const sends = items.some(({ isSent }) => isSent);
-  await Promise.all([sends && holdCounter(trx, accountId, DOCUMENT_SERIES), limitLockWaits(trx)]);
+  await Promise.all([sends && holdCounter(trx, DOCUMENT_SERIES), limitLockWaits(trx)]);
   return true;
 }

@@ -3,7 +3,7 @@ import { textsForCreditNote, tidiedTexts } from '../../../domain/invoices/invoic
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { oreFromKroner, scaledFromNumber } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -25,13 +25,13 @@ type Credit = Omit<Body, 'notes'>;
  * `validation-failed`, `credit-exceeds-invoice`
  */
 export async function createCreditNote(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Body>,
 ) {
-  const invoice = await store.getInvoice(trx, accountId, params.id);
+  const invoice = await store.getInvoice(trx, params.id);
   requireCreditable(invoice);
 
-  const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
+  const credited = await store.sumCreditedLines(trx, invoice.id);
   const priced = priceCredit(body, invoice, credited);
   const today = osloDate(accountNow);
   const content = {
@@ -48,7 +48,7 @@ export async function createCreditNote(
     ...priced,
   };
   const draft = newDraft(newId(), 'credit_note', invoice.id, content, now);
-  saveInvoice(trx, accountId, undefined, draft);
+  saveInvoice(trx, undefined, draft);
   return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }
 
@@ -75,15 +75,10 @@ export function priceCredit(body: Credit, invoice: Invoice, credited: Map<number
 }
 
 /** What a draft credit note takes instead. @throws ApiError as `createCreditNote` */
-export async function changedCredit(
-  trx: Trx,
-  accountId: string,
-  { creditedInvoiceId }: Invoice,
-  body: Credit,
-) {
-  const invoice = await store.getInvoice(trx, accountId, creditedInvoiceId ?? '');
+export async function changedCredit(trx: AccountTrx, { creditedInvoiceId }: Invoice, body: Credit) {
+  const invoice = await store.getInvoice(trx, creditedInvoiceId ?? '');
   requireCreditable(invoice);
-  return priceCredit(body, invoice, await store.sumCreditedLines(trx, accountId, invoice.id));
+  return priceCredit(body, invoice, await store.sumCreditedLines(trx, invoice.id));
 }
 
 function readRequests({ lines }: Credit, invoice: Invoice) {

@@ -3,10 +3,10 @@ import { givenTotal, grossOfLine } from '../../../domain/invoices/invoice-totals
 import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import { shareCredit } from '../../../domain/invoices/credit-amount.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { readFigures } from '../../rates/index.ts';
@@ -16,7 +16,7 @@ import { isIssued, requireDocument } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { withCreditNote } from '../settlement.ts';
 import { takeRoundingBack } from '../write-offs/reverse-write-off.ts';
 
@@ -169,14 +169,14 @@ function creditedDiscount(line: InvoiceLine): InvoiceLine['discount'] {
  * @throws ApiError `invoice-not-creditable`, `credit-exceeds-invoice`
  */
 export async function repriceCreditNote(
-  context: MoneyContext,
+  context: InvoiceContext,
   draft: Invoice,
 ): Promise<{ creditNote: Invoice; invoice: Invoice }> {
-  const { trx, accountId } = context;
-  const locked = await store.lockInvoice(trx, accountId, draft.creditedInvoiceId ?? '');
+  const { trx } = context;
+  const locked = await store.lockInvoice(trx, draft.creditedInvoiceId ?? '');
   requireCreditable(locked);
   const invoice = await takeRoundingBack(context, locked);
-  const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
+  const credited = await store.sumCreditedLines(trx, invoice.id);
   const [first] = draft.lines;
   if (first?.creditedParts !== undefined) {
     const vatCodes = draft.lines.map(({ vatCode }) => vatCode);
@@ -199,8 +199,7 @@ export async function repriceCreditNote(
  * @throws ApiError `invoice-not-creditable` when refunded credit would fall away, which the customer owes whatever was invoiced
  */
 export async function recordCredit(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoice: Invoice,
   creditNote: IssuedInvoice,
   now: Date,
@@ -211,9 +210,9 @@ export async function recordCredit(
   const credited = withCreditNote(invoice, creditNote, context);
   if ((credited.waived.refundedOre ?? 0n) > 0n) throw new ApiError('invoice-not-creditable');
   if (credited.waiver !== undefined) {
-    trx.later(insertWaiver(trx, accountId, invoice.id, credited.waiver, now));
+    trx.later(insertWaiver(trx, invoice.id, credited.waiver, now));
   }
-  saveInvoice(trx, accountId, invoice, credited.invoice);
-  raiseCredit(trx, accountId, invoice, credited.creditOre, now);
+  saveInvoice(trx, invoice, credited.invoice);
+  raiseCredit(trx, invoice, credited.creditOre, now);
   return { outstandingBeforeOre: outstandingOre(invoice), waived: credited.waived };
 }

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bookClientMoney, bookClientMoneyReversal } from '../../books/index.ts';
 import { changeCredit } from '../../clients/index.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { insertMoney, markReversed } from './client-money.store.ts';
 
 /**
@@ -13,17 +13,17 @@ import { insertMoney, markReversed } from './client-money.store.ts';
  * @param bank the ledger account that it came to or left; undefined: the present one
  */
 export async function recordClientMoney(
-  { trx, accountId, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   kind: ClientMoneyKind,
   money: ClientMoney & { bankTransactionId?: string },
   bank: string | undefined,
 ): Promise<void> {
   const { clientId, amountOre, bookedOre } = money;
   const { sign } = CLIENT_MONEY[kind];
-  trx.later(insertMoney(trx, accountId, kind, money, now));
+  trx.later(insertMoney(trx, kind, money, now));
   const change = { clientId, bookedOre: sign * bookedOre, unbookedOre: sign * (amountOre - bookedOre) };
-  changeCredit(trx, accountId, change, now);
-  await bookClientMoney(trx, accountId, kind, money, bank, now);
+  changeCredit(trx, change, now);
+  await bookClientMoney(trx, kind, money, bank, now);
 }
 
 /**
@@ -32,15 +32,15 @@ export async function recordClientMoney(
  * @param credit the part of the money, and of what is booked of it, by which the client's credit changes; left out: all
  */
 export async function takeClientMoneyBack(
-  { trx, accountId, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   kind: ClientMoneyKind,
   { id, clientId, ...money }: ClientMoney,
   on: LocalDate,
   { amountOre, bookedOre }: { amountOre: Ore; bookedOre: Ore } = money,
 ): Promise<void> {
   const { sign } = CLIENT_MONEY[kind];
-  trx.later(markReversed(trx, accountId, kind, id, { on, now }));
+  trx.later(markReversed(trx, kind, id, { on, now }));
   const change = { clientId, bookedOre: -sign * bookedOre, unbookedOre: -sign * (amountOre - bookedOre) };
-  changeCredit(trx, accountId, change, now);
-  await bookClientMoneyReversal(trx, accountId, kind, id, on, now);
+  changeCredit(trx, change, now);
+  await bookClientMoneyReversal(trx, kind, id, on, now);
 }

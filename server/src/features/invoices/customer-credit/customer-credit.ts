@@ -5,7 +5,7 @@ import { availableFrom, postingDay } from '../../../domain/invoices/customer-cre
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Invoice } from '../invoice.ts';
 import { sumKept } from './refund-orders.store.ts';
@@ -15,9 +15,9 @@ import { listUnbookedByDay } from './unbooked-credit.store.ts';
  * Adds the excess paid or credited on an invoice to its customer's credit. The invoice must be locked; this
  * locks the client.
  */
-export function raiseCredit(trx: Trx, accountId: string, invoice: Invoice, ore: Ore, now: Date): void {
+export function raiseCredit(trx: AccountTrx, invoice: Invoice, ore: Ore, now: Date): void {
   const change = ofInvoice(invoice, ore);
-  if (change !== undefined) changeCredit(trx, accountId, change, now);
+  if (change !== undefined) changeCredit(trx, change, now);
 }
 
 /**
@@ -27,19 +27,18 @@ export function raiseCredit(trx: Trx, accountId: string, invoice: Invoice, ore: 
  * (kroner)
  */
 export async function takeCredit(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoice: Invoice,
   ore: Ore,
   day: LocalDate,
   now: Date,
 ): Promise<void> {
-  const credit = await lockCredit(trx, accountId, invoice.client.id ?? '');
+  const credit = await lockCredit(trx, invoice.client.id ?? '');
   if (credit === undefined) throw creditInsufficient(0n);
-  const available = await availableOn(trx, accountId, credit, day);
+  const available = await availableOn(trx, credit, day);
   const availableOre = invoice.booked ? available.bookedOre : available.unbookedOre;
   if (ore > availableOre) throw creditInsufficient(availableOre);
-  raiseCredit(trx, accountId, invoice, -ore, now);
+  raiseCredit(trx, invoice, -ore, now);
 }
 
 /**
@@ -47,28 +46,22 @@ export async function takeCredit(
  * locked; this locks the client. 0 for an invoice without a customer in the register, who has no credit.
  */
 export async function shortOfCredit(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoice: Invoice,
   ore: Ore,
   day: LocalDate,
 ): Promise<Ore> {
-  const credit = await lockCredit(trx, accountId, invoice.client.id ?? '');
+  const credit = await lockCredit(trx, invoice.client.id ?? '');
   if (credit === undefined) return 0n;
-  const available = await availableOn(trx, accountId, credit, day);
+  const available = await availableOn(trx, credit, day);
   const availableOre = invoice.booked ? available.bookedOre : available.unbookedOre;
   return ore > availableOre ? ore - availableOre : 0n;
 }
 
 /** A locked client's credit without what is kept for its refund orders: booked credit pays them first. @param order that is paid now */
-export async function unkept(
-  trx: Trx,
-  accountId: string,
-  credit: ClientCredit,
-  order?: string,
-): Promise<ClientCredit> {
+export async function unkept(trx: AccountTrx, credit: ClientCredit, order?: string): Promise<ClientCredit> {
   if (credit.bookedOre + credit.unbookedOre === 0n) return credit;
-  const keptOre = await sumKept(trx, accountId, credit.clientId, order);
+  const keptOre = await sumKept(trx, credit.clientId, order);
   const bookedOre = keptOre < credit.bookedOre ? credit.bookedOre - keptOre : 0n;
   const restOre = keptOre - (credit.bookedOre - bookedOre);
   return { ...credit, bookedOre, unbookedOre: credit.unbookedOre - restOre };
@@ -80,17 +73,16 @@ export async function unkept(
  * @param order the refund order that is paid now
  */
 export async function availableOn(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   credit: ClientCredit,
   day: LocalDate,
   order?: string,
 ): Promise<ClientCredit> {
   const { clientId } = credit;
-  const { bookedOre, unbookedOre } = await unkept(trx, accountId, credit, order);
-  const unbooked = unbookedOre > 0n ? await listUnbookedByDay(trx, accountId, clientId) : [];
-  const posted = bookedOre > 0n ? postingDay(day, await holdClosedThrough(trx, accountId)) : day;
-  const booked = bookedOre > 0n ? await listOwedByDay(trx, accountId, clientId) : [];
+  const { bookedOre, unbookedOre } = await unkept(trx, credit, order);
+  const unbooked = unbookedOre > 0n ? await listUnbookedByDay(trx, clientId) : [];
+  const posted = bookedOre > 0n ? postingDay(day, await holdClosedThrough(trx)) : day;
+  const booked = bookedOre > 0n ? await listOwedByDay(trx, clientId) : [];
   return {
     clientId,
     bookedOre: smaller(availableFrom(booked, posted), bookedOre),

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { RefundOrder } from './refund.ts';
 
 /** @param orderedBy the id of the person or API client */
-export async function insertOrder(
-  trx: Trx,
-  accountId: string,
-  order: RefundOrder,
-  orderedBy: string,
-): Promise<void> {
-  await insertRows(trx, accountId, 'refund_orders', [
+export async function insertOrder(trx: AccountTrx, order: RefundOrder, orderedBy: string): Promise<void> {
+  await insertRows(trx, 'refund_orders', [
     {
       id: order.id,
       clientId: order.clientId,
@@ -31,8 +26,8 @@ export const findOrder = findsById(selectOrders, undefined, 'o.id');
 export const REFUND_ORDER_ORDER = newestFirst('refund-orders', { table: 'o' });
 
 /** The orders of a client that are not cancelled, as a query. */
-export function ordersOf(db: DbOrTrx, accountId: string, clientId: string) {
-  return selectOrders(db, accountId).where('o.client_id', '=', clientId);
+export function ordersOf(db: AccountDbOrTrx, clientId: string) {
+  return selectOrders(db, db.accountId).where('o.client_id', '=', clientId);
 }
 
 /** Orders as rows `o`, and of those that are paid the refund `r`. */
@@ -65,11 +60,10 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
  * @returns the file that is with the bank; undefined when there is no such order any more
  */
 export async function lockUnpaidOrder(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string,
 ): Promise<{ refundFileId: string | null } | undefined> {
-  const [order] = await lockUnpaid(trx, accountId, id);
+  const [order] = await lockUnpaid(trx, trx.accountId, id);
   return order;
 }
 
@@ -78,13 +72,8 @@ const lockUnpaid = statement<{ refundFileId: string | null }>(`
   where account_id = $1 and id = $2 and paid_at is null and cancelled_at is null for update`);
 
 /** What is kept for orders of the client that are not paid yet, in øre. @param besides an order that does not count */
-export async function sumKept(
-  trx: Trx,
-  accountId: string,
-  clientId: string,
-  besides: string | undefined,
-): Promise<Ore> {
-  const [kept] = await selectKept(trx, accountId, clientId, besides ?? null);
+export async function sumKept(trx: AccountTrx, clientId: string, besides: string | undefined): Promise<Ore> {
+  const [kept] = await selectKept(trx, trx.accountId, clientId, besides ?? null);
   return kept?.ore ?? 0n;
 }
 
@@ -92,19 +81,13 @@ const selectKept = statement<{ ore: Ore }>(`
   select coalesce(sum(amount_ore), 0)::bigint as ore from refund_orders
   where account_id = $1 and client_id = $2 and paid_at is null and cancelled_at is null and id is distinct from $3`);
 
-export async function markCancelled(trx: Trx, accountId: string, id: string, now: Date): Promise<void> {
-  await updateRow(trx, accountId, 'refund_orders', { id }, { cancelledAt: now });
+export async function markCancelled(trx: AccountTrx, id: string, now: Date): Promise<void> {
+  await updateRow(trx, 'refund_orders', { id }, { cancelledAt: now });
 }
 
-export async function markPaid(
-  trx: Trx,
-  accountId: string,
-  id: string,
-  refundId: string,
-  now: Date,
-): Promise<void> {
+export async function markPaid(trx: AccountTrx, id: string, refundId: string, now: Date): Promise<void> {
   const facts = { paidAt: now, refundId: refundId === id ? null : refundId };
-  await updateRow(trx, accountId, 'refund_orders', { id }, facts);
+  await updateRow(trx, 'refund_orders', { id }, facts);
 }
 
 /** Whether a refund has had this id, also one that was taken back. */

@@ -8,10 +8,10 @@ import { ApiError, found } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
 import { refundEntry, statusOf } from './refund.ts';
@@ -30,11 +30,11 @@ export async function createRefundOrder(
   context: ChangeContext,
   { params, body }: WithBody<typeof newRefundOrder>,
 ) {
-  const { trx, accountId, caller, now, accountNow } = context;
-  const credit = found(await lockCredit(trx, accountId, params.id));
+  const { trx, caller, now, accountNow } = context;
+  const credit = found(await lockCredit(trx, params.id));
   const { clientId } = credit;
   const amountOre = oreFromKroner(body.amount);
-  const available = await availableOn(trx, accountId, credit, osloDate(accountNow));
+  const available = await availableOn(trx, credit, osloDate(accountNow));
   const availableOre = available.bookedOre + available.unbookedOre;
   if (amountOre > availableOre) throw creditInsufficient(availableOre);
   const order: RefundOrder = {
@@ -47,7 +47,7 @@ export async function createRefundOrder(
     refundId: null,
     createdAt: now,
   };
-  await store.insertOrder(trx, accountId, order, caller.id);
+  await store.insertOrder(trx, order, caller.id);
   const entry = refundEntry(order);
   await noteChange(context, { action: 'refund-order.created', ...entry, widens: true, named: '' });
   return {
@@ -62,10 +62,10 @@ export async function createRefundOrder(
  * @throws ApiError `not-found` (also when it is cancelled already), `refund-order-not-open` with `details.status`
  */
 export async function cancelRefundOrder(context: ChangeContext, { params }: OfPath<'id' | 'orderId'>) {
-  const { trx, accountId, now } = context;
-  const { order } = await lockOrderOf(trx, accountId, params);
+  const { trx, now } = context;
+  const { order } = await lockOrderOf(trx, params);
   if (order.refundFileId !== null) throw notOpen(order);
-  await store.markCancelled(trx, accountId, order.id, now);
+  await store.markCancelled(trx, order.id, now);
   await noteChange(context, { action: 'refund-order.cancelled', ...refundEntry(order) });
   return { body: undefined };
 }
@@ -79,7 +79,7 @@ export async function markRefundOrderPaid(
   context: ChangeContext,
   { params, body }: WithBody<typeof paidRefundOrder, 'id' | 'orderId'>,
 ) {
-  const locked = await lockOrderOf(context.trx, context.accountId, params);
+  const locked = await lockOrderOf(context.trx, params);
   const refund = await payRefundOrder(context, locked, body.paidOn);
   const entry = refundEntry(locked.order);
   await noteChange(context, { action: 'refund-order.paid', ...entry, widens: true, named: '' });
@@ -92,44 +92,39 @@ export async function markRefundOrderPaid(
  * @throws ApiError as `payBack`, before anything is written
  */
 export async function payRefundOrder(
-  context: MoneyContext,
+  context: InvoiceContext,
   { order, credit }: LockedOrder,
   paidOn: LocalDate,
   bank?: string,
 ): Promise<Refund> {
-  const { trx, accountId, now } = context;
-  const [earlier] = await store.selectRefundOfId(trx, accountId, order.id);
+  const { trx, now } = context;
+  const [earlier] = await store.selectRefundOfId(trx, trx.accountId, order.id);
   const id = earlier === undefined ? order.id : newId();
   const { amountOre } = order;
   const paid = { id, amountOre, paidOn, ...(bank !== undefined && { bank }), orderId: order.id };
   const refund = await payBack(context, credit, paid);
-  await store.markPaid(trx, accountId, order.id, id, now);
+  await store.markPaid(trx, order.id, id, now);
   return refund;
 }
 
 /** Undefined when the order is paid, cancelled or not there. */
-export async function lockRefundOrder(
-  trx: Trx,
-  accountId: string,
-  id: string,
-): Promise<LockedOrder | undefined> {
-  const order = await store.findOrder(trx, accountId, id);
+export async function lockRefundOrder(trx: AccountTrx, id: string): Promise<LockedOrder | undefined> {
+  const order = await store.findOrder(trx, id);
   if (order === undefined) return undefined;
-  const credit = await lockCredit(trx, accountId, order.clientId);
+  const credit = await lockCredit(trx, order.clientId);
   // What was read before the lock may have changed.
-  const unpaid = await store.lockUnpaidOrder(trx, accountId, order.id);
+  const unpaid = await store.lockUnpaidOrder(trx, order.id);
   if (credit === undefined || unpaid === undefined) return undefined;
   return { order: { ...order, ...unpaid, paidOn: null, refundId: null }, credit };
 }
 
 async function lockOrderOf(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, orderId }: { id: string; orderId: string },
 ): Promise<LockedOrder> {
-  const locked = await lockRefundOrder(trx, accountId, orderId);
+  const locked = await lockRefundOrder(trx, orderId);
   if (locked === undefined) {
-    const paid = await store.findOrder(trx, accountId, orderId);
+    const paid = await store.findOrder(trx, orderId);
     if (paid !== undefined && paid.clientId === id.toLowerCase()) throw notOpen(paid);
   }
   if (locked?.order.clientId !== id.toLowerCase()) throw new ApiError('not-found');

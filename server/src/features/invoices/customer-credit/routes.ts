@@ -7,7 +7,6 @@ import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { findCredit } from '../../clients/index.ts';
-import { applyCredit } from './apply-credit.ts';
 import {
   cancelRefundOrder,
   createRefundOrder,
@@ -17,16 +16,8 @@ import {
 import { REFUND_ORDER_ORDER, findOrder, ordersOf } from './refund-orders.store.ts';
 import { createRefund, presentRefund, reverseRefund } from './refunds.ts';
 import { REFUND_ORDER, findRefund, refundsTo } from './refunds.store.ts';
-import {
-  creditToApply,
-  newRefund,
-  newRefundOrder,
-  paidRefundOrder,
-  refundOrderSchema,
-  refundSchema,
-} from './schemas.ts';
-import { checkPaymentDate } from '../payments/record-payment.ts';
-import { invoiceSchema } from '../schemas.ts';
+import { newRefund, newRefundOrder, paidRefundOrder, refundOrderSchema, refundSchema } from './schemas.ts';
+import { checkPaymentDate } from '../route-parts.ts';
 
 const tag = 'Clients';
 
@@ -45,36 +36,6 @@ const orderParameters = Type.Object({
 });
 
 export function customerCreditRoutes(endpoints: Endpoints): void {
-  endpoints.post(
-    {
-      url: '/v1/clients/:id/credit/apply',
-      operationId: 'applyCredit',
-      moves: 'money',
-      shows: 'answer',
-      goesOnLongest: true,
-      tag,
-      summary: 'Pay an invoice from the credit of its client',
-      description:
-        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees.\n\nAn invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.\n\nReverse the payment to give the credit back.',
-      scope: 'invoices:write',
-      params: idParameter,
-      body: creditToApply,
-      answer: {
-        status: 201,
-        schema: refTo(invoiceSchema),
-        description: 'The invoice after the payment.',
-        etag: true,
-      },
-      errors: [
-        'document-deleted',
-        'invoice-not-payable',
-        'payment-exceeds-outstanding',
-        'credit-insufficient',
-      ],
-    },
-    applyCredit,
-  );
-
   endpoints.post(
     {
       url: '/v1/clients/:id/refunds',
@@ -112,7 +73,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER,
       of: idOfClient,
-      read: ({ db, accountId }, page, _filter, clientId) => pageOf(page, refundsTo(db, accountId, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, refundsTo(db, clientId)),
       present: presentRefund,
     },
   );
@@ -129,7 +90,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       params: refundParameters,
       answer: { schema: refTo(refundSchema), description: 'The refund.' },
     },
-    (db, accountId, { id, refundId }) => findRefund(db, accountId, refundId, id),
+    (db, { id, refundId }) => findRefund(db, refundId, id),
     (refund) => ({ body: presentRefund(refund) }),
   );
 
@@ -194,7 +155,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER_ORDER,
       of: idOfClient,
-      read: ({ db, accountId }, page, _filter, clientId) => pageOf(page, ordersOf(db, accountId, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, ordersOf(db, clientId)),
       present: presentRefundOrder,
     },
   );
@@ -212,8 +173,8 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       params: orderParameters,
       answer: { schema: refTo(refundOrderSchema), description: 'The refund order.' },
     },
-    async (db, accountId, { id, orderId }) => {
-      const order = await findOrder(db, accountId, orderId);
+    async (db, { id, orderId }) => {
+      const order = await findOrder(db, orderId);
       return order?.clientId === id.toLowerCase() ? order : undefined;
     },
     (order) => ({ body: presentRefundOrder(order) }),
@@ -271,6 +232,6 @@ function checkToAccount(body: unknown): FieldError[] {
   return [{ field: 'toAccount', code: 'invalid-bank-account' }];
 }
 
-async function idOfClient({ db, accountId }: ReadContext, { id }: { id: string }): Promise<string> {
-  return found(await findCredit(db, accountId, id)).clientId;
+async function idOfClient({ db }: ReadContext, { id }: { id: string }): Promise<string> {
+  return found(await findCredit(db, id)).clientId;
 }

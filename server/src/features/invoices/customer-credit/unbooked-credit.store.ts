@@ -1,5 +1,5 @@
 import type { BalanceMovement } from '../../../domain/invoices/customer-credit.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { CREDIT_MOVEMENTS, rowsOf } from '../movements.store.ts';
 
@@ -7,8 +7,8 @@ import { CREDIT_MOVEMENTS, rowsOf } from '../movements.store.ts';
  * The changes of a client's unbooked credit (øre), each with the date of its cause, in no order. Credit from an invoice
  * that was paid and credited counts from the last credit note, because only then all of the credit existed.
  */
-export function listUnbookedByDay(trx: Trx, accountId: string, clientId: string): Promise<BalanceMovement[]> {
-  return selectUnbooked(trx, accountId, clientId);
+export function listUnbookedByDay(trx: AccountTrx, clientId: string): Promise<BalanceMovement[]> {
+  return selectUnbooked(trx, trx.accountId, clientId);
 }
 
 const selectUnbooked = statement<BalanceMovement>(`

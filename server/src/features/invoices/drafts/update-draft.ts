@@ -29,27 +29,27 @@ const OF_A_CREDIT_NOTE = new Set<string>([
  * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and the errors of `createInvoice`
  */
 export async function updateDraft(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
   const lock = Object.keys(body).join() === 'externalId' ? lockInvoice : lockDraft;
-  const draft = await lock(trx, accountId, params.id);
+  const draft = await lock(trx, params.id);
   requireMatch(ifMatch, draft.version, draft.client.register?.version);
   if (draft.type === 'credit_note') refuseOtherFields(body);
   else if (body.credit !== undefined) throw validationFailed([ONLY_OF_CREDIT_NOTES]);
 
   const externalId = body.externalId === undefined ? draft.externalId : (body.externalId?.trim() ?? null);
   if (externalId !== null && externalId !== draft.externalId) {
-    await takeExternalId(trx, accountId, externalId);
+    await takeExternalId(trx, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, draft);
+  const { content, warnings } = await changedContent({ trx, now, accountNow }, body, draft);
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
   const { dueDate, dueDateAgreed = draft.dueDateAgreed } = body;
   const due = dueDate !== undefined && { dueDate, dueDays: null };
-  const credit = body.credit && (await changedCredit(trx, accountId, draft, body.credit));
+  const credit = body.credit && (await changedCredit(trx, draft, body.credit));
   const facts = { ...content, ...credit, ...due, dueDateAgreed: dueDateAgreed === true, externalId };
   const isChange = !isDeepStrictEqual({ ...draft, ...facts }, draft);
-  const updated = isChange ? changeInvoice<Invoice>(trx, accountId, draft, facts, now) : draft;
+  const updated = isChange ? changeInvoice<Invoice>(trx, draft, facts, now) : draft;
   const { body: answer, etag } = presentInvoice(updated, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag };
 }

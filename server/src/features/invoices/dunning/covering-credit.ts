@@ -1,5 +1,5 @@
 import { findCredit } from '../../clients/index.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Invoice } from '../invoice.ts';
@@ -9,14 +9,10 @@ import type { Invoice } from '../invoice.ts';
  * no automatic letter goes meanwhile: a company that owes its customer as much would dun against good collection practice
  * (inkassoloven § 8).
  */
-export async function coveringCreditOre(
-  db: DbOrTrx,
-  accountId: string,
-  invoice: Invoice,
-): Promise<Ore | undefined> {
+export async function coveringCreditOre(db: AccountDbOrTrx, invoice: Invoice): Promise<Ore | undefined> {
   const owedOre = outstandingOre(invoice);
   if (owedOre === 0n || invoice.client.id === null) return undefined;
-  const credit = await findCredit(db, accountId, invoice.client.id);
+  const credit = await findCredit(db, invoice.client.id);
   const creditOre = credit === undefined ? 0n : credit.bookedOre + credit.unbookedOre;
   return creditOre >= owedOre ? creditOre : undefined;
 }

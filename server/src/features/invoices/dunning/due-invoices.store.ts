@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountTrx } from '../../../platform/database/database.ts';
 import type { AccountNow } from '../../../platform/operations/passing-time.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
@@ -25,29 +25,24 @@ export function accountsWithInvoicesSentPastDue(limit: number): RawBuilder<unkno
 }
 
 /** The account with its time; none when the account is gone. */
-export async function readTime(db: Db, accountId: string, now: Date): Promise<AccountNow[]> {
-  const rows = await db.selectFrom('accounts').select('clock').where('id', '=', accountId).execute();
-  return rows.map(({ clock }) => ({ accountId, accountNow: clock ?? now }));
+export async function readTime(db: AccountDb, now: Date): Promise<AccountNow[]> {
+  const rows = await db.selectFrom('accounts').select('clock').where('id', '=', db.accountId).execute();
+  return rows.map(({ clock }) => ({ accountId: db.accountId, accountNow: clock ?? now }));
 }
 
 /**
  * Locks issued, unpaid invoices that are payable until a day before `today` and not yet marked overdue. Invoices that
  * another transaction has locked are left for a later run.
  */
-export async function lockDueInvoices(
-  trx: Trx,
-  accountId: string,
-  today: LocalDate,
-  limit: number,
-): Promise<Invoice[]> {
+export async function lockDueInvoices(trx: AccountTrx, today: LocalDate, limit: number): Promise<Invoice[]> {
   const due = await trx
     .selectFrom('invoices')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where(isDue(today))
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-  return readLockedInvoices(trx, accountId, due);
+  return readLockedInvoices(trx, due);
 }

@@ -1,5 +1,5 @@
 import { addDays, osloDate, osloMidnight } from '../../../domain/days/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { AccountTimes } from '../../../platform/operations/passing-time.ts';
 import { timeOfRows } from '../../../platform/operations/passing-time.ts';
 import { endPause, isPausedUntil, lockInvoicesPausedUntil } from './reminder-pauses.store.ts';
@@ -15,18 +15,13 @@ export const ENDING_PAUSES = timeOfRows({
   when: 'each-day',
 });
 
-async function endSome(
-  trx: Trx,
-  accountId: string,
-  { now, accountNow }: AccountTimes,
-  limit: number,
-): Promise<number> {
+async function endSome(trx: AccountTrx, { now, accountNow }: AccountTimes, limit: number): Promise<number> {
   const today = osloDate(accountNow);
-  const paused = await lockInvoicesPausedUntil(trx, accountId, today, limit);
+  const paused = await lockInvoicesPausedUntil(trx, today, limit);
   for (const invoice of paused) {
     const lastDay = invoice.remindersPaused?.until ?? today;
-    await endPause(trx, accountId, invoice.id, osloMidnight(addDays(lastDay, 1)));
-    changeInvoice(trx, accountId, invoice, { remindersPaused: null }, now);
+    await endPause(trx, invoice.id, osloMidnight(addDays(lastDay, 1)));
+    changeInvoice(trx, invoice, { remindersPaused: null }, now);
   }
   return paused.length;
 }

@@ -29,17 +29,17 @@ import { isIssued, owedOre, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
-import { claimedInterestOre, principalOf } from './late-interest.ts';
+import { claimedInterestOre, principalOf } from '../claims.ts';
 import { isRemindable, reasonAgainstLetters } from './remindable.ts';
 
 type LatePaymentBody = Static<typeof latePaymentSchema>;
 
 /** The cost of late payment up to today, and the letters that may be sent next. @throws ApiError `not-found` */
 export async function getLatePayment(
-  { db, accountId, accountNow }: ReadContext,
+  { db, accountNow }: ReadContext,
   { params }: OfPath,
 ): Promise<{ body: LatePaymentBody }> {
-  const invoice = await getInvoice(db, accountId, params.id);
+  const invoice = await getInvoice(db, params.id);
   const today = osloDate(accountNow);
   const law = await readDunningLaw(db);
   const { figures } = law;
@@ -48,8 +48,8 @@ export async function getLatePayment(
   const lastDay = payableUntil(invoice);
   const isLate = isIssued(invoice) && isOverdue({ owed: owedOre(invoice), payableUntil: lastDay }, today);
   const remindable = isRemindable(invoice, today, figures) ? invoice : undefined;
-  const coveringOre = isIssued(invoice) ? await coveringCreditOre(db, accountId, invoice) : undefined;
-  const isOfBusiness = remindable !== undefined && (await isBusiness(db, accountId, remindable));
+  const coveringOre = isIssued(invoice) ? await coveringCreditOre(db, invoice) : undefined;
+  const isOfBusiness = remindable !== undefined && (await isBusiness(db, remindable));
   const next = (type: LetterType) =>
     remindable === undefined
       ? null

@@ -24,10 +24,10 @@ import { endHandedOver, insertPause } from './reminder-pauses.store.ts';
  *   `validation-failed` when on `on` the claim was not overdue yet, or when `on` is after today
  */
 export async function handOverInvoice(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof newHandOver>,
 ) {
-  const invoice = await lockIssued(trx, accountId, params.id);
+  const invoice = await lockIssued(trx, params.id);
   const { on } = body;
   const today = osloDate(accountNow);
   requireOverdue(invoice, today);
@@ -37,15 +37,15 @@ export async function handOverInvoice(
   }
   const to = requiredName(body.to, 'to');
   const reference = body.reference?.trim() || null;
-  if (invoice.handedOver !== null) await endHandedOver(trx, accountId, invoice.id, accountNow);
-  await insertPause(trx, accountId, invoice.id, {
+  if (invoice.handedOver !== null) await endHandedOver(trx, invoice.id, accountNow);
+  await insertPause(trx, invoice.id, {
     id: newId(),
     reason: to,
     pausedAt: accountNow,
     handedOverOn: on,
     reference,
   });
-  const handed = changeInvoice(trx, accountId, invoice, { handedOver: { to, on, reference } }, now);
+  const handed = changeInvoice(trx, invoice, { handedOver: { to, on, reference } }, now);
   const { body: answer, etag } = presentInvoice(handed, baseUrl);
   const rules = collectionRulesOn(on, await readDunningLaw(trx));
   const advice = handOverAdvice(invoice.reminders, on, rules);
@@ -77,13 +77,10 @@ function requireOverdue(invoice: IssuedInvoice, today: LocalDate): void {
  * Notes that no agency has the claim any more. An invoice that none has stays as it is.
  * @throws ApiError as `handOverInvoice`
  */
-export async function endHandingOver(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: OfPath,
-) {
-  const invoice = await lockIssued(trx, accountId, params.id);
+export async function endHandingOver({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
+  const invoice = await lockIssued(trx, params.id);
   if (invoice.handedOver === null) return presentInvoice(invoice, baseUrl);
-  await endHandedOver(trx, accountId, invoice.id, accountNow);
-  const back = changeInvoice(trx, accountId, invoice, { handedOver: null }, now);
+  await endHandedOver(trx, invoice.id, accountNow);
+  const back = changeInvoice(trx, invoice, { handedOver: null }, now);
   return presentInvoice(back, baseUrl);
 }

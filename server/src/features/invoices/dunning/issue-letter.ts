@@ -12,13 +12,13 @@ import type { DunningLaw, LetterType } from '../../../domain/invoices/late-payme
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { IssuedInvoice, Reminder } from '../invoice.ts';
 import { overdueSinceOn } from '../invoice.ts';
 import { toIssuedLetter } from '../issued-document.ts';
-import { interestToClaim } from './late-interest.ts';
+import { interestToClaim } from '../claims.ts';
 import { insertReminder } from './reminders.store.ts';
 import { changeInvoice } from '../save-invoice.ts';
 
@@ -39,8 +39,7 @@ export type LetterToSend = {
  * @throws ApiError `compensation-not-announced` with `details.halfYear`
  */
 export async function issueLetter(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   seller: Seller,
   invoice: IssuedInvoice,
   { type, withFee, isCompensation, withInterest }: LetterToSend,
@@ -64,7 +63,7 @@ export async function issueLetter(
     interestOre,
   };
   const letter = toIssuedLetter(reminder, invoice, seller, spans);
-  await insertReminder(trx, accountId, invoice.id, reminder, letter, now);
+  await insertReminder(trx, invoice.id, reminder, letter, now);
   const email = {
     invoiceId: invoice.id,
     reminderId: reminder.id,
@@ -72,7 +71,7 @@ export async function issueLetter(
     subject: null,
     message: null,
   };
-  trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
+  trx.later(queueEmail(trx, email, { now, accountNow }));
 
   const facts = {
     reminders: [...invoice.reminders, reminder],
@@ -80,11 +79,11 @@ export async function issueLetter(
     overdueSince: overdueSinceOn(invoice, today),
     ...(type === 'reminder' ? { remindedAt: accountNow } : { collectionWarnedAt: accountNow }),
   };
-  const dunned = changeInvoice(trx, accountId, invoice, facts, now);
+  const dunned = changeInvoice(trx, invoice, facts, now);
 
   if (invoice.booked && reminder.feeOre + interestOre > 0n) {
     const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };
-    await bookLetter(trx, accountId, booked, now);
+    await bookLetter(trx, booked, now);
   }
   return { invoice: dunned, reminder };
 }

@@ -1,5 +1,5 @@
 import { osloDate } from '../../../domain/days/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { AccountTimes, TimeDeps } from '../../../platform/operations/passing-time.ts';
 import { passInBatches, timeOfRows } from '../../../platform/operations/passing-time.ts';
 import type { OutboxKind } from '../../../platform/operations/outbox.ts';
@@ -32,21 +32,16 @@ export function sentPastDueInOutbox({ db, clock }: TimeDeps): OutboxKind {
     atOnce: 1,
     onWrongClock: 'waits',
     work: async ({ accountId }, stopping) =>
-      passInBatches({ db, clock }, await readTime(db, accountId, clock()), markSome, stopping),
+      passInBatches({ db, clock }, await readTime(db.of(accountId), clock()), markSome, stopping),
   };
 }
 
-async function markSome(
-  trx: Trx,
-  accountId: string,
-  { now, accountNow }: AccountTimes,
-  limit: number,
-): Promise<number> {
+async function markSome(trx: AccountTrx, { now, accountNow }: AccountTimes, limit: number): Promise<number> {
   const today = osloDate(accountNow);
-  const due = await lockDueInvoices(trx, accountId, today, limit);
+  const due = await lockDueInvoices(trx, today, limit);
   for (const invoice of due) {
     const overdueSince = overdueSinceOn(invoice, today);
-    changeInvoice(trx, accountId, invoice, { overdueSince }, now);
+    changeInvoice(trx, invoice, { overdueSince }, now);
   }
   return due.length;
 }

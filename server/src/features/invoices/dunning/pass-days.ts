@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -12,18 +12,17 @@ import { findNextLetterDay } from './letter-days.store.ts';
  *   to the jobs
  */
 export async function passDays(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { from, to }: { from: Date; to: Date },
   catchUp: (accountNow: Date) => Promise<void>,
 ): Promise<void> {
-  const { dunning } = await getCompanyOfAccount(trx, accountId);
+  const { dunning } = await getCompanyOfAccount(trx);
   const lastDay = osloDate(to);
   // Work that was already due at `from` is done on the next day.
   let day: LocalDate | undefined = addDays(osloDate(from), 1);
   while (day !== undefined && day < lastDay && dunning.since !== null) {
     await catchUp(morningOf(day));
-    day = await findNextLetterDay(trx, accountId, day, { ...dunning, since: dunning.since });
+    day = await findNextLetterDay(trx, day, { ...dunning, since: dunning.since });
   }
   await catchUp(to);
 }

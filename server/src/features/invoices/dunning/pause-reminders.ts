@@ -1,5 +1,5 @@
 import { osloDate } from '../../../domain/days/local-date.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -18,25 +18,25 @@ import { endPause, insertPause } from './reminder-pauses.store.ts';
  *   `until` is before today
  */
 export async function pauseReminders(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof newPause>,
 ) {
-  const invoice = await lockIssued(trx, accountId, params.id);
+  const invoice = await lockIssued(trx, params.id);
   const until = body.until ?? null;
   const today = osloDate(accountNow);
   if (until !== null && until < today) {
     throw validationFailed([{ field: 'until', code: 'out-of-range', details: { min: today } }]);
   }
   const reason = body.reason.trim();
-  if (invoice.remindersPaused !== null) await endPause(trx, accountId, invoice.id, accountNow);
-  await insertPause(trx, accountId, invoice.id, {
+  if (invoice.remindersPaused !== null) await endPause(trx, invoice.id, accountNow);
+  await insertPause(trx, invoice.id, {
     id: newId(),
     reason,
     pausedAt: accountNow,
     handedOverOn: null,
     reference: null,
   });
-  const paused = changeInvoice(trx, accountId, invoice, { remindersPaused: { reason, until } }, now);
+  const paused = changeInvoice(trx, invoice, { remindersPaused: { reason, until } }, now);
   return presentInvoice(paused, baseUrl);
 }
 
@@ -44,20 +44,17 @@ export async function pauseReminders(
  * Ends the pause of an invoice. An invoice without a pause stays as it is.
  * @throws ApiError as `pauseReminders`
  */
-export async function resumeReminders(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
-  { params }: OfPath,
-) {
-  const invoice = await lockIssued(trx, accountId, params.id);
+export async function resumeReminders({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
+  const invoice = await lockIssued(trx, params.id);
   if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);
-  await endPause(trx, accountId, invoice.id, accountNow);
-  const resumed = changeInvoice(trx, accountId, invoice, { remindersPaused: null }, now);
+  await endPause(trx, invoice.id, accountNow);
+  const resumed = changeInvoice(trx, invoice, { remindersPaused: null }, now);
   return presentInvoice(resumed, baseUrl);
 }
 
 /** @throws ApiError as `pauseReminders` */
-export async function lockIssued(trx: Trx, accountId: string, id: string): Promise<IssuedInvoice> {
-  const invoice = await lockInvoice(trx, accountId, id);
+export async function lockIssued(trx: AccountTrx, id: string): Promise<IssuedInvoice> {
+  const invoice = await lockInvoice(trx, id);
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   if (invoice.type === 'credit_note') {
     throw new ApiError('invoice-not-remindable', { details: { reason: 'credit_note' } });

@@ -8,8 +8,8 @@ import { fileEtag } from '../../../platform/http/answers/etags.ts';
 import { requireDocument } from '../invoice.ts';
 
 /** @throws ApiError `not-found` */
-export async function getReminder({ db, accountId }: ReadContext, { params }: OfPath<'id' | 'reminderId'>) {
-  const invoice = await getInvoice(db, accountId, params.id);
+export async function getReminder({ db }: ReadContext, { params }: OfPath<'id' | 'reminderId'>) {
+  const invoice = await getInvoice(db, params.id);
   const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
   return { body: presentReminder(reminder) };
 }
@@ -20,7 +20,7 @@ export async function getReminderPdf(
   { params }: OfPath<'id' | 'reminderId'>,
 ): Promise<FileResult> {
   const { db, accountId, now } = context;
-  const invoice = await getInvoice(db, accountId, params.id);
+  const invoice = await getInvoice(db, params.id);
   const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
   requireDocument(invoice);
   const pdf = found(await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountTrx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
@@ -21,47 +21,37 @@ export type RecordedPause = {
 };
 
 export async function insertPause(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
   pause: Omit<RecordedPause, 'endedAt'>,
 ): Promise<void> {
-  await insertRows(trx, accountId, 'reminder_pauses', [{ invoiceId, ...pause }]);
+  await insertRows(trx, 'reminder_pauses', [{ invoiceId, ...pause }]);
 }
 
 /** Ends the running pause, if there is one. What an agency has stays with it. */
-export async function endPause(trx: Trx, accountId: string, invoiceId: string, endedAt: Date): Promise<void> {
-  await endRunning(trx, accountId, invoiceId, endedAt).where('handed_over_on', 'is', null).execute();
+export async function endPause(trx: AccountTrx, invoiceId: string, endedAt: Date): Promise<void> {
+  await endRunning(trx, invoiceId, endedAt).where('handed_over_on', 'is', null).execute();
 }
 
 /** Ends that an agency has the claim, if one has. */
-export async function endHandedOver(
-  trx: Trx,
-  accountId: string,
-  invoiceId: string,
-  endedAt: Date,
-): Promise<void> {
-  await endRunning(trx, accountId, invoiceId, endedAt).where('handed_over_on', 'is not', null).execute();
+export async function endHandedOver(trx: AccountTrx, invoiceId: string, endedAt: Date): Promise<void> {
+  await endRunning(trx, invoiceId, endedAt).where('handed_over_on', 'is not', null).execute();
 }
 
-function endRunning(trx: Trx, accountId: string, invoiceId: string, endedAt: Date) {
+function endRunning(trx: AccountTrx, invoiceId: string, endedAt: Date) {
   return trx
     .updateTable('reminder_pauses')
     .set({ ended_at: endedAt })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('invoice_id', '=', invoiceId)
     .where('ended_at', 'is', null);
 }
 
-export async function listRecordedPauses(
-  db: Db,
-  accountId: string,
-  invoiceId: string,
-): Promise<RecordedPause[]> {
+export async function listRecordedPauses(db: AccountDb, invoiceId: string): Promise<RecordedPause[]> {
   return db
     .selectFrom('reminder_pauses')
     .select(columns('id reason paused_at ended_at handed_over_on reference'))
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('id')
     .execute();
@@ -74,19 +64,18 @@ export function isPausedUntil(day: LocalDate | RawBuilder<LocalDate>): RawBuilde
 
 /** Locks invoices whose pause has a last day before `today`. Invoices locked elsewhere are left for a later run. */
 export async function lockInvoicesPausedUntil(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   today: LocalDate,
   limit: number,
 ): Promise<Invoice[]> {
   const paused = await trx
     .selectFrom('invoices')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where(isPausedUntil(today))
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-  return readLockedInvoices(trx, accountId, paused);
+  return readLockedInvoices(trx, paused);
 }

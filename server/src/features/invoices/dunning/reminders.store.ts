@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { nextWorkingDay } from '../../../domain/days/working-days.ts';
-import type { DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import type { Invoice, Reminder } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 import { isOverdueOn } from '../invoice-rows.store.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
 
 export async function insertReminder(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
   reminder: Reminder,
   letter: IssuedLetter,
@@ -19,7 +18,7 @@ export async function insertReminder(
 ): Promise<void> {
   const payableUntil = nextWorkingDay(reminder.deadline);
   const row = { ...reminder, invoiceId, payableUntil, snapshot: JSON.stringify(letter), createdAt: now };
-  await insertRows(trx, accountId, 'reminders', [row]);
+  await insertRows(trx, 'reminders', [row]);
 }
 
 /**
@@ -42,8 +41,7 @@ function wasDueHere(accountId: string): RawBuilder<boolean> {
  * @param due limits of the due dates: the stated due date is `since` or later, the lawful due date is `until` or earlier
  */
 export async function listIdsToRemind(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   today: LocalDate,
   due: { since: LocalDate; until: LocalDate },
   maxLetters: number,
@@ -51,7 +49,7 @@ export async function listIdsToRemind(
   const rows = await db
     .selectFrom('invoices')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('overdue_since', 'is not', null)
     .where('paid_on', 'is', null)
     .where(isOverdueOn(today))
@@ -59,13 +57,13 @@ export async function listIdsToRemind(
     .where('bounced_at', 'is', null)
     .where('reminders_paused_reason', 'is', null)
     .where('handed_over_on', 'is', null)
-    .where(wasDueHere(accountId))
+    .where(wasDueHere(db.accountId))
     .where('due_date', '>=', due.since)
     .where('lawful_due_date', '<=', due.until)
     .where((eb) => {
       const letters = eb
         .selectFrom('reminders')
-        .where('reminders.account_id', '=', accountId)
+        .where('reminders.account_id', '=', db.accountId)
         .whereRef('reminders.invoice_id', '=', 'invoices.id');
       const running = letters.select('reminders.id').where('reminders.payable_until', '>=', today);
       const count = letters.select((letter) => letter.fn.countAll<bigint>().as('count'));
@@ -78,15 +76,15 @@ export async function listIdsToRemind(
 }
 
 /** Locks invoices without waiting; invoices that another transaction has locked are left out. Earliest due date first. */
-export async function lockFreeInvoices(trx: Trx, accountId: string, ids: string[]): Promise<Invoice[]> {
+export async function lockFreeInvoices(trx: AccountTrx, ids: string[]): Promise<Invoice[]> {
   if (ids.length === 0) return [];
   const locked = await trx
     .selectFrom('invoices')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', 'in', ids)
     .forUpdate()
     .skipLocked()
     .execute();
-  return readLockedInvoices(trx, accountId, locked);
+  return readLockedInvoices(trx, locked);
 }

@@ -9,7 +9,7 @@ import { automaticLetter, maxAutomaticLetters } from '../../../domain/invoices/a
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { addDays, osloDate, osloHour } from '../../../domain/days/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
 import type { HeldKind } from '../../../platform/operations/held.ts';
 import type { AccountTimes, PassingTime, TimeDeps } from '../../../platform/operations/passing-time.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
@@ -39,8 +39,8 @@ export const LETTERS: PassingTime<TimeDeps> = {
   },
   onTestClock: {
     when: 'each-day',
-    async pass(trx, accountId, times) {
-      const letters = await sendLettersOfAccount(trx, accountId, times);
+    async pass(trx, times) {
+      const letters = await sendLettersOfAccount(trx, times);
       const collectionWarnings = letters.filter((type) => type === 'collection_warning').length;
       return { reminders: letters.length - collectionWarnings, collectionWarnings };
     },
@@ -59,10 +59,10 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date, stopping?:
       const now = clock();
       return { now, accountNow: testClock ?? now };
     };
-    const { dunning } = await getCompanyOfAccount(db, accountId);
-    for (const invoiceId of await listCandidates(db, accountId, dunning, times())) {
+    const { dunning } = await getCompanyOfAccount(db.of(accountId));
+    for (const invoiceId of await listCandidates(db.of(accountId), dunning, times())) {
       stopping?.throwIfAborted();
-      await inTransaction(db, (trx) => sendDueLetters(trx, accountId, [invoiceId], times())).catch(
+      await inTransaction(db.of(accountId), (trx) => sendDueLetters(trx, [invoiceId], times())).catch(
         (error: unknown) => problems.push(error),
       );
     }
@@ -74,47 +74,45 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date, stopping?:
  * Sends the due letters of one account in the caller's transaction, at most one letter for each invoice.
  * @returns the kind of each letter
  */
-async function sendLettersOfAccount(trx: Trx, accountId: string, times: AccountTimes): Promise<LetterType[]> {
-  const { dunning } = await getCompanyOfAccount(trx, accountId);
-  const candidates = await listCandidates(trx, accountId, dunning, times);
-  return sendDueLetters(trx, accountId, candidates, times);
+async function sendLettersOfAccount(trx: AccountTrx, times: AccountTimes): Promise<LetterType[]> {
+  const { dunning } = await getCompanyOfAccount(trx);
+  const candidates = await listCandidates(trx, dunning, times);
+  return sendDueLetters(trx, candidates, times);
 }
 
 async function listCandidates(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   settings: DunningSettings,
   { accountNow }: AccountTimes,
 ): Promise<string[]> {
   if (settings.since === null) return [];
   const today = osloDate(accountNow);
   const due = { since: settings.since, until: addDays(today, -settings.reminderAfterDays) };
-  return listIdsToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
+  return listIdsToRemind(db, today, due, maxAutomaticLetters(settings.automaticLetters));
 }
 
 /** Checks again under the lock, because another process, a payment or a person may have changed the invoice. */
 async function sendDueLetters(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceIds: string[],
   times: AccountTimes,
 ): Promise<LetterType[]> {
   const today = osloDate(times.accountNow);
   // Letters about unpaid fees of a paid invoice are only sent by hand.
   const law = await readDunningLaw(trx);
-  const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
+  const invoices = (await lockFreeInvoices(trx, invoiceIds))
     .filter((invoice) => outstandingOre(invoice) > 0n)
     .filter((invoice) => isRemindable(invoice, today, law.figures));
   if (invoices.length === 0) return [];
   const sent: LetterType[] = [];
-  const company = await getCompanyOfAccount(trx, accountId);
+  const company = await getCompanyOfAccount(trx);
   for (const invoice of invoices) {
-    if ((await coveringCreditOre(trx, accountId, invoice)) !== undefined) continue;
+    if ((await coveringCreditOre(trx, invoice)) !== undefined) continue;
     const letter = automaticLetter({ ...invoice, letters: invoice.reminders }, company.dunning, today, law);
     if (letter !== undefined) {
       const { type, withFee } = letter;
       const claims = { type, withFee, isCompensation: false, withInterest: withFee };
-      await issueLetter(trx, accountId, company.seller, invoice, claims, law, times);
+      await issueLetter(trx, company.seller, invoice, claims, law, times);
       sent.push(type);
     }
   }

@@ -15,7 +15,7 @@ import type { DunningLaw, LetterType } from '../../../domain/invoices/late-payme
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
@@ -26,7 +26,7 @@ import { isBusiness } from '../is-business.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import type { LetterToSend } from './issue-letter.ts';
 import { issueLetter } from './issue-letter.ts';
-import { interestToClaim } from './late-interest.ts';
+import { interestToClaim } from '../claims.ts';
 import { presentInvoice } from '../present.ts';
 import { reasonAgainstLetters } from './remindable.ts';
 
@@ -38,16 +38,15 @@ import { reasonAgainstLetters } from './remindable.ts';
  *   `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
 export async function sendReminder(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof newReminder>,
 ) {
-  const invoice = await lockInvoice(trx, accountId, params.id);
+  const invoice = await lockInvoice(trx, params.id);
   const today = osloDate(accountNow);
   const law = await readDunningLaw(trx);
   requireRemindable(invoice, today, law.figures);
   const isCompensation = body.compensation === true;
-  const isOfBusiness =
-    (isCompensation || wasSentLate(invoice)) && (await isBusiness(trx, accountId, invoice));
+  const isOfBusiness = (isCompensation || wasSentLate(invoice)) && (await isBusiness(trx, invoice));
   const asksForFee = body.fee === true || isCompensation;
   const withFee =
     asksForFee || (body.feeWhereAllowed === true && isFeeAllowed(invoice, body.type, today, law));
@@ -59,16 +58,16 @@ export async function sendReminder(
     isAgain: body.again === true,
   };
   if (isCompensation && !isOfBusiness) throw new ApiError('client-not-business');
-  if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, accountId, invoice);
+  if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, invoice);
   requireAllowed(invoice, letter, isOfBusiness, today, law);
-  await limitMailsAgain(trx, accountId, {
+  await limitMailsAgain(trx, {
     recipient: invoice.client.email,
     invoiceId: invoice.id,
     isLetter: true,
   });
 
-  const { seller } = await getCompanyOfAccount(trx, accountId);
-  const sent = await issueLetter(trx, accountId, seller, invoice, letter, law, { now, accountNow });
+  const { seller } = await getCompanyOfAccount(trx);
+  const sent = await issueLetter(trx, seller, invoice, letter, law, { now, accountNow });
   const { feeOre, interestOre } = sent.reminder;
   return {
     ...presentInvoice(sent.invoice, baseUrl),
@@ -92,8 +91,8 @@ function requireRemindable(
   if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
 }
 
-async function requireNotCovered(trx: Trx, accountId: string, invoice: Invoice): Promise<void> {
-  const creditOre = await coveringCreditOre(trx, accountId, invoice);
+async function requireNotCovered(trx: AccountTrx, invoice: Invoice): Promise<void> {
+  const creditOre = await coveringCreditOre(trx, invoice);
   if (creditOre === undefined) return;
   throw new ApiError('covered-by-credit', { details: { creditBalance: kronerFromOre(creditOre) } });
 }

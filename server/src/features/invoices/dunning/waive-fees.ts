@@ -1,6 +1,6 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookWaiver } from '../../books/index.ts';
-import { sumOfClaims } from '../../../domain/books/postings.ts';
+import { sumOfClaims } from '../../../domain/invoices/owed-claims.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -11,7 +11,7 @@ import { changed } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { giveUpClaims } from './waive-claims.ts';
+import { giveUpClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
@@ -19,10 +19,10 @@ import { insertWaiver } from './waivers.store.ts';
  * @throws ApiError `not-found`, `nothing-to-waive`
  */
 export async function waiveFees(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof newWaiver>,
 ) {
-  const invoice = await lockInvoice(trx, accountId, params.id);
+  const invoice = await lockInvoice(trx, params.id);
   const { invoice: relieved, waived } = giveUpClaims(invoice);
   if (sumOfClaims(waived) === 0n) throw new ApiError('nothing-to-waive');
 
@@ -35,8 +35,8 @@ export async function waiveFees(
     waivedOn: osloDate(accountNow),
   };
   const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
-  trx.later(insertWaiver(trx, accountId, invoice.id, waiver, now));
-  saveInvoice(trx, accountId, invoice, changedInvoice);
+  trx.later(insertWaiver(trx, invoice.id, waiver, now));
+  saveInvoice(trx, invoice, changedInvoice);
   if (invoice.booked) {
     const booked = {
       ...waiver,
@@ -44,7 +44,7 @@ export async function waiveFees(
       invoiceNumber: invoice.number,
       customerId: invoice.client.id,
     };
-    await bookWaiver(trx, accountId, booked, now);
+    await bookWaiver(trx, booked, now);
   }
   const moved = movedOf([sumOfClaims(waived)]);
   return { ...presentInvoice(changedInvoice, baseUrl), moved };

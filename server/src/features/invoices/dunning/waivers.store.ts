@@ -1,14 +1,8 @@
-import type { Trx, Write } from '../../../platform/database/database.ts';
+import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
 import type { ClaimWaiver } from '../invoice.ts';
 
-export function insertWaiver(
-  trx: Trx,
-  accountId: string,
-  invoiceId: string,
-  waiver: ClaimWaiver,
-  now: Date,
-): Write {
+export function insertWaiver(trx: AccountTrx, invoiceId: string, waiver: ClaimWaiver, now: Date): Write {
   const { refundedOre = 0n } = waiver;
-  return insertRows(trx, accountId, 'claim_waivers', [{ ...waiver, invoiceId, refundedOre, createdAt: now }]);
+  return insertRows(trx, 'claim_waivers', [{ ...waiver, invoiceId, refundedOre, createdAt: now }]);
 }

@@ -38,14 +38,14 @@ export async function askForReceipt(
 
   async function note(receipt: Receipt, rejection: string | null = null): Promise<void> {
     const receiptAt = clock();
-    await inTransaction(db, async (trx) => {
+    await inTransaction(db.of(due.accountId), async (trx) => {
       const noted = await store.noteReceipt(trx, due, { receipt, receiptAt, rejection });
       if (noted === undefined) return;
       const { invoiceId } = noted.email;
-      await noteDelivery(trx, due.accountId, { id: due.id, invoiceId });
+      await noteDelivery(trx, { id: due.id, invoiceId });
       if (receipt !== 'rejected') return;
       const times = { now: receiptAt, accountNow: receiptAt };
-      await mailInstead(trx, due.accountId, { id: due.id, ...noted }, times);
+      await mailInstead(trx, { id: due.id, ...noted }, times);
     });
   }
 }

@@ -7,7 +7,7 @@ import type {
   TransmissionStatus,
 } from '../../e-invoices/index.ts';
 import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoices/index.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { CapturedRoom } from '../../../platform/http/storage/captured-room.ts';
@@ -19,7 +19,7 @@ import { findInvoice } from '../invoices.store.ts';
 import { canReceiveBy } from '../sending/choose-channel.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
 import { noteMailed } from '../sending/note-facts.ts';
-import * as store from './e-invoice-deliveries.store.ts';
+import * as store from '../e-invoices/e-invoice-deliveries.store.ts';
 import { mailInstead } from './mail-instead.ts';
 
 export type EInvoiceDeliveryDeps = {
@@ -52,7 +52,7 @@ export async function deliverEInvoice(
   accountId: string,
   id: string,
 ): Promise<void> {
-  const leased = await store.take(deps.db, accountId, id, deps.clock());
+  const leased = await store.take(deps.db.of(accountId), id, deps.clock());
   if (leased === undefined) return;
   try {
     await deliver(deps, accountId, leased);
@@ -73,7 +73,7 @@ async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, leased: st
     return;
   }
   if (!leased.isDecided && !(await decide(deps, accountId, leased))) return;
-  const document = await prepare(deps, accountId, leased);
+  const document = await prepare(deps.db.of(accountId), leased);
   const broken = document === undefined ? [] : ((await deps.rules?.check(document.bytes)) ?? []);
   if (document === undefined || broken.length > 0) {
     const details = broken.join(', ').slice(0, DETAILS_CHARACTERS_AT_MOST) || null;
@@ -88,7 +88,8 @@ async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, leased: st
 /** @returns whether an e-invoice goes; else a mail does, or it is decided later */
 async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: store.Leased): Promise<boolean> {
   const { db, clock, recipients } = deps;
-  const invoice = await findInvoice(db, accountId, leased.email.invoiceId);
+  const accountDb = db.of(accountId);
+  const invoice = await findInvoice(accountDb, leased.email.invoiceId);
   const answer = await recipients.ask(leased.participant, LOOK_UP_MILLISECONDS);
   const canReceive = canReceiveBy(answer, invoice?.type ?? 'invoice');
   if (canReceive === true) return true;
@@ -98,13 +99,13 @@ async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: sto
     return false;
   }
   const now = clock();
-  await inTransaction(db, async (trx) => {
-    if (!(await store.remove(trx, accountId, leased))) return;
+  await inTransaction(accountDb, async (trx) => {
+    if (!(await store.remove(trx, leased))) return;
     // The delivery goes on as a mail, under the same id.
     const { id, email, datedAt, hasMailCopy } = leased;
     const mail = { ...email, id, reminderId: null };
-    if (!hasMailCopy) trx.later(queueEmail(trx, accountId, mail, { now, accountNow: datedAt }));
-    await noteMailed(trx, accountId, email.invoiceId, now);
+    if (!hasMailCopy) trx.later(queueEmail(trx, mail, { now, accountNow: datedAt }));
+    await noteMailed(trx, email.invoiceId, now);
   });
   return false;
 }
@@ -113,15 +114,14 @@ type Prepared = { type: EInvoice['type']; bytes: Buffer };
 
 /** The bytes that go out: those that have gone out before, if there are any. @returns undefined for what makes no e-invoice */
 export async function prepare(
-  { db }: { db: DbOrTrx },
-  accountId: string,
+  db: AccountDbOrTrx,
   { email, document }: Pick<store.Leased, 'email' | 'document'>,
 ): Promise<Prepared | undefined> {
-  const invoice = await findInvoice(db, accountId, email.invoiceId);
+  const invoice = await findInvoice(db, email.invoiceId);
   if (invoice === undefined || !isIssued(invoice))
     throw new Error('The document of a delivery is not issued.');
   if (document !== null) return { type: invoice.type, bytes: document };
-  const eInvoice = await findEInvoice(db, accountId, invoice);
+  const eInvoice = await findEInvoice(db, invoice);
   if (eInvoiceProblems(eInvoice).length > 0) return undefined;
   return { type: invoice.type, bytes: Buffer.from(ublDocument(eInvoice)) };
 }
@@ -138,7 +138,7 @@ async function submit(
     await store.noteDecision(db, leased);
     return;
   }
-  if (!(await store.noteSubmission(db, accountId, leased, bytes))) return;
+  if (!(await store.noteSubmission(db.of(accountId), leased, bytes))) return;
   const { id: deliveryId, attempts, participant } = leased;
   const outcome = await accessPoint.submit({
     id: deliveryId,
@@ -177,7 +177,7 @@ async function askBeforeSending(
     await conclude(deps, accountId, leased, { status, refusal: undefined });
     return;
   }
-  const document = await prepare(deps, accountId, leased);
+  const document = await prepare(deps.db.of(accountId), leased);
   if (document === undefined) throw new Error('A submitted document has no bytes.');
   await submit(deps, accountId, leased, document);
 }
@@ -222,7 +222,7 @@ async function markSent(
   leased: store.Leased,
 ): Promise<void> {
   const now = clock();
-  await inTransaction(db, (trx) => end(trx, accountId, leased, sentAt(now)));
+  await inTransaction(db.of(accountId), (trx) => end(trx, leased, sentAt(now)));
 }
 
 /** What is known of an e-invoice that is sent: its receipt is asked for soon. */
@@ -257,14 +257,9 @@ export function failedAt(
 }
 
 /** Ends a leased delivery, with its event. @returns false when another attempt has followed */
-export async function end(
-  trx: Trx,
-  accountId: string,
-  leased: store.Leased,
-  ended: store.Ended,
-): Promise<boolean> {
-  const isEnded = await store.end(trx, accountId, leased, ended);
-  if (isEnded) await noteDelivery(trx, accountId, { id: leased.id, invoiceId: leased.email.invoiceId });
+export async function end(trx: AccountTrx, leased: store.Leased, ended: store.Ended): Promise<boolean> {
+  const isEnded = await store.end(trx, leased, ended);
+  if (isEnded) await noteDelivery(trx, { id: leased.id, invoiceId: leased.email.invoiceId });
   return isEnded;
 }
 
@@ -278,9 +273,9 @@ async function fail(
   log.warn({ accountId, deliveryId, reason }, 'e-invoice failed for good');
   const now = clock();
   const accountNow = accountId.startsWith('T') ? datedAt : now;
-  await inTransaction(db, async (trx) => {
-    const isEnded = await end(trx, accountId, leased, failedAt(accountNow, { reason, details }));
-    if (isEnded) await mailInstead(trx, accountId, leased, { now, accountNow });
+  await inTransaction(db.of(accountId), async (trx) => {
+    const isEnded = await end(trx, leased, failedAt(accountNow, { reason, details }));
+    if (isEnded) await mailInstead(trx, leased, { now, accountNow });
   });
 }
 
@@ -291,13 +286,14 @@ async function capture(
   leased: store.Leased,
   { bytes }: Prepared,
 ): Promise<void> {
+  const accountDb = db.of(accountId);
   const { participant, datedAt } = leased;
   const now = clock();
-  await inTransaction(db, async (trx) => {
+  await inTransaction(accountDb, async (trx) => {
     const orgNumber = participant.slice(participant.indexOf(':') + 1);
-    const { outcome } = await getTestRecipient(trx, accountId, orgNumber);
+    const { outcome } = await getTestRecipient(trx, orgNumber);
     const isAccepted = outcome === 'accepted';
-    const isEnded = await end(trx, accountId, leased, {
+    const isEnded = await end(trx, leased, {
       status: isAccepted ? 'captured' : 'bounced',
       document: bytes,
       ...(outcome === 'failed' && { lastError: 'failed in the test environment' }),
@@ -308,9 +304,9 @@ async function capture(
       receiptDueAt: null,
       rejection: outcome === 'rejected' ? TEST_REJECTION : null,
     });
-    if (isEnded && !isAccepted) await mailInstead(trx, accountId, leased, { now, accountNow: datedAt });
+    if (isEnded && !isAccepted) await mailInstead(trx, leased, { now, accountNow: datedAt });
   });
-  await captured.note(db, accountId, bytes.length);
+  await captured.note(accountDb, bytes.length);
 }
 
 async function retry(

@@ -6,7 +6,7 @@ import {
   PRODUCTION_E_INVOICES,
   takeHeld,
   heldEInvoiceDeliveries,
-} from './e-invoice-deliveries.store.ts';
+} from '../e-invoices/e-invoice-deliveries.store.ts';
 import { RECEIPTS, giveUpHeldReceipt, heldReceipts } from './receipts.store.ts';
 
 /** The e-invoices that are held after a restore. No mail goes in the place of one that is dropped. */
@@ -14,18 +14,17 @@ export const heldEInvoices: HeldKind = {
   name: PRODUCTION_E_INVOICES,
   title: 'e-invoices',
   held: heldEInvoiceDeliveries,
-  async drop(trx, accountId, id, { now }) {
-    const leased = await takeHeld(trx, accountId, id);
+  async drop(trx, id, { now }) {
+    const leased = await takeHeld(trx, id);
     if (leased === undefined) return;
-    await end(trx, accountId, leased, failedAt(now, { reason: DROPPED, details: null }));
-    if (!leased.hasMailCopy)
-      await markBounced(trx, accountId, leased.email.invoiceId, { now, accountNow: now });
+    await end(trx, leased, failedAt(now, { reason: DROPPED, details: null }));
+    if (!leased.hasMailCopy) await markBounced(trx, leased.email.invoiceId, { now, accountNow: now });
   },
-  async done(trx, accountId, id, { now }) {
-    const leased = await takeHeld(trx, accountId, id);
+  async done(trx, id, { now }) {
+    const leased = await takeHeld(trx, id);
     if (leased === undefined) return;
-    const document = await prepare({ db: trx }, accountId, leased);
-    await end(trx, accountId, leased, {
+    const document = await prepare(trx, leased);
+    await end(trx, leased, {
       ...sentAt(now),
       // The e-invoice that was sent is kept (bokføringsloven § 13). It is made anew of the document, which has not changed.
       ...(document && { document: document.bytes }),

@@ -1,10 +1,10 @@
 import type { Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx, Db, Trx } from '../../../platform/database/database.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
-import type { NewMail } from './e-invoice-deliveries.store.ts';
+import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /** The receipts of e-invoices, in the outbox and where they are held. */
 export const RECEIPTS = 'receipts';
@@ -25,11 +25,11 @@ export function heldReceipts(): RawBuilder<unknown> {
 }
 
 /** Nobody asks for a receipt any more that is held. */
-export async function giveUpHeldReceipt(trx: Trx, accountId: string, id: string): Promise<void> {
+export async function giveUpHeldReceipt(trx: AccountTrx, id: string): Promise<void> {
   await trx
     .updateTable('e_invoice_deliveries')
     .set({ receipt_due_at: null, receipt: 'not-applicable' })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .where(IS_HELD)
     .execute();

@@ -15,12 +15,12 @@ import { findEInvoice } from './to-e-invoice.ts';
  * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `document-deleted`, `e-invoice-not-possible`
  *   with `details.problems`
  */
-export async function getEInvoice({ db, accountId }: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const invoice = await getInvoice(db, accountId, params.id);
+export async function getEInvoice({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
+  const invoice = await getInvoice(db, params.id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   requireDocument(invoice);
-  const document = await findEInvoice(db, accountId, invoice);
+  const document = await findEInvoice(db, invoice);
   const problems = eInvoiceProblems(document);
   if (problems.length > 0) {
     const told = problems.slice(0, MOST_FIELD_ERRORS).map(answerFieldError);

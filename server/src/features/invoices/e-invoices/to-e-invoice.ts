@@ -1,7 +1,7 @@
 import type { EInvoice, EInvoiceDraft } from '../../e-invoices/index.ts';
 import type { Company } from '../../companies/index.ts';
 import { findIssuedDocument, invoiceAttachments } from '../../issued-documents/index.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { toDraftDocument } from '../issued-document.ts';
@@ -10,15 +10,11 @@ import { toDraftDocument } from '../issued-document.ts';
  * An issued invoice or credit note as an e-invoice, from its snapshot. Nothing in it ever changes: not when company or client
  * change, not when the invoice is paid.
  */
-export async function findEInvoice(
-  db: DbOrTrx,
-  accountId: string,
-  invoice: IssuedInvoice,
-): Promise<EInvoice> {
+export async function findEInvoice(db: AccountDbOrTrx, invoice: IssuedInvoice): Promise<EInvoice> {
   const [document, credited, attachments] = await Promise.all([
-    findIssuedDocument(db, accountId, invoice.id),
-    findCredited(db, accountId, invoice),
-    invoiceAttachments.read(db, accountId, invoice.id),
+    findIssuedDocument(db, invoice.id),
+    findCredited(db, invoice),
+    invoiceAttachments.read(db, invoice.id),
   ]);
   if (document === undefined) throw new Error('The invoice is issued but has no snapshot.');
   return { ...document, creditedInvoiceDate: credited?.issueDate ?? null, attachments };
@@ -26,12 +22,11 @@ export async function findEInvoice(
 
 /** A draft as the e-invoice that it would be if it were sent now. */
 export async function draftEInvoice(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   draft: Invoice,
   company: Company,
 ): Promise<EInvoiceDraft> {
-  const credited = await findCredited(db, accountId, draft);
+  const credited = await findCredited(db, draft);
   return {
     ...toDraftDocument(draft, company, credited),
     creditedInvoiceDate: credited?.issueDate ?? null,
@@ -41,9 +36,8 @@ export async function draftEInvoice(
 }
 
 async function findCredited(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   { creditedInvoiceId }: Invoice,
 ): Promise<Invoice | undefined> {
-  return creditedInvoiceId === null ? undefined : findInvoice(db, accountId, creditedInvoiceId);
+  return creditedInvoiceId === null ? undefined : findInvoice(db, creditedInvoiceId);
 }

@@ -22,7 +22,7 @@ import {
 } from '../../../domain/books/opening-balance.ts';
 import type { OpeningRow } from '../../../domain/books/opening-balance.ts';
 import { reserveNumbers } from '../../../platform/database/counters.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
@@ -57,14 +57,14 @@ export async function createOpeningBalance(
   { body }: Input<unknown, unknown, Body>,
 ) {
   await lockForTransaction(trx, lockName(accountId));
-  if ((await store.findOpeningBalance(trx, accountId)) !== undefined) {
+  if ((await store.findOpeningBalance(trx)) !== undefined) {
     throw new ApiError('opening-balance-exists');
   }
-  const { receivables, owedToCustomers } = await holdBookingAccounts(trx, accountId);
+  const { receivables, owedToCustomers } = await holdBookingAccounts(trx);
   const rows = body.balances.map(toRow);
   const items = body.openInvoices.map(toOpenInvoice);
-  await checkRows(trx, accountId, rows, items, { receivables, owedToCustomers });
-  const clients = await resolveOpeningClients(trx, accountId, items, now);
+  await checkRows(trx, rows, items, { receivables, owedToCustomers });
+  const clients = await resolveOpeningClients(trx, items, now);
 
   const { mail } = await getCompanyOfCaller(trx, caller);
   const opening = { id: newId(), date: body.date, createdAt: now };
@@ -85,18 +85,18 @@ export async function createOpeningBalance(
     receivables,
   );
   const placed = invoices.map((invoice, index) => ({ invoice, line: lineOfItem[index] ?? 0 }));
-  trx.later(store.insertOpeningBalance(trx, accountId, opening));
-  await store.insertOpeningInvoices(trx, accountId, opening.id, placed);
+  trx.later(store.insertOpeningBalance(trx, opening));
+  await store.insertOpeningInvoices(trx, opening.id, placed);
   for (const invoice of invoices) {
-    noteInvoice(trx, accountId, undefined, invoice);
+    noteInvoice(trx, undefined, invoice);
     await giveWay();
   }
-  await reserveNumbers(trx, accountId, DOCUMENT_SERIES, numbersToReserve(items));
-  await requireUnused(trx, accountId, items);
-  await requireEmptyBooks(trx, accountId, body.date);
-  bookOpeningBalance(trx, accountId, { ...opening, lines }, now);
+  await reserveNumbers(trx, DOCUMENT_SERIES, numbersToReserve(items));
+  await requireUnused(trx, items);
+  await requireEmptyBooks(trx, body.date);
+  bookOpeningBalance(trx, { ...opening, lines }, now);
   const moved = movedByEntry(lines);
-  return { body: await readOpeningBalance(trx, accountId), location: '/v1/opening-balances', moved };
+  return { body: await readOpeningBalance(trx), location: '/v1/opening-balances', moved };
 }
 
 function toRow({ account, debit, credit }: Body['balances'][number]): OpeningRow {
@@ -108,14 +108,13 @@ function toOpenInvoice(item: Body['openInvoices'][number]): OpenInvoice {
 }
 
 async function checkRows(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   rows: OpeningRow[],
   items: OpenInvoice[],
   { receivables, owedToCustomers }: { receivables: string; owedToCustomers: string },
 ): Promise<void> {
   const numbers = rows.map(({ account }) => account);
-  const chart = await holdLedgerAccounts(trx, accountId, numbers);
+  const chart = await holdLedgerAccounts(trx, numbers);
   const errors = rows.flatMap(({ account }, index): FieldError[] => {
     const field = `balances[${index}].account`;
     if (!chart.has(account)) return [{ field, code: 'unknown-account' }];
@@ -135,16 +134,14 @@ async function checkRows(
 }
 
 /** Refuses numbers and KIDs that our own documents have. The locked counter keeps new documents out meanwhile. */
-async function requireUnused(trx: Trx, accountId: string, items: OpenInvoice[]): Promise<void> {
+async function requireUnused(trx: AccountTrx, items: OpenInvoice[]): Promise<void> {
   const [numbers, kids] = await Promise.all([
     store.listTakenNumbers(
       trx,
-      accountId,
       items.map(({ number }) => number),
     ),
     store.listTakenKids(
       trx,
-      accountId,
       items.flatMap(({ kid }) => kid ?? []),
     ),
   ]);
@@ -163,14 +160,14 @@ async function requireUnused(trx: Trx, accountId: string, items: OpenInvoice[]):
  * Requires that no account has a balance on that day and that the month is open, because the given balances must be the
  * balances of that day. Other postings wait from here on.
  */
-async function requireEmptyBooks(trx: Trx, accountId: string, date: LocalDate): Promise<void> {
-  const closedThrough = await lockJournal(trx, accountId);
+async function requireEmptyBooks(trx: AccountTrx, date: LocalDate): Promise<void> {
+  const closedThrough = await lockJournal(trx);
   if (closedThrough !== null && date <= closedThrough) {
     throw validationFailed([
       { field: 'date', code: 'closed-month', details: { min: addDays(closedThrough, 1) } },
     ]);
   }
-  const accounts = await listAccountsWithBalance(trx, accountId, date, MOST_NAMED);
+  const accounts = await listAccountsWithBalance(trx, date, MOST_NAMED);
   if (accounts.length === 0) return;
   throw validationFailed([{ field: 'date', code: 'earlier-balances' }], { accounts });
 }

@@ -18,17 +18,17 @@ const MOST_NAMED = 100;
  */
 export async function deleteOpeningBalance({ trx, accountId, now }: ChangeContext) {
   await lockForTransaction(trx, lockName(accountId));
-  const opening = found(await store.findOpeningBalance(trx, accountId));
-  await store.lockOpeningInvoices(trx, accountId, opening.id);
+  const opening = found(await store.findOpeningBalance(trx));
+  await store.lockOpeningInvoices(trx, opening.id);
   // This is a statement of its own, so that it sees changes made during the wait for the locks.
-  const invoices = await store.listUsedInvoiceIds(trx, accountId, opening.id, MOST_NAMED);
+  const invoices = await store.listUsedInvoiceIds(trx, opening.id, MOST_NAMED);
   if (invoices.length > 0) throw new ApiError('opening-balance-in-use', { details: { invoices } });
 
-  for (const invoice of await store.listOpeningInvoices(trx, accountId, opening.id)) {
-    noteInvoice(trx, accountId, invoice, undefined);
+  for (const invoice of await store.listOpeningInvoices(trx, opening.id)) {
+    noteInvoice(trx, invoice, undefined);
   }
-  await store.deleteOpeningInvoices(trx, accountId, opening.id);
-  await store.markOpeningBalanceReversed(trx, accountId, opening.id, now);
-  const reversed = await bookOpeningBalanceReversal(trx, accountId, opening, now);
+  await store.deleteOpeningInvoices(trx, opening.id);
+  await store.markOpeningBalanceReversed(trx, opening.id, now);
+  const reversed = await bookOpeningBalanceReversal(trx, opening, now);
   return { body: undefined, moved: movedByEntry(reversed.lines) };
 }

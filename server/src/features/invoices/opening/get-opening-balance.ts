@@ -1,13 +1,13 @@
 import { findDocumentEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { ShownContext } from '../../../platform/http/endpoint.ts';
 import { found } from '../../../domain/errors/errors.ts';
 import * as store from './opening-balance.store.ts';
 
 /** @throws ApiError `not-found` when there is none */
-export async function getOpeningBalance({ db, accountId }: ShownContext) {
-  return { body: await readOpeningBalance(db, accountId) };
+export async function getOpeningBalance({ db }: ShownContext) {
+  return { body: await readOpeningBalance(db) };
 }
 
 /** The lock lets one request at a time post or delete an opening balance. */
@@ -16,14 +16,14 @@ export function lockName(accountId: string): string {
 }
 
 /** @throws ApiError `not-found` when there is none */
-export async function readOpeningBalance(db: DbOrTrx, accountId: string) {
-  const opening = found(await store.findOpeningBalance(db, accountId));
-  const entryId = await findDocumentEntryId(db, accountId, 'OpeningBalance', opening.id);
+export async function readOpeningBalance(db: AccountDbOrTrx) {
+  const opening = found(await store.findOpeningBalance(db));
+  const entryId = await findDocumentEntryId(db, 'OpeningBalance', opening.id);
   if (entryId === undefined) throw new Error('An opening balance is always booked.');
   const [rows, invoices, used] = await Promise.all([
-    listOpeningRows(db, accountId, entryId),
-    store.listOpeningInvoices(db, accountId, opening.id),
-    store.listUsedInvoiceIds(db, accountId, opening.id, 1),
+    listOpeningRows(db, entryId),
+    store.listOpeningInvoices(db, opening.id),
+    store.listUsedInvoiceIds(db, opening.id, 1),
   ]);
   return {
     id: opening.id,

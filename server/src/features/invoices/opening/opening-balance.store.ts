@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { rowOf } from '../../../platform/database/columns.ts';
-import type { DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Invoice } from '../invoice.ts';
@@ -14,42 +14,26 @@ import { hasMovement } from '../movements.store.ts';
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
 /** The opening balance of the account that is not taken back. */
-export async function findOpeningBalance(
-  db: DbOrTrx,
-  accountId: string,
-): Promise<OpeningBalance | undefined> {
+export async function findOpeningBalance(db: AccountDbOrTrx): Promise<OpeningBalance | undefined> {
   return db
     .selectFrom('opening_balances')
     .select(['id', 'balance_date as date', 'created_at as createdAt'])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('reversed_at', 'is', null)
     .executeTakeFirst();
 }
 
-export function insertOpeningBalance(
-  trx: Trx,
-  accountId: string,
-  { id, date, createdAt }: OpeningBalance,
-): Write {
-  return insertRows(trx, accountId, 'opening_balances', [{ id, balanceDate: date, createdAt }]);
+export function insertOpeningBalance(trx: AccountTrx, { id, date, createdAt }: OpeningBalance): Write {
+  return insertRows(trx, 'opening_balances', [{ id, balanceDate: date, createdAt }]);
 }
 
-export async function markOpeningBalanceReversed(
-  trx: Trx,
-  accountId: string,
-  id: string,
-  now: Date,
-): Promise<void> {
-  await updateRow(trx, accountId, 'opening_balances', { id }, { reversedAt: now });
+export async function markOpeningBalanceReversed(trx: AccountTrx, id: string, now: Date): Promise<void> {
+  await updateRow(trx, 'opening_balances', { id }, { reversedAt: now });
 }
 
 /** The invoices of an opening balance, in the order of their lines in the entry. */
-export async function listOpeningInvoices(
-  db: DbOrTrx,
-  accountId: string,
-  openingBalanceId: string,
-): Promise<Invoice[]> {
-  const rows = await selectInvoices(db, accountId)
+export async function listOpeningInvoices(db: AccountDbOrTrx, openingBalanceId: string): Promise<Invoice[]> {
+  const rows = await selectInvoices(db, db.accountId)
     .where('opening_balance_id', '=', openingBalanceId)
     .orderBy('opening_line')
     .execute();
@@ -64,15 +48,14 @@ export async function listOpeningInvoices(
 
 /** @param invoices each with the number of its line in the entry. A statement inserts some of them, as one parameter */
 export async function insertOpeningInvoices(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   openingBalanceId: string,
   invoices: { invoice: Invoice; line: number }[],
 ): Promise<void> {
   const giveWay = givingWay();
   for (let first = 0; first < invoices.length; first += ROWS_AT_ONCE) {
     const rows = invoices.slice(first, first + ROWS_AT_ONCE).map(toRow);
-    trx.later(insertSome(trx, accountId, openingBalanceId, asJson(rows)));
+    trx.later(insertSome(trx, trx.accountId, openingBalanceId, asJson(rows)));
     await giveWay();
   }
 }
@@ -117,12 +100,8 @@ function asJson(rows: object[]): string {
 }
 
 /** The numbers of these that a document from this account's own series has. */
-export async function listTakenNumbers(
-  trx: Trx,
-  accountId: string,
-  numbers: readonly string[],
-): Promise<Set<string>> {
-  const rows = await selectTakenNumbers(trx, accountId, numbers);
+export async function listTakenNumbers(trx: AccountTrx, numbers: readonly string[]): Promise<Set<string>> {
+  const rows = await selectTakenNumbers(trx, trx.accountId, numbers);
   return new Set(rows.map(({ number }) => number));
 }
 
@@ -132,12 +111,8 @@ const selectTakenNumbers = statement<{ number: string }>(`
   ))`);
 
 /** The KIDs of these that an invoice from this account's own series has. */
-export async function listTakenKids(
-  trx: Trx,
-  accountId: string,
-  kids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await selectTakenKids(trx, accountId, kids);
+export async function listTakenKids(trx: AccountTrx, kids: readonly string[]): Promise<Set<string>> {
+  const rows = await selectTakenKids(trx, trx.accountId, kids);
   return new Set(rows.map(({ kid }) => kid));
 }
 
@@ -146,12 +121,8 @@ const selectTakenKids = statement<{ kid: string }>(
 );
 
 /** Locks the invoices of an opening balance, in one order, so that two transactions do not deadlock. */
-export async function lockOpeningInvoices(
-  trx: Trx,
-  accountId: string,
-  openingBalanceId: string,
-): Promise<void> {
-  await lockInvoices(trx, accountId, openingBalanceId);
+export async function lockOpeningInvoices(trx: AccountTrx, openingBalanceId: string): Promise<void> {
+  await lockInvoices(trx, trx.accountId, openingBalanceId);
 }
 
 const lockInvoices = statement<{ id: string }>(
@@ -160,17 +131,16 @@ const lockInvoices = statement<{ id: string }>(
 
 /** The invoices of an opening balance that have had a movement of money, letter or pause, also a reversed one. */
 export async function listUsedInvoiceIds(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   openingBalanceId: string,
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
-    where i.account_id = ${accountId} and i.opening_balance_id = ${openingBalanceId} and (
+    where i.account_id = ${db.accountId} and i.opening_balance_id = ${openingBalanceId} and (
       i.paid_ore + i.surplus_ore + i.credited_ore + i.written_off_ore + i.fees_ore > 0
-      or ${hasMovement(accountId, 'invoice', sql`i.id`)}
-      or exists (select from reminder_pauses p where p.account_id = ${accountId} and p.invoice_id = i.id)
+      or ${hasMovement(db.accountId, 'invoice', sql`i.id`)}
+      or exists (select from reminder_pauses p where p.account_id = ${db.accountId} and p.invoice_id = i.id)
     )
     order by i.opening_line
     limit ${limit}
@@ -178,13 +148,9 @@ export async function listUsedInvoiceIds(
   return rows.map(({ id }) => id);
 }
 
-export async function deleteOpeningInvoices(
-  trx: Trx,
-  accountId: string,
-  openingBalanceId: string,
-): Promise<void> {
+export async function deleteOpeningInvoices(trx: AccountTrx, openingBalanceId: string): Promise<void> {
   for (let deleted = ROWS_AT_ONCE; deleted === ROWS_AT_ONCE;) {
-    deleted = (await deleteSome(trx, accountId, openingBalanceId, ROWS_AT_ONCE)).length;
+    deleted = (await deleteSome(trx, trx.accountId, openingBalanceId, ROWS_AT_ONCE)).length;
   }
 }
 

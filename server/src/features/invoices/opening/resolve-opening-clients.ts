@@ -3,14 +3,13 @@ import { addToRegister, clientDetails, openRegister } from '../../clients/index.
 import type { ClientType } from '../../../domain/parties/client-identity.ts';
 import { kindOfDebtor } from '../../../domain/parties/client-identity.ts';
 import type { Language } from '../../../domain/texts/language.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { completingFrom } from '../clients-of-many.ts';
+import { completingFrom, NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
 import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice } from '../resolve-client.ts';
-import { NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
 
 /** The client of an invoice, and the language that the client has chosen. */
 export type OpeningClient = { invoiced: InvoiceClient; language: Language | null };
@@ -22,14 +21,13 @@ export type OpeningClient = { invoiced: InvoiceClient; language: Language | null
  *   `openInvoices[…].client.name` `required` when no client matches and no name is given
  */
 export async function resolveOpeningClients(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   choices: readonly ClientChoice[],
   now: Date,
 ): Promise<OpeningClient[]> {
   const inline = choices.flatMap(({ client }) => (client === undefined || client === null ? [] : [client]));
   const ids = choices.flatMap(({ clientId }) => clientId ?? []);
-  const register = await openRegister(trx, accountId, ids, inline.map(clientDetails));
+  const register = await openRegister(trx, ids, inline.map(clientDetails));
   const complete = completingFrom(register, now);
   const errors: FieldError[] = [];
   const unknown: number[] = [];
@@ -58,7 +56,7 @@ export async function resolveOpeningClients(
   }
   if (errors.length > 0) throw validationFailed(errors);
   if (unknown.length > 0) throw new ApiError('client-not-found', { details: { openInvoices: unknown } });
-  await addToRegister(trx, accountId, register);
+  await addToRegister(trx, register);
   return clients.flatMap((client) => client ?? []);
 }
 

@@ -1,3 +1,4 @@
+import type { InvoiceContext } from '../save-invoice.ts';
 import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
@@ -5,9 +6,8 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
-import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import { validationFailed } from '../../../domain/errors/errors.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
+import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
@@ -17,12 +17,6 @@ import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment, insertReference } from './payments.store.ts';
-
-/** What a change of money needs of its request, its job or its import. */
-export type MoneyContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
-
-/** How money is taken back. `backOn`: the day on which the bank took or returned it; left out when a person corrects a mistake, today. */
-export type TakingBack = { backOn?: LocalDate };
 
 /** Money that has come for an invoice. */
 export type MoneyIn = {
@@ -47,7 +41,7 @@ export type KnownToPay = { credits: { on: LocalDate; amountOre: Ore }[]; account
  *   `paidOn`
  */
 export async function payInvoice(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   invoice: Invoice,
   { credits, accounts }: KnownToPay,
   money: MoneyIn,
@@ -59,7 +53,7 @@ export async function payInvoice(
   if (loss !== undefined && paidOn < loss.date) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min: loss.date } }]);
   }
-  await requirePossibleDay(paymentDays(trx, accountId), invoice, paidOn);
+  await requirePossibleDay(paymentDays(trx), invoice, paidOn);
   const payment: Payment = {
     id: newId(),
     ...divide(invoice, money.amountOre, { takesCredit, loss }),
@@ -77,19 +71,16 @@ export async function payInvoice(
     credits,
     { today: osloDate(accountNow), mayGrow: false },
   );
-  trx.later(
-    insertPayment(trx, accountId, invoice.id, payment, now),
-    insertReference(trx, accountId, payment),
-  );
-  saveInvoice(trx, accountId, invoice, paid);
-  raiseCredit(trx, accountId, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
+  trx.later(insertPayment(trx, invoice.id, payment, now), insertReference(trx, payment));
+  saveInvoice(trx, invoice, paid);
+  raiseCredit(trx, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) {
-    if (loss !== undefined) await bookRecovery(trx, accountId, booked, documentsOfLoss(invoice, loss), now);
+    if (loss !== undefined) await bookRecovery(trx, booked, documentsOfLoss(invoice, loss), now);
     const account = accountOfMethod(accounts, method) ?? accounts.bank;
-    await bookPayment(trx, accountId, { ...booked, account }, accounts, now);
+    await bookPayment(trx, { ...booked, account }, accounts, now);
   }
-  await recordCorrection(trx, accountId, invoice, correction, now);
+  await recordCorrection(trx, invoice, correction, now);
   return { invoice: paid, payment };
 }
 
@@ -99,23 +90,22 @@ export type PaymentDays = {
   closedThrough: () => Promise<LocalDate | null>;
 };
 
-export function paymentDays(db: DbOrTrx, accountId: string): PaymentDays {
+export function paymentDays(db: AccountDbOrTrx): PaymentDays {
   let opening: ReturnType<PaymentDays['opening']> | undefined;
   let closedThrough: ReturnType<PaymentDays['closedThrough']> | undefined;
   return {
-    opening: () => (opening ??= findOpeningBalance(db, accountId)),
-    closedThrough: () => (closedThrough ??= getClosedThrough(db, accountId)),
+    opening: () => (opening ??= findOpeningBalance(db)),
+    closedThrough: () => (closedThrough ??= getClosedThrough(db)),
   };
 }
 
-/** Checks whether `payInvoice` would take money whose rest becomes credit. @throws ApiError as `payInvoice` */
-export async function requireMoneyFits(
-  days: PaymentDays,
-  invoice: Invoice,
-  paidOn: LocalDate,
-): Promise<void> {
-  requirePayable(invoice, { takesCredit: true });
-  await requirePossibleDay(days, invoice, paidOn);
+/** Whether `payInvoice` would take money whose rest becomes credit. */
+export async function takesMoney(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<boolean> {
+  const checked = await orRefusal(() => {
+    requirePayable(invoice, { takesCredit: true });
+    return requirePossibleDay(days, invoice, paidOn);
+  });
+  return !(checked instanceof ApiError);
 }
 
 /** @throws ApiError `validation-failed` */

@@ -1,9 +1,10 @@
 import type { PaymentMethod, PaymentSource } from '../../../domain/invoices/money-kinds.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { oreFromKroner } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
@@ -21,9 +22,9 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 export type PaymentFilter = {
   paidFrom?: LocalDate;
   paidTo?: LocalDate;
-  /** Of the whole payment, in øre. Both are included. */
-  amountFromOre?: Ore;
-  amountToOre?: Ore;
+  /** Of the whole payment, in kroner. Both are included. */
+  amountFrom?: number;
+  amountTo?: number;
   source?: PaymentSource;
   method?: PaymentMethod;
   bankTransactionId?: string;
@@ -31,7 +32,7 @@ export type PaymentFilter = {
   /** Recorded or reversed at or after. */
   updatedSince?: string;
   /** As the search for invoices finds the paid invoice; or in the payment's reference; or what the bank says of who paid. */
-  text?: string;
+  q?: string;
 };
 
 /** A payment with what the list tells of its invoice. */
@@ -66,36 +67,34 @@ export const PAYMENT_ORDER: ListOrder<PlacedPayment, PaymentSort> = {
 
 /** A page of payments and the total count. */
 export async function listPayments(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: PaymentFilter,
   page: Page<PlacedPayment, PaymentSort>,
 ): Promise<Paged<ListedPayment[]>> {
-  const payments = await readPayments(db, accountId, page.sort, {
+  const payments = await readPayments(db, page.sort, {
     filter,
     behind: isBehind(page),
     limit: limitOf(page),
     offset: offsetOf(page),
   });
-  return placed(page, payments, async () => (await sumPayments(db, accountId, filter)).count);
+  return placed(page, payments, async () => (await sumPayments(db, filter)).count);
 }
 
 /** The next chosen payments, by day and id. @param after the last one that was read before */
 export function listPaymentsAfter(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: PaymentFilter,
   after: ListedPayment | undefined,
   limit: number,
 ): Promise<ListedPayment[]> {
   const behind = isAfter(after, sql`p.paid_on, p.id`);
-  return readPayments(db, accountId, 'paidOn', { filter, behind, limit, offset: 0 });
+  return readPayments(db, 'paidOn', { filter, behind, limit, offset: 0 });
 }
 
-export async function sumPayments(db: Db, accountId: string, filter: PaymentFilter): Promise<PaymentSums> {
+export async function sumPayments(db: AccountDb, filter: PaymentFilter): Promise<PaymentSums> {
   const rows = isOnly(filter, ['paidFrom', 'paidTo'])
-    ? await sumDays(db, accountId, filter.paidFrom ?? '', filter.paidTo ?? '9999-12-31')
-    : await sumMatching(db, accountId, filter);
+    ? await sumDays(db, filter.paidFrom ?? '', filter.paidTo ?? '9999-12-31')
+    : await sumMatching(db, filter);
   const [sums] = rows;
   if (sums === undefined) throw new Error('Sums always have a row.');
   return { ...sums, count: Number(sums.count) };
@@ -113,11 +112,11 @@ const sumDays = readFigure<SummedRow>(
     ) days where day between $2 and $3`,
 );
 
-async function sumMatching(db: Db, accountId: string, filter: PaymentFilter): Promise<SummedRow[]> {
+async function sumMatching(db: AccountDb, filter: PaymentFilter): Promise<SummedRow[]> {
   const { rows } = await sql<SummedRow>`
     select ${sql.raw(SUMS)} from (
       select 1 as item_count, amount_ore, fees_ore, credit_ore from payments p
-      where account_id = ${accountId} and ${matches(accountId, filter)}
+      where account_id = ${db.accountId} and ${matches(db.accountId, filter)}
     ) chosen`.execute(db);
   return rows;
 }
@@ -132,8 +131,7 @@ const CHANGED_AT = sql`greatest(p.created_at, p.reversed_at)`;
 type Wanted = { filter: PaymentFilter; behind: RawBuilder<unknown>; limit: number; offset: number };
 
 async function readPayments(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   sort: PaymentSort,
   { filter, behind, limit, offset }: Wanted,
 ): Promise<ListedPayment[]> {
@@ -143,11 +141,11 @@ async function readPayments(
       p.reference as "paymentReference", p.method, p.created_at as "createdAt",
       ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
       i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName", b.payer_name as "payerName"
-    from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
-    left join bank_transactions b on b.account_id = ${accountId} and b.id = p.bank_transaction_id
-    where p.account_id = ${accountId} and p.id = any(array(
+    from payments p join invoices i on i.account_id = ${db.accountId} and i.id = p.invoice_id
+    left join bank_transactions b on b.account_id = ${db.accountId} and b.id = p.bank_transaction_id
+    where p.account_id = ${db.accountId} and p.id = any(array(
       select p.id from payments p
-      where p.account_id = ${accountId} and ${matches(accountId, filter)} and ${behind}
+      where p.account_id = ${db.accountId} and ${matches(db.accountId, filter)} and ${behind}
       order by ${orderOf(sort)} limit ${limit} offset ${offset}
     ))
     order by ${orderOf(sort)}`.execute(db);
@@ -177,17 +175,17 @@ function daysOf({ paidFrom, paidTo }: PaymentFilter, column: RawBuilder<unknown>
 }
 
 function amountsOf(
-  { amountFromOre, amountToOre }: PaymentFilter,
+  { amountFrom, amountTo }: PaymentFilter,
   column: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return allOf([
-    ...(amountFromOre === undefined ? [] : [sql`${column} >= ${amountFromOre}`]),
-    ...(amountToOre === undefined ? [] : [sql`${column} <= ${amountToOre}`]),
+    ...(amountFrom === undefined ? [] : [sql`${column} >= ${oreFromKroner(amountFrom)}`]),
+    ...(amountTo === undefined ? [] : [sql`${column} <= ${oreFromKroner(amountTo)}`]),
   ]);
 }
 
 function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> {
-  const { source, method, bankTransactionId, clientId, updatedSince, text } = filter;
+  const { source, method, bankTransactionId, clientId, updatedSince, q } = filter;
   return allOf([
     updatedSince === undefined ? sql`p.reversed_at is null` : sql`${CHANGED_AT} >= ${new Date(updatedSince)}`,
     daysOf(filter, sql`p.paid_on`),
@@ -204,10 +202,10 @@ function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> 
       : [
           sql`p.invoice_id = any(array(select id from invoices where account_id = ${accountId} and client_id = ${clientId}))`,
         ]),
-    ...(text === undefined
+    ...(q === undefined
       ? []
       : [
-          sql`(p.invoice_id = any(${idsWithText(accountId, text)}) or p.id = any(${paymentsWithText(accountId, text)}))`,
+          sql`(p.invoice_id = any(${idsWithText(accountId, q)}) or p.id = any(${paymentsWithText(accountId, q)}))`,
         ]),
   ]);
 }

@@ -1,12 +1,9 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { getBookingAccounts } from '../../books/index.ts';
-import { osloDate } from '../../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
-import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { asObject } from '../../../platform/http/requests/as-object.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';
@@ -18,15 +15,6 @@ const NO_ACCOUNT = {
   message: FIELD_ERRORS['method-without-account'].message,
 } as const;
 
-/** A payment cannot be dated in the future. */
-export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
-  const { paidOn } = asObject(body);
-  const today = osloDate(now);
-  return typeof paidOn === 'string' && paidOn > today
-    ? [{ field: 'paidOn', code: 'out-of-range', details: { max: today } }]
-    : [];
-}
-
 /**
  * Records a payment of at most the outstanding amount and the unpaid fees of letters. With `overpayment: "credit"` the payment
  * may be larger, and the rest becomes credit of the customer. With `recoversLoss` the payment takes a part of a loss back, with
@@ -36,12 +24,12 @@ export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
  *   (kroner)
  */
 export async function recordPayment(context: ChangeContext, { params, body }: WithBody<typeof newPayment>) {
-  const { trx, accountId, baseUrl } = context;
+  const { trx, baseUrl } = context;
   // The statements take one round trip. The lock comes first.
   const [invoice, credits, accounts] = await Promise.all([
-    store.lockInvoice(trx, accountId, params.id),
-    store.listCredits(trx, accountId, params.id),
-    getBookingAccounts(trx, accountId),
+    store.lockInvoice(trx, params.id),
+    store.listCredits(trx, params.id),
+    getBookingAccounts(trx),
   ]);
   const known = { credits, accounts };
   const { invoice: paid, payment } = await payInvoice(context, invoice, known, {

@@ -13,12 +13,13 @@ import {
   takeCredit,
 } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
-import { claimRefunded, outstandingClaims, takesRefundedClaim } from '../dunning/waive-claims.ts';
+import { claimRefunded, outstandingClaims, takesRefundedClaim } from '../claims.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import * as store from '../invoices.store.ts';
-import type { MoneyContext, TakingBack } from './pay-invoice.ts';
+import type { TakingBack } from '../settlement.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { markPaymentReversed } from './payments.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -29,7 +30,7 @@ export async function reversePayment(
   context: ChangeContext,
   { params, ifMatch }: OfPath<'id' | 'paymentId'>,
 ) {
-  const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
+  const invoice = await store.lockInvoice(context.trx, params.id);
   const paymentId = params.paymentId.toLowerCase();
   const reversed = await takePaymentBack(context, invoice, paymentId, {
     require: () => requireMatch(ifMatch, invoice.version),
@@ -51,7 +52,7 @@ export async function reversePayment(
  *   `details.creditBalance` (kroner) when the customer has used the credit, and it is not claimed again
  */
 export async function takePaymentBack(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   invoice: Invoice,
   paymentId: string,
   { require = () => {}, backOn }: TakingBack & { require?: () => void } = {},
@@ -62,8 +63,8 @@ export async function takePaymentBack(
   const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');
 
-  await releaseAllocation(trx, accountId, payment.bankTransactionId, payment.id, now);
-  const credits = await store.listCredits(trx, accountId, invoice.id);
+  await releaseAllocation(trx, payment.bankTransactionId, payment.id, now);
+  const credits = await store.listCredits(trx, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);
   const on = laterDate(backOn ?? today, payment.paidOn);
@@ -76,7 +77,7 @@ export async function takePaymentBack(
   const takenOre = -unpaid.creditOre - (correction?.creditOre ?? 0n);
   const refundedOre =
     backOn !== undefined && takenOre > 0n && takesRefundedClaim(corrected.invoice)
-      ? await shortOfCredit(trx, accountId, invoice, takenOre, on)
+      ? await shortOfCredit(trx, invoice, takenOre, on)
       : 0n;
   const { invoice: reversed, claim } =
     refundedOre === 0n
@@ -85,19 +86,19 @@ export async function takePaymentBack(
   const creditOre = refundedOre - takenOre;
 
   // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
-  if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, on, now);
-  else raiseCredit(trx, accountId, invoice, creditOre, now);
-  trx.later(markPaymentReversed(trx, accountId, payment, { on, now }));
-  saveInvoice(trx, accountId, invoice, reversed);
+  if (creditOre < 0n) await takeCredit(trx, invoice, -creditOre, on, now);
+  else raiseCredit(trx, invoice, creditOre, now);
+  trx.later(markPaymentReversed(trx, payment, { on, now }));
+  saveInvoice(trx, invoice, reversed);
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {
     overpaidBeforeOre: overpaidOre(invoice),
     overpaidAfterOre: overpaidOre(reversed),
   };
-  await bookPaymentReversal(trx, accountId, booked, on, credited, now);
-  await recordCorrection(trx, accountId, invoice, correction, now);
-  await recordCorrection(trx, accountId, invoice, claim, now);
-  if (takesLossBack) await bookWriteOffReversal(trx, accountId, [payment.id], on, now);
+  await bookPaymentReversal(trx, booked, on, credited, now);
+  await recordCorrection(trx, invoice, correction, now);
+  await recordCorrection(trx, invoice, claim, now);
+  if (takesLossBack) await bookWriteOffReversal(trx, [payment.id], on, now);
   return reversed;
 }

@@ -3,7 +3,7 @@ import { listDeliveries } from '../../mail/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { listRecordedPauses } from '../dunning/reminder-pauses.store.ts';
 import type { InvoiceEvent } from './timeline.ts';
@@ -12,15 +12,15 @@ import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts
 import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
 
 /** The events of an invoice or credit note, oldest first. @throws ApiError `not-found` */
-export async function getTimeline({ db, accountId, caller }: ReadContext, { params }: OfPath) {
-  const invoice = await getInvoice(db, accountId, params.id);
+export async function getTimeline({ db, caller }: ReadContext, { params }: OfPath) {
+  const invoice = await getInvoice(db, params.id);
   const [deliveries, eInvoices, payments, creditNotes, writeOffs, pauses] = await Promise.all([
-    listDeliveries(db, accountId, invoice.id),
-    listEInvoiceDeliveries(db, accountId, invoice.id),
-    listRecordedPayments(db, accountId, invoice.id),
-    listIssuedCreditNotes(db, accountId, invoice.id),
-    listRecordedWriteOffs(db, accountId, invoice.id),
-    listRecordedPauses(db, accountId, invoice.id),
+    listDeliveries(db, invoice.id),
+    listEInvoiceDeliveries(db, invoice.id),
+    listRecordedPayments(db, invoice.id),
+    listIssuedCreditNotes(db, invoice.id),
+    listRecordedWriteOffs(db, invoice.id),
+    listRecordedPauses(db, invoice.id),
   ]);
   const facts = { deliveries, eInvoices, payments, creditNotes, writeOffs, pauses };
   const events = timelineOf(invoice, facts, caller.environment === 'test');

@@ -3,8 +3,8 @@ import { INVOICE_STATUSES } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { withoutBlanks } from '../../../domain/invoices/kid.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import { readPairs } from './metadata-pairs.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
+import { readPairs } from '../metadata-pairs.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import { listPaidWithClaims } from './invoice-list.store.ts';
 
@@ -25,8 +25,7 @@ export type FilterQuery = Omit<
 
 /** @param today of the account, by which invoices are overdue */
 export async function readFilter(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   today: LocalDate,
   { status, issued, overdue, kid, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
 ): Promise<InvoiceFilter> {
@@ -37,7 +36,7 @@ export async function readFilter(
     ...(kid !== undefined && { kid: withoutBlanks(kid) }),
     ...(overdue !== undefined && { overdue: { on: today, isWanted: overdue } }),
     ...((exact.outstanding ?? overdue) !== undefined && {
-      paidWithClaims: await listPaidWithClaims(db, accountId),
+      paidWithClaims: await listPaidWithClaims(db),
     }),
     ...((status !== undefined || issued !== undefined) && { statuses: statusesOf(status, issued) }),
     ...(pairs.length > 0 && { metadata: pairs }),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
 import { countRows } from '../../../platform/database/count-rows.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { addDays } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -84,30 +84,29 @@ const MOST_SORTED = 1000;
  * row by row (docs/decisions/0028).
  */
 export async function listInvoices(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: InvoiceFilter,
   page: InvoicePage,
 ): Promise<Paged<ListedRow[]>> {
   const { sort } = page;
   const isWhole = Object.keys(filter).length === 0;
   if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
-    const totalCount = await countKept(db, accountId, filter);
-    const rows = await findDeepPage(db, accountId, sort === '-createdAt', page, totalCount);
+    const totalCount = await countKept(db, filter);
+    const rows = await findDeepPage(db, sort === '-createdAt', page, totalCount);
     return placed(page, rows, async () => totalCount);
   }
   if (isWhole && sort === '-createdAt' && page.page === 1 && page.after === undefined) {
-    const rows = await selectNewest(db, accountId, page.pageSize);
-    return placed(page, rows, () => countKept(db, accountId, filter));
+    const rows = await selectNewest(db, db.accountId, page.pageSize);
+    return placed(page, rows, () => countKept(db, filter));
   }
   if (!isKept(filter)) {
-    const rows = await findPage(db, accountId, filter, page);
-    const invoices = db.selectFrom('invoices').where('account_id', '=', accountId);
-    return placed(page, rows, () => countRows(invoices.where((eb) => matches(eb, accountId, filter))));
+    const rows = await findPage(db, filter, page);
+    const invoices = db.selectFrom('invoices').where('account_id', '=', db.accountId);
+    return placed(page, rows, () => countRows(invoices.where((eb) => matches(eb, db.accountId, filter))));
   }
-  const totalCount = await countKept(db, accountId, filter);
+  const totalCount = await countKept(db, filter);
   const isFew = totalCount <= MOST_SORTED && !isWhole;
-  const rows = offsetOf(page) < totalCount ? await findPage(db, accountId, filter, page, { isFew }) : [];
+  const rows = offsetOf(page) < totalCount ? await findPage(db, filter, page, { isFew }) : [];
   return placed(page, rows, async () => totalCount);
 }
 
@@ -140,9 +139,9 @@ function isKept(filter: InvoiceFilter): boolean {
   return Object.keys(filter).every((field) => KEPT.has(field));
 }
 
-async function countKept(db: Db, accountId: string, filter: InvoiceFilter): Promise<number> {
+async function countKept(db: AccountDb, filter: InvoiceFilter): Promise<number> {
   const { issuedFrom = '', issuedTo = '9999-12-31', statuses = null, type = null } = filter;
-  const [total] = await selectKeptCount(db, accountId, issuedFrom, issuedTo, statuses, type);
+  const [total] = await selectKeptCount(db, issuedFrom, issuedTo, statuses, type);
   return Number(total?.count);
 }
 
@@ -155,8 +154,7 @@ const selectKeptCount = readFigure<{ count: bigint }>(
 
 /** @param isFew whether the filter leaves few invoices; these are found first and sorted afterwards */
 async function findPage(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: InvoiceFilter,
   page: InvoicePage,
   { isFew } = { isFew: false },
@@ -177,10 +175,10 @@ async function findPage(
   const matching = db
     .selectFrom('invoices')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where(isBehind(page))
-    .where((eb) => matches(eb, accountId, filter));
-  const wanted = selectListed(db, accountId).$call(inOrder);
+    .where((eb) => matches(eb, db.accountId, filter));
+  const wanted = selectListed(db, db.accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
     query.limit(limitOf(page)).offset(offsetOf(page));
   return readRows();
@@ -193,7 +191,7 @@ async function findPage(
     if (page.page === 1) {
       return wanted
         .where(isBehind(page))
-        .where((eb) => matches(eb, accountId, filter))
+        .where((eb) => matches(eb, db.accountId, filter))
         .$call(onPage)
         .execute();
     }
@@ -221,10 +219,10 @@ async function findPage(
  * The invoices that are paid but for fees, whose status is `paid`. Only letters claim these, and most invoices
  * have no letter, so letters are looked through and not the many paid invoices.
  */
-export async function listPaidWithClaims(db: Db, accountId: string): Promise<string[]> {
+export async function listPaidWithClaims(db: AccountDb): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from invoices where account_id = ${accountId} and status = 'paid' and fees_ore > fees_paid_ore
-      and id in (select invoice_id from reminders where account_id = ${accountId})`.execute(db);
+    select id from invoices where account_id = ${db.accountId} and status = 'paid' and fees_ore > fees_paid_ore
+      and id in (select invoice_id from reminders where account_id = ${db.accountId})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -250,19 +248,18 @@ function daysOf(
 const MOST_DAYS = 366;
 
 async function findDeepPage(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   descending: boolean,
   page: InvoicePage,
   totalCount: number,
 ): Promise<ListedRow[]> {
   const offset = offsetOf(page);
   if (offset >= totalCount) return [];
-  const start = await findInvoicePosition(db, accountId, descending ? totalCount - 1 - offset : offset);
+  const start = await findInvoicePosition(db, descending ? totalCount - 1 - offset : offset);
   if (start === undefined) return [];
   return (descending ? selectBackwards : selectOnwards)(
     db,
-    accountId,
+    db.accountId,
     start.createdAt,
     start.id,
     page.pageSize,

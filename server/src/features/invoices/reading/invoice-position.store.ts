@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES_MADE } from '../figures.ts';
@@ -11,13 +11,12 @@ export type InvoicePosition = { createdAt: string; id: string };
  * the place, so that only invoices of that day are skipped one by one, in the index.
  */
 export async function findInvoicePosition(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   before: number,
 ): Promise<InvoicePosition | undefined> {
-  const [start] = await selectDay(db, accountId, before);
+  const [start] = await selectDay(db, before);
   if (start === undefined || start.day === null) return undefined;
-  const [position] = await selectOnDay(db, accountId, start.day, start.skipped);
+  const [position] = await selectOnDay(db, db.accountId, start.day, start.skipped);
   return position;
 }
 

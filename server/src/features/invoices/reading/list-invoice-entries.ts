@@ -9,15 +9,14 @@ import { listIssuedCreditNotes } from './timeline.store.ts';
  * @throws ApiError `not-found`
  */
 export async function listInvoiceEntries({ db, accountId }: ReadContext, { params }: OfPath) {
-  const invoice = await getInvoice(db, accountId, params.id);
+  const invoice = await getInvoice(db, params.id);
   const [moved, creditNotes] = await Promise.all([
     listMoved(db, accountId, invoice.id),
-    listIssuedCreditNotes(db, accountId, invoice.id),
+    listIssuedCreditNotes(db, invoice.id),
   ]);
   const types = new Set(INVOICE_MOVEMENTS.map(({ entry }) => entry));
   const entries = await listEntriesOfDocuments(
     db,
-    accountId,
     ['Invoice', 'CreditNote', ...types],
     [invoice, ...creditNotes, ...moved].map(({ id }) => id),
   );

@@ -1,6 +1,6 @@
 import type { Channel } from '../../../domain/deliveries.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -18,7 +18,7 @@ export type InvoiceSums = {
   outstandingOre: Ore;
 };
 
-export async function sumInvoices(db: Db, accountId: string, filter: InvoiceFilter): Promise<InvoiceSums> {
+export async function sumInvoices(db: AccountDb, filter: InvoiceFilter): Promise<InvoiceSums> {
   const signed = (column: string) =>
     sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * ${sql.ref(column)}), 0)::bigint`;
   const { count, ...sums } = await db
@@ -32,8 +32,8 @@ export async function sumInvoices(db: Db, accountId: string, filter: InvoiceFilt
         'outstandingOre',
       ),
     ])
-    .where('account_id', '=', accountId)
-    .where((eb) => matches(eb, accountId, filter))
+    .where('account_id', '=', db.accountId)
+    .where((eb) => matches(eb, db.accountId, filter))
     .executeTakeFirstOrThrow();
   return { count: Number(count), ...sums };
 }
@@ -65,8 +65,7 @@ export type ListedInvoice = {
 
 /** The next chosen invoices, in the order in which they were made. @param after the last one that was read before */
 export async function listInvoicesAfter(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: InvoiceFilter,
   after: ListedInvoice | undefined,
   limit: number,
@@ -81,8 +80,8 @@ export async function listInvoicesAfter(
       'status',
       sql<string | null>`coalesce(number::text, opening_number)`.as('number'),
       'kid',
-      ofCustomer(accountId, 'name').as('clientName'),
-      ofCustomer(accountId, 'orgNumber').as('orgNumber'),
+      ofCustomer(db.accountId, 'name').as('clientName'),
+      ofCustomer(db.accountId, 'orgNumber').as('orgNumber'),
       'issue_date as issueDate',
       'due_date as dueDate',
       'reference',
@@ -94,8 +93,8 @@ export async function listInvoicesAfter(
       IS_LOST.as('isLost'),
       sql<string>`created_at::text`.as('createdAt'),
     ])
-    .where('account_id', '=', accountId)
-    .where((eb) => matches(eb, accountId, filter))
+    .where('account_id', '=', db.accountId)
+    .where((eb) => matches(eb, db.accountId, filter))
     .$if(position !== undefined, (query) => query.where(position ?? sql<boolean>`true`))
     .orderBy('created_at')
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { figureRows } from '../../../platform/events/figures.store.ts';
@@ -21,9 +21,9 @@ export type Money = {
  * All that is owed, and what was invoiced and received on `from` and later, by day. One statement reads all, so that the sums are of
  * one moment. Days without money can be among them.
  */
-export async function readMoney(db: Db, accountId: string, from: LocalDate): Promise<Money[]> {
+export async function readMoney(db: AccountDb, from: LocalDate): Promise<Money[]> {
   const [invoiced, received, owed] = await Promise.all(
-    [INVOICED, PAYMENTS, OWED].map((figure) => figureRows(db, accountId, figure)),
+    [INVOICED, PAYMENTS, OWED].map((figure) => figureRows(db, figure)),
   );
   const { rows } = await sql<Money>`
     select kind, day::date as day, sum(item_count)::bigint as "itemCount", sum(amount_ore)::bigint as "amountOre" from (

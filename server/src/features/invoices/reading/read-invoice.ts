@@ -11,7 +11,7 @@ import { toDraftDocument } from '../issued-document.ts';
 
 /** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice`, `document-deleted` */
 export async function getInvoicePdf(context: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const invoice = await store.getInvoice(context.db, context.accountId, params.id);
+  const invoice = await store.getInvoice(context.db, params.id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   requireDocument(invoice);
   const pdf = isIssued(invoice)
@@ -23,10 +23,8 @@ export async function getInvoicePdf(context: ReadContext, { params }: OfPath): P
 
 async function renderDraft(context: ReadContext, draft: Invoice) {
   const { db, accountId } = context;
-  const company = await getCompanyOfAccount(db, accountId);
+  const company = await getCompanyOfAccount(db);
   const credited =
-    draft.creditedInvoiceId === null
-      ? undefined
-      : await store.findInvoice(db, accountId, draft.creditedInvoiceId);
+    draft.creditedInvoiceId === null ? undefined : await store.findInvoice(db, draft.creditedInvoiceId);
   return renderDraftPdf(context, accountId, toDraftDocument(draft, company, credited));
 }

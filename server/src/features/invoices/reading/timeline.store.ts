@@ -1,6 +1,6 @@
 import type { Ore } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { Payment } from '../invoice.ts';
 
 export type RecordedPayment = Payment & {
@@ -10,11 +10,7 @@ export type RecordedPayment = Payment & {
 };
 
 /** Every payment that was recorded on the invoice, also reversed payments, in the order of recording. */
-export async function listRecordedPayments(
-  db: Db,
-  accountId: string,
-  invoiceId: string,
-): Promise<RecordedPayment[]> {
+export async function listRecordedPayments(db: AccountDb, invoiceId: string): Promise<RecordedPayment[]> {
   return db
     .selectFrom('payments')
     .select([
@@ -24,7 +20,7 @@ export async function listRecordedPayments(
       ),
       'fees_ore as claimsOre',
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at')
     .orderBy('id')
@@ -35,15 +31,11 @@ export async function listRecordedPayments(
 export type IssuedCreditNote = { id: string; totalOre: Ore; sentAt: Date };
 
 /** The issued credit notes of an invoice, by number. */
-export async function listIssuedCreditNotes(
-  db: Db,
-  accountId: string,
-  invoiceId: string,
-): Promise<IssuedCreditNote[]> {
+export async function listIssuedCreditNotes(db: AccountDb, invoiceId: string): Promise<IssuedCreditNote[]> {
   return db
     .selectFrom('invoices')
     .select((eb) => ['id', 'total_ore as totalOre', eb.ref('sent_at').$notNull().as('sentAt')])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('credited_invoice_id', '=', invoiceId)
     .where('sent_at', 'is not', null)
     .orderBy('number')

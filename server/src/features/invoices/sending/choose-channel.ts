@@ -1,7 +1,7 @@
 import { DOCUMENT_TYPES, getTestRecipient, networkAddressOf } from '../../e-invoices/index.ts';
 import { isInNorway } from '../../../domain/parties/country.ts';
 import type { LookUpAnswer, RecipientLookUp } from '../../e-invoices/index.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { AskFirst } from '../../../platform/http/once/ask-first.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';
@@ -28,8 +28,8 @@ export type AskRecipient = (participant: string) => Promise<LookUpAnswer>;
  * @param ask may throw what it needs to be called again
  */
 export async function chooseChannel(
-  db: DbOrTrx,
-  { accountId, environment, eInvoices }: Pick<Caller, 'accountId' | 'environment' | 'eInvoices'>,
+  db: AccountDbOrTrx,
+  { environment, eInvoices }: Pick<Caller, 'environment' | 'eInvoices'>,
   document: Pick<Invoice, 'type' | 'client'>,
   asked: AskedChannel,
   ask: AskRecipient,
@@ -47,7 +47,7 @@ export async function chooseChannel(
   if (isConsumer) return { channel: 'impossible', participant };
   const canReceive =
     environment === 'test'
-      ? (await getTestRecipient(db, accountId, address.id)).canReceive
+      ? (await getTestRecipient(db, address.id)).canReceive
       : canReceiveBy(await ask(participant), document.type);
   if (canReceive === undefined) return { channel: asked === 'auto' ? 'undecided' : 'silent', participant };
   if (canReceive) return { channel: 'e-invoice', participant };

@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../../../domain/deliveries.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { containing } from '../../../platform/database/like.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
@@ -24,7 +24,7 @@ export type EmailFilter = {
   dateFrom?: LocalDate;
   dateTo?: LocalDate;
   /** A part of the address, when there is an @ in it; else as the search for invoices finds the document. */
-  text?: string;
+  q?: string;
 };
 
 /** An email with what the list tells of its document. */
@@ -46,49 +46,45 @@ export const EMAIL_ORDER: ListOrder<{ id: string }, EmailSort> = {
 
 /** A page of emails and the total count. Ids go by the time of queueing, so the primary key has them in order. */
 export async function listEmails(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: EmailFilter,
   page: Page<{ id: string }, EmailSort>,
 ): Promise<Paged<ListedEmail[]>> {
-  const emails = await readEmails(db, accountId, page.sort, {
-    condition: sql`${matches(accountId, filter)} and ${isBehind(page)}`,
+  const emails = await readEmails(db, page.sort, {
+    condition: sql`${matches(db.accountId, filter)} and ${isBehind(page)}`,
     limit: limitOf(page),
     offset: offsetOf(page),
   });
-  return placed(page, emails, async () => (await countEmails(db, accountId, filter)).count);
+  return placed(page, emails, async () => (await countEmails(db, filter)).count);
 }
 
 /** The next chosen emails, oldest first. @param after the id of the last one that was read before */
 export function listEmailsAfter(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: EmailFilter,
   after: string | undefined,
   limit: number,
 ): Promise<ListedEmail[]> {
   const condition =
     after === undefined
-      ? matches(accountId, filter)
-      : sql`d.id > ${after}::uuid and ${matches(accountId, filter)}`;
-  return readEmails(db, accountId, 'date', { condition, limit, offset: 0 });
+      ? matches(db.accountId, filter)
+      : sql`d.id > ${after}::uuid and ${matches(db.accountId, filter)}`;
+  return readEmails(db, 'date', { condition, limit, offset: 0 });
 }
 
 /** How many emails the filter chooses, and how many of them bounced. */
 export async function countEmails(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: EmailFilter,
 ): Promise<{ count: number; bouncedCount: number }> {
   const { rows } = await sql<{ count: bigint; bounced: bigint }>`
     select count(*) as count, count(*) filter (where status = 'bounced') as bounced from deliveries d
-    where account_id = ${accountId} and ${matches(accountId, filter)}`.execute(db);
+    where account_id = ${db.accountId} and ${matches(db.accountId, filter)}`.execute(db);
   return { count: Number(rows[0]?.count), bouncedCount: Number(rows[0]?.bounced) };
 }
 
 async function readEmails(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   sort: EmailSort,
   { condition, limit, offset }: { condition: RawBuilder<unknown>; limit: number; offset: number },
 ): Promise<ListedEmail[]> {
@@ -101,24 +97,21 @@ async function readEmails(
       coalesce(i.number::text, i.opening_number, q.number::text) as "invoiceNumber",
       coalesce(i.client_name, q.client_name, c.name) as "clientName"
     from deliveries d
-    left join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id
-    left join statement_mails s on s.account_id = ${accountId} and s.id = d.id and d.invoice_id is null
-    left join quote_mails m on m.account_id = ${accountId} and m.id = d.id and d.invoice_id is null
-    left join quotes q on q.account_id = ${accountId} and q.id = m.quote_id
-    left join clients c on c.account_id = ${accountId} and c.id = s.client_id
-    left join reminders r on r.account_id = ${accountId} and r.id = d.reminder_id
-    where d.account_id = ${accountId} and d.id = any(array(
-      select id from deliveries d where account_id = ${accountId} and ${condition}
+    left join invoices i on i.account_id = ${db.accountId} and i.id = d.invoice_id
+    left join statement_mails s on s.account_id = ${db.accountId} and s.id = d.id and d.invoice_id is null
+    left join quote_mails m on m.account_id = ${db.accountId} and m.id = d.id and d.invoice_id is null
+    left join quotes q on q.account_id = ${db.accountId} and q.id = m.quote_id
+    left join clients c on c.account_id = ${db.accountId} and c.id = s.client_id
+    left join reminders r on r.account_id = ${db.accountId} and r.id = d.reminder_id
+    where d.account_id = ${db.accountId} and d.id = any(array(
+      select id from deliveries d where account_id = ${db.accountId} and ${condition}
       order by id ${direction} limit ${limit} offset ${offset}
     ))
     order by d.id ${direction}`.execute(db);
   return rows;
 }
 
-function matches(
-  accountId: string,
-  { status, type, dateFrom, dateTo, text }: EmailFilter,
-): RawBuilder<unknown> {
+function matches(accountId: string, { status, type, dateFrom, dateTo, q }: EmailFilter): RawBuilder<unknown> {
   const conditions = [
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
     ...(type === undefined ? [] : [carries(accountId, type)]),
@@ -126,7 +119,7 @@ function matches(
     ...(dateTo === undefined
       ? []
       : [sql`d.dated_at < (${dateTo}::date + 1)::timestamp at time zone 'Europe/Oslo'`]),
-    ...(text === undefined ? [] : [isAbout(accountId, text)]),
+    ...(q === undefined ? [] : [isAbout(accountId, q)]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

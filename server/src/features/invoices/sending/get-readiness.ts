@@ -15,18 +15,18 @@ import type { AskedChannel } from '../../../domain/deliveries.ts';
 
 /** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
 export async function getReadiness(
-  { db, accountId, caller, accountNow }: ReadContext,
+  { db, caller, accountNow }: ReadContext,
   { params, query }: Input<{ id: string }, { channel?: AskedChannel }, unknown>,
   recipients: RecipientLookUp,
 ) {
-  const found = await getInvoice(db, accountId, params.id);
+  const found = await getInvoice(db, params.id);
   if (isIssued(found)) throw new ApiError('invoice-not-draft');
-  const type = await findKindOfDebtor(db, accountId, found.client);
+  const type = await findKindOfDebtor(db, found.client);
   const today = osloDate(accountNow);
   const draft = { ...onDayOfSending(found, today), client: { ...found.client, type } };
   const company = await getCompanyOfCaller(db, caller);
   const { environment } = caller;
-  const judged = await judgeDraft(db, accountId, draft, company, {
+  const judged = await judgeDraft(db, draft, company, {
     route: await chooseChannel(db, caller, draft, query.channel ?? 'auto', askNow(recipients)),
     recipient: draft.client.email,
     withCopy: false,

@@ -1,7 +1,7 @@
 import type { Company } from '../../companies/index.ts';
 import { eInvoiceProblems } from '../../e-invoices/index.ts';
 import type { EInvoiceProblem } from '../../e-invoices/index.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { DocumentProblem } from '../../../domain/invoices/sales-document.ts';
 import { documentProblems } from '../../../domain/invoices/sales-document.ts';
@@ -28,8 +28,7 @@ type Judged = { route: Route; problems: EInvoiceProblem[]; warnings: Warning[] }
  * @param withCopy whether a mail goes beside an e-invoice
  */
 export async function judgeDraft(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   draft: Invoice,
   company: Company,
   {
@@ -48,7 +47,7 @@ export async function judgeDraft(
 ): Promise<Judged> {
   const official = !mayBeEInvoice(route)
     ? []
-    : eInvoiceProblems({ ...(await draftEInvoice(db, accountId, draft, company)), issueDate: today });
+    : eInvoiceProblems({ ...(await draftEInvoice(db, draft, company)), issueDate: today });
   const applying: Route = route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
   const needsAddress = applying.channel === 'email' || withCopy;
   const unlawful = unlawfulness(draft, company, today);

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import { findQuoteMail, findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';
 import type { deliverySchema } from './schemas.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
@@ -12,28 +12,27 @@ import { presentEInvoice, presentMail } from './present-delivery.ts';
  * @param ended.invoiceId null for a statement of account, which is about a client, and for a quote
  */
 export async function noteDelivery(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { id, invoiceId }: { id: string; invoiceId: string | null },
 ): Promise<void> {
   if (invoiceId === null) {
-    const statement = await findStatementMail(trx, accountId, id);
-    const quote = statement === undefined ? await findQuoteMail(trx, accountId, id) : undefined;
+    const statement = await findStatementMail(trx, id);
+    const quote = statement === undefined ? await findQuoteMail(trx, id) : undefined;
     if (statement !== undefined) {
       const { clientId } = statement;
       const delivery = presentMail(statement, 'statement');
-      noteEvent(trx, accountId, typeOf(delivery), clientId, { delivery, clientId });
+      noteEvent(trx, typeOf(delivery), clientId, { delivery, clientId });
     } else if (quote !== undefined) {
       const { quoteId } = quote;
       const delivery = presentMail(quote, 'quote');
-      noteEvent(trx, accountId, typeOf(delivery), quoteId, { delivery, quoteId });
+      noteEvent(trx, typeOf(delivery), quoteId, { delivery, quoteId });
     }
     return;
   }
   const [invoice, mails, eInvoices] = await Promise.all([
-    findInvoice(trx, accountId, invoiceId),
-    listMails(trx, accountId, invoiceId),
-    listEInvoiceDeliveries(trx, accountId, invoiceId),
+    findInvoice(trx, invoiceId),
+    listMails(trx, invoiceId),
+    listEInvoiceDeliveries(trx, invoiceId),
   ]);
   if (invoice === undefined) return;
   const shown = [
@@ -42,7 +41,7 @@ export async function noteDelivery(
   ];
   const delivery = shown.find((one) => one.id === id);
   if (delivery === undefined) return;
-  noteEvent(trx, accountId, typeOf(delivery), invoiceId, { delivery, invoiceId });
+  noteEvent(trx, typeOf(delivery), invoiceId, { delivery, invoiceId });
 }
 
 function typeOf({ status }: Static<typeof deliverySchema>) {

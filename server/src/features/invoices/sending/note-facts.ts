@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { Invoice } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { changeInvoice } from '../save-invoice.ts';
@@ -12,31 +12,29 @@ type Times = { now: Date; accountNow: Date };
  * @returns undefined for a draft, or an opening invoice, which has no page
  */
 export async function markViewed(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
   { now, accountNow }: Times,
 ): Promise<Invoice | undefined> {
-  const invoice = await lockInvoice(trx, accountId, invoiceId);
+  const invoice = await lockInvoice(trx, invoiceId);
   if (invoice.sentAt === null || invoice.isOpening) return undefined;
   if (invoice.viewedAt !== null) return invoice;
-  return changeInvoice<Invoice>(trx, accountId, invoice, { viewedAt: accountNow }, now);
+  return changeInvoice<Invoice>(trx, invoice, { viewedAt: accountNow }, now);
 }
 
 /** Notes that a mail of the document could not be delivered. @returns undefined for a draft */
 export async function markBounced(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
   { now, accountNow }: Times,
 ): Promise<Invoice | undefined> {
-  const invoice = await lockInvoice(trx, accountId, invoiceId);
+  const invoice = await lockInvoice(trx, invoiceId);
   if (invoice.sentAt === null) return undefined;
-  return changeInvoice<Invoice>(trx, accountId, invoice, { bouncedAt: accountNow }, now);
+  return changeInvoice<Invoice>(trx, invoice, { bouncedAt: accountNow }, now);
 }
 
 /** Notes that a document, which was to go as an e-invoice, went by mail. */
-export async function noteMailed(trx: Trx, accountId: string, invoiceId: string, now: Date): Promise<void> {
-  const invoice = await lockInvoice(trx, accountId, invoiceId);
-  if (invoice.channel !== 'email') changeInvoice<Invoice>(trx, accountId, invoice, { channel: 'email' }, now);
+export async function noteMailed(trx: AccountTrx, invoiceId: string, now: Date): Promise<void> {
+  const invoice = await lockInvoice(trx, invoiceId);
+  if (invoice.channel !== 'email') changeInvoice<Invoice>(trx, invoice, { channel: 'email' }, now);
 }

@@ -1,9 +1,9 @@
 import { findClient } from '../../clients/index.ts';
 import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import type { Invoice, InvoiceClient } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
@@ -21,10 +21,10 @@ const OTHER_ADDRESS =
  * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`, `rate_limited`
  */
 export async function resendInvoice(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof deliveryRequest>,
 ) {
-  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  const invoice = await store.lockInvoice(trx, params.id);
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   if (invoice.isOpening) throw new ApiError('opening-invoice');
 
@@ -32,7 +32,7 @@ export async function resendInvoice(
   const recipient = given ?? invoice.client.email;
   // What went as an e-invoice may have no address.
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
-  await limitMailsAgain(trx, accountId, { recipient, invoiceId: invoice.id, isLetter: false });
+  await limitMailsAgain(trx, { recipient, invoiceId: invoice.id, isLetter: false });
   const email = {
     invoiceId: invoice.id,
     reminderId: null,
@@ -40,15 +40,15 @@ export async function resendInvoice(
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
-  const warnings = given === null ? await aboutRegister(trx, accountId, invoice.client) : {};
+  trx.later(queueEmail(trx, email, { now, accountNow }));
+  const warnings = given === null ? await aboutRegister(trx, invoice.client) : {};
   if (invoice.bouncedAt === null) return answer(invoice);
 
   const client = { ...invoice.client, email: recipient };
-  const eInvoices = await listEInvoiceDeliveries(trx, accountId, invoice.id);
+  const eInvoices = await listEInvoiceDeliveries(trx, invoice.id);
   // It may be the mail beside an e-invoice that bounced.
   const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
-  const resent = changeInvoice<Invoice>(trx, accountId, invoice, { bouncedAt: null, channel, client }, now);
+  const resent = changeInvoice<Invoice>(trx, invoice, { bouncedAt: null, channel, client }, now);
   return answer(resent);
 
   function answer(one: Invoice) {
@@ -58,8 +58,8 @@ export async function resendInvoice(
 }
 
 /** What the register says of the address on the document. */
-async function aboutRegister(trx: Trx, accountId: string, { id, email }: InvoiceClient) {
-  const client = id === null ? undefined : await findClient(trx, accountId, id);
+async function aboutRegister(trx: AccountTrx, { id, email }: InvoiceClient) {
+  const client = id === null ? undefined : await findClient(trx, id);
   const isOther = client !== undefined && client.email !== '' && !isSameEmail(client.email, email);
   return told(
     isOther ? [{ field: 'client.email', code: 'differs-from-register', message: OTHER_ADDRESS }] : [],

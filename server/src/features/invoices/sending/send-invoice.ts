@@ -1,3 +1,4 @@
+import type { InvoiceContext } from '../save-invoice.ts';
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/index.ts';
@@ -13,10 +14,10 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
-import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
+import { insertEInvoiceDelivery } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { queueEmail } from '../../mail/index.ts';
-import type { Trx, Write } from '../../../platform/database/database.ts';
+import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import type { Route } from './choose-channel.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
 import { askOutside, chooseChannel } from './choose-channel.ts';
@@ -48,11 +49,12 @@ export type SendingAccount = Pick<
 >;
 
 /** The part of a request or of a job that a draft is sent in. */
-export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow' | 'baseUrl'> & {
-  caller: SendingAccount;
-  /** The number that the document has had before, in the hours that a restore has lost. Left out: the next of the series. */
-  lostNumber?: bigint;
-};
+export type SendingContext = InvoiceContext &
+  Pick<ChangeContext, 'baseUrl'> & {
+    caller: SendingAccount;
+    /** The number that the document has had before, in the hours that a restore has lost. Left out: the next of the series. */
+    lostNumber?: bigint;
+  };
 
 /**
  * Sends a draft: locks what it needs, decides, and saves, all in one transaction. It numbers the draft, queues its email or
@@ -63,7 +65,7 @@ export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | '
  *   `e-invoice-lookup-unavailable`; AskFirst
  */
 export async function sendInvoice(
-  { trx, accountId, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
+  { trx, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
   { params, body }: Pick<WithBody<typeof sendRequest>, 'params' | 'body'>,
   recipients: RecipientLookUp,
 ) {
@@ -71,11 +73,11 @@ export async function sendInvoice(
   // bottleneck, so it comes last. It is locked while the draft is judged and a credit note is priced, because asking for it
   // later would take one more round trip.
   const [locked, registered, company, accounts, number] = await Promise.all([
-    lockDraft(trx, accountId, params.id),
-    findTypeOfInvoiced(trx, accountId, params.id),
+    lockDraft(trx, params.id),
+    findTypeOfInvoiced(trx, params.id),
     getCompanyOfCaller(trx, caller),
-    holdBookingAccounts(trx, accountId),
-    lostNumber ?? nextNumber(trx, accountId, DOCUMENT_SERIES),
+    holdBookingAccounts(trx),
+    lostNumber ?? nextNumber(trx, DOCUMENT_SERIES),
   ]);
   const today = osloDate(accountNow);
   // The claim arises now, so the register decides for the last time whose kind of debt it is.
@@ -93,15 +95,13 @@ export async function sendInvoice(
 
   const asked = await chooseChannel(trx, caller, draft, body.channel ?? 'auto', askOutside(recipients));
   const delivery = { route: asked, recipient, withCopy, caller, today };
-  const judged = await judgeDraft(trx, accountId, draft, company, delivery);
+  const judged = await judgeDraft(trx, draft, company, delivery);
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });
   const { route, warnings } = judged;
   const credited =
-    draft.creditedInvoiceId === null
-      ? undefined
-      : await repriceCreditNote({ trx, accountId, now, accountNow }, draft);
+    draft.creditedInvoiceId === null ? undefined : await repriceCreditNote({ trx, now, accountNow }, draft);
   const { invoice, document, toBook } = issueDraft(credited?.creditNote ?? draft, {
-    accountId,
+    accountId: trx.accountId,
     company,
     number,
     recipient,
@@ -115,14 +115,14 @@ export async function sendInvoice(
     accountNow,
   });
 
-  trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
-  saveInvoice(trx, accountId, draft, invoice);
-  trx.later(insertIssuedDocument(trx, accountId, invoice.id, document, now));
+  trx.later(...queueDocument(trx, route, { email, withCopy }, { now, accountNow }));
+  saveInvoice(trx, draft, invoice);
+  trx.later(insertIssuedDocument(trx, invoice.id, document, now));
   if (credited === undefined) {
-    if (toBook !== undefined) bookInvoice(trx, accountId, toBook, accounts, now);
+    if (toBook !== undefined) bookInvoice(trx, toBook, accounts, now);
   } else {
-    const before = await recordCredit(trx, accountId, credited.invoice, invoice, now);
-    if (toBook !== undefined) bookCreditNote(trx, accountId, toBook, before, accounts, now);
+    const before = await recordCredit(trx, credited.invoice, invoice, now);
+    if (toBook !== undefined) bookCreditNote(trx, toBook, before, accounts, now);
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
   const sent = { ...answer, ...(warnings.length > 0 && { warnings }) };
@@ -134,8 +134,7 @@ export async function sendInvoice(
  * @param how.withCopy whether a mail goes beside an e-invoice
  */
 function queueDocument(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   route: Route,
   { email, withCopy }: { email: NewMail; withCopy: boolean },
   times: { now: Date; accountNow: Date },
@@ -148,7 +147,6 @@ function queueDocument(
       ? [
           insertEInvoiceDelivery(
             trx,
-            accountId,
             {
               participant: route.participant,
               isDecided: route.channel === 'e-invoice',
@@ -159,6 +157,6 @@ function queueDocument(
           ),
         ]
       : []),
-    ...(mails ? [queueEmail(trx, accountId, { ...email, reminderId: null }, times)] : []),
+    ...(mails ? [queueEmail(trx, { ...email, reminderId: null }, times)] : []),
   ];
 }

@@ -7,7 +7,8 @@ import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
-import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
+import type { TakingBack } from '../settlement.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
@@ -18,7 +19,7 @@ export async function reverseWriteOff(
   context: ChangeContext,
   { params, ifMatch }: OfPath<'id' | 'writeOffId'>,
 ) {
-  const invoice = await store.lockInvoice(context.trx, context.accountId, params.id);
+  const invoice = await store.lockInvoice(context.trx, params.id);
   const writeOff = invoice.writeOffs.find(({ id }) => id === params.writeOffId.toLowerCase());
   if (writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
@@ -32,7 +33,7 @@ export async function reverseWriteOff(
  * are owed again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
  */
 export async function takeWriteOffBack(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   invoice: IssuedInvoice,
   writeOff: WriteOff,
   { backOn }: TakingBack = {},
@@ -40,15 +41,15 @@ export async function takeWriteOffBack(
   const today = osloDate(accountNow);
   const on = laterDate(backOn ?? today, writeOff.date);
   const owed = withoutWriteOff(invoice, writeOff, { today, now });
-  await markWriteOffReversed(trx, accountId, writeOff.id, { on, now });
-  saveInvoice(trx, accountId, invoice, owed);
-  await bookWriteOffReversal(trx, accountId, documentsOfLoss(invoice, writeOff), on, now);
+  await markWriteOffReversed(trx, writeOff.id, { on, now });
+  saveInvoice(trx, invoice, owed);
+  await bookWriteOffReversal(trx, documentsOfLoss(invoice, writeOff), on, now);
   return owed;
 }
 
 /** Takes the differences of øre of a locked invoice back, because a payment that had left one goes. */
 export async function takeRoundingBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   invoice: Invoice,
   taking: TakingBack = {},
 ): Promise<Invoice> {

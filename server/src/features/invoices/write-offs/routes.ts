@@ -9,7 +9,8 @@ import { findInvoice } from '../invoices.store.ts';
 import { presentWriteOff } from '../present.ts';
 import { reverseWriteOff } from './reverse-write-off.ts';
 import { writeOffInvoice } from './write-off-invoice.ts';
-import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
+import { newWriteOff } from './write-off-schemas.ts';
+import { writeOffSchema } from '../invoice-schemas.ts';
 
 const writeOffParameters = Type.Object({
   ...invoiceParameter.properties,
@@ -56,8 +57,8 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       params: writeOffParameters,
       answer: { schema: refTo(writeOffSchema), description: 'The write-off.' },
     },
-    async (db, accountId, { id, writeOffId }) => {
-      const { writeOffs, payments } = (await findInvoice(db, accountId, id)) ?? {};
+    async (db, { id, writeOffId }) => {
+      const { writeOffs, payments } = (await findInvoice(db, id)) ?? {};
       const writeOff = writeOffs?.find((one) => one.id === writeOffId.toLowerCase());
       return writeOff && presentWriteOff(writeOff, payments ?? []);
     },

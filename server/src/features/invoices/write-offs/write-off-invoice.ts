@@ -8,7 +8,7 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -17,7 +17,7 @@ import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { withWriteOff } from '../settlement.ts';
@@ -36,8 +36,8 @@ export async function writeOffInvoice(
   context: ChangeContext,
   { params, body }: WithBody<typeof newWriteOff>,
 ) {
-  const { trx, accountId, accountNow, baseUrl } = context;
-  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  const { trx, accountNow, baseUrl } = context;
+  const invoice = await store.lockInvoice(trx, params.id);
   const isLoss = body.reason === 'loss';
   const amountOre = outstandingOre(invoice);
   requireOpen(invoice, isLoss);
@@ -47,9 +47,9 @@ export async function writeOffInvoice(
     const details = { min: invoice.issueDate };
     throw validationFailed([{ field: 'date', code: 'out-of-range', details }]);
   }
-  await requireAfterOpening(() => findOpeningBalance(trx, accountId), invoice, date, 'date');
+  await requireAfterOpening(() => findOpeningBalance(trx), invoice, date, 'date');
   if (isLoss) {
-    await requireLossDate(trx, accountId, invoice, date, { isFinal: lossKind === 'final' });
+    await requireLossDate(trx, invoice, date, { isFinal: lossKind === 'final' });
     requireLetters(invoice, body, date);
   } else if (amountOre > LIMITS.roundingOre) {
     throw new ApiError('write-off-too-large', { details: { max: kronerFromOre(LIMITS.roundingOre) } });
@@ -76,18 +76,18 @@ export async function writeOffInvoice(
 
 /** Writes a checked write-off of a locked invoice, and books it if the invoice is booked. */
 export async function recordWriteOff(
-  { trx, accountId, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   invoice: IssuedInvoice,
   given: Omit<WriteOff, 'claimsOre'>,
 ): Promise<IssuedInvoice> {
-  const credits = await store.listCredits(trx, accountId, invoice.id);
+  const credits = await store.listCredits(trx, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const { invoice: written, writeOff, waived } = withWriteOff(invoice, given, creditDates, now);
-  await insertWriteOff(trx, accountId, invoice.id, writeOff, now);
-  saveInvoice(trx, accountId, invoice, written);
+  await insertWriteOff(trx, invoice.id, writeOff, now);
+  saveInvoice(trx, invoice, written);
 
   if (invoice.booked) {
-    const lines = await uncreditedLines(trx, accountId, invoice);
+    const lines = await uncreditedLines(trx, invoice);
     const booked = {
       ...writeOff,
       lines,
@@ -95,7 +95,7 @@ export async function recordWriteOff(
       invoiceNumber: invoice.number,
       customerId: invoice.client.id,
     };
-    await bookWriteOff(trx, accountId, booked, now);
+    await bookWriteOff(trx, booked, now);
   }
   return written;
 }
@@ -112,8 +112,7 @@ function requireOpen(invoice: Invoice, isLoss: boolean): asserts invoice is Issu
  * earlier.
  */
 async function requireLossDate(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoice: Invoice,
   date: LocalDate,
   { isFinal }: { isFinal: boolean },
@@ -123,7 +122,7 @@ async function requireLossDate(
   if (takesClaims && lastClaim !== undefined && date < lastClaim.sentOn) {
     throw validationFailed([{ field: 'date', code: 'out-of-range', details: { min: lastClaim.sentOn } }]);
   }
-  const closedThrough = invoice.booked ? await holdClosedThrough(trx, accountId) : null;
+  const closedThrough = invoice.booked ? await holdClosedThrough(trx) : null;
   if (closedThrough !== null && date <= closedThrough) {
     const details = { min: addDays(closedThrough, 1) };
     throw validationFailed([{ field: 'date', code: 'closed-month', details }]);
@@ -159,10 +158,10 @@ function requireLetters(
 }
 
 /** The lines less their credited amounts, because VAT that a credit note has taken back cannot be lost, too. */
-async function uncreditedLines(trx: Trx, accountId: string, { id, lines, isOpening, totalOre }: Invoice) {
+async function uncreditedLines(trx: AccountTrx, { id, lines, isOpening, totalOre }: Invoice) {
   // The VAT of an opening invoice is not known here, because the other system has settled it.
   if (isOpening) return [{ vatCode: null, lineTotalOre: totalOre, vatOre: 0n }];
-  const credited = await store.sumCreditedLines(trx, accountId, id);
+  const credited = await store.sumCreditedLines(trx, id);
   return lines.map(({ vatCode, lineTotalOre, vatOre }, index) => ({
     vatCode,
     lineTotalOre: lineTotalOre - (credited.get(index)?.lineTotalOre ?? 0n),

@@ -2,30 +2,28 @@ import type { WriteOffReason } from '../../../domain/invoices/money-kinds.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountTrx } from '../../../platform/database/database.ts';
 import type { WriteOff } from '../invoice.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
 export async function insertWriteOff(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
   writeOff: WriteOff,
   now: Date,
 ): Promise<void> {
   const { date, claimsOre, ...columns } = writeOff;
   const row = { ...columns, writtenOffOn: date, feesOre: claimsOre, invoiceId, createdAt: now };
-  await insertRows(trx, accountId, 'write_offs', [row]);
+  await insertRows(trx, 'write_offs', [row]);
 }
 
 /** Marks a write-off as reversed. The row stays as history, but no longer counts on the invoice. */
 export async function markWriteOffReversed(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   writeOffId: string,
   { on, now }: { on: LocalDate; now: Date },
 ): Promise<void> {
-  await updateRow(trx, accountId, 'write_offs', { id: writeOffId }, { reversedAt: now, reversedOn: on });
+  await updateRow(trx, 'write_offs', { id: writeOffId }, { reversedAt: now, reversedOn: on });
 }
 
 export type RecordedWriteOff = {
@@ -40,11 +38,7 @@ export type RecordedWriteOff = {
 };
 
 /** Every write-off of the invoice, also reversed write-offs, in the order of recording. */
-export async function listRecordedWriteOffs(
-  db: Db,
-  accountId: string,
-  invoiceId: string,
-): Promise<RecordedWriteOff[]> {
+export async function listRecordedWriteOffs(db: AccountDb, invoiceId: string): Promise<RecordedWriteOff[]> {
   return db
     .selectFrom('write_offs')
     .select([
@@ -52,7 +46,7 @@ export async function listRecordedWriteOffs(
       'fees_ore as claimsOre',
       'written_off_on as date',
     ])
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at')
     .orderBy('id')

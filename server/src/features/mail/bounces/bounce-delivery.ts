@@ -1,5 +1,5 @@
 import * as store from './bounces.store.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx, Db } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 
 export type BounceDeps = { db: Db; clock: () => Date; onBounced: OnBounced; onEnded: OnEnded };
@@ -8,17 +8,11 @@ export type BounceDeps = { db: Db; clock: () => Date; onBounced: OnBounced; onEn
  * Called for a mail of a production account that did not arrive, in the transaction that notes the bounce.
  * `invoiceId` is null for a statement of account.
  */
-export type OnBounced = (
-  trx: Trx,
-  accountId: string,
-  invoiceId: string | null,
-  now: Date,
-) => Promise<unknown>;
+export type OnBounced = (trx: AccountTrx, invoiceId: string | null, now: Date) => Promise<unknown>;
 
 /** Called when a delivery has ended, delivered or bounced, in the transaction that notes the end. */
 export type OnEnded = (
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   delivery: { id: string; invoiceId: string | null },
 ) => Promise<unknown>;
 
@@ -35,20 +29,19 @@ export async function bounceDelivery(
   reason: string,
 ): Promise<boolean> {
   const now = clock();
-  return inTransaction(db, (trx) => bounceIn(trx, told, accountId, { id: deliveryId, reason, now }));
+  return inTransaction(db.of(accountId), (trx) => bounceIn(trx, told, { id: deliveryId, reason, now }));
 }
 
 /** `bounceDelivery` in the transaction of its cause. */
 export async function bounceIn(
-  trx: Trx,
+  trx: AccountTrx,
   { onBounced, onEnded }: Pick<BounceDeps, 'onBounced' | 'onEnded'>,
-  accountId: string,
   { id, reason, now }: { id: string; reason: string; now: Date },
 ): Promise<boolean> {
-  const bounced = await store.markBounced(trx, accountId, id, reason, now);
+  const bounced = await store.markBounced(trx, id, reason, now);
   if (bounced === undefined) return false;
-  await onEnded(trx, accountId, { id, invoiceId: bounced.invoiceId });
-  if (bounced.isNewest) await onBounced(trx, accountId, bounced.invoiceId, now);
+  await onEnded(trx, { id, invoiceId: bounced.invoiceId });
+  if (bounced.isNewest) await onBounced(trx, bounced.invoiceId, now);
   return true;
 }
 
@@ -59,14 +52,13 @@ export async function bounceIn(
  * @returns the id of the mail; undefined when there is none or it had bounced before
  */
 export async function bounceNewestDelivery(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   invoiceId: string,
   reason: string,
   bouncedAt: Date,
 ): Promise<string | undefined> {
-  const newest = await store.findNewestDelivery(trx, accountId, invoiceId);
+  const newest = await store.findNewestDelivery(trx, invoiceId);
   if (newest === undefined) return undefined;
-  const bounced = await store.markBounced(trx, accountId, newest, reason, bouncedAt);
+  const bounced = await store.markBounced(trx, newest, reason, bouncedAt);
   return bounced && newest;
 }

@@ -1,4 +1,4 @@
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
 import type { ReturnPath } from './return-path.ts';
 
 /** The delivery of a return path, whatever its status. */
@@ -21,8 +21,7 @@ export async function findDeliveryAt(
  *   about no document (null). Undefined when the mail had bounced before
  */
 export async function markBounced(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   id: string,
   reason: string,
   bouncedAt: Date,
@@ -36,14 +35,14 @@ export async function markBounced(
         .onRef('deliveries.invoice_id', '=', 'invoices.id'),
     )
     .select('invoices.id')
-    .where('invoices.account_id', '=', accountId)
+    .where('invoices.account_id', '=', trx.accountId)
     .where('deliveries.id', '=', id)
     .forUpdate('invoices')
     .execute();
   const bounced = await trx
     .updateTable('deliveries')
     .set({ status: 'bounced', last_error: reason, bounced_at: bouncedAt })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .where('status', '!=', 'bounced')
     .returning('invoice_id as invoiceId')
@@ -51,20 +50,16 @@ export async function markBounced(
   if (bounced === undefined) return undefined;
   const { invoiceId } = bounced;
   if (invoiceId === null) return { invoiceId, isNewest: true };
-  const newest = await findNewestDelivery(trx, accountId, invoiceId);
+  const newest = await findNewestDelivery(trx, invoiceId);
   return { invoiceId, isNewest: newest === id };
 }
 
 /** The id of the newest mail of a document and its letters. */
-export async function findNewestDelivery(
-  db: DbOrTrx,
-  accountId: string,
-  invoiceId: string,
-): Promise<string | undefined> {
+export async function findNewestDelivery(db: AccountDbOrTrx, invoiceId: string): Promise<string | undefined> {
   const newest = await db
     .selectFrom('deliveries')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('invoice_id', '=', invoiceId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

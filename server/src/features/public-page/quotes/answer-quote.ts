@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx, Db } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { acceptQuote, declineQuote, findQuoteByToken, markQuoteViewed } from '../../quotes/index.ts';
@@ -14,8 +14,8 @@ export async function recordQuoteOpening(
   { accountId, quote, clock }: PublicQuote,
 ): Promise<void> {
   const now = deps.clock();
-  await asRecipient(deps, (trx) =>
-    markQuoteViewed(trx, accountId, quote.id, { now, accountNow: clock ?? now }),
+  await asRecipient(deps, accountId, (trx) =>
+    markQuoteViewed(trx, quote.id, { now, accountNow: clock ?? now }),
   );
 }
 
@@ -39,10 +39,10 @@ export async function answerQuote(
   const now = deps.clock();
   const given = { by: answer.name || null, via: 'page' as const, now, accountNow: clock ?? now };
   try {
-    await asRecipient(deps, (trx) =>
+    await asRecipient(deps, accountId, (trx) =>
       answer.action === 'accept'
-        ? acceptQuote(trx, accountId, id, { ...given, pdfSha256: answer.pdfSha256 })
-        : declineQuote(trx, accountId, id, { ...given, reason: answer.reason || null }),
+        ? acceptQuote(trx, id, { ...given, pdfSha256: answer.pdfSha256 })
+        : declineQuote(trx, id, { ...given, reason: answer.reason || null }),
     );
     return undefined;
   } catch (error) {
@@ -59,6 +59,10 @@ async function isTaken({ db }: Deps, { token }: PublicQuote, { action, name, rea
   return taken?.via === 'page' && taken.by === (name || null) && taken.reason === (reason || null);
 }
 
-function asRecipient<T>({ db }: Deps, change: (trx: Trx) => Promise<T>): Promise<T> {
-  return inTransaction(db, change, { type: 'recipient', id: null });
+function asRecipient<T>(
+  { db }: Deps,
+  accountId: string,
+  change: (trx: AccountTrx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(db.of(accountId), change, { type: 'recipient', id: null });
 }

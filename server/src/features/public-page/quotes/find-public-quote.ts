@@ -19,6 +19,6 @@ export type PublicQuote = SentQuote & {
 export async function findPublicQuote(db: Db, token: string, now: Date): Promise<PublicQuote | undefined> {
   const found = await findQuoteByToken(db, token, now);
   if (found === undefined) return undefined;
-  const isClosed = (await findAccount(db, found.accountId)) === undefined;
+  const isClosed = (await findAccount(db.of(found.accountId))) === undefined;
   return { ...found, token, isClosed };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { clientsMatching, orgNumberOf } from '../../clients/index.ts';
 import type { ClientFilter } from '../../clients/index.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
@@ -44,22 +44,21 @@ export const BALANCE_ORDER: ListOrder<ClientBalance, BalanceSort> = {
  * @param today what was payable until a day before it is overdue
  */
 export async function readClientBalances(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { filter, owing, today }: { filter: ClientFilter; owing?: Owing | undefined; today: LocalDate },
   page: Page<ClientBalance, BalanceSort>,
 ): Promise<{ found: Paged<ClientBalance[]>; sums: Balances }> {
-  const paidWithClaims = await listPaidWithClaims(db, accountId);
+  const paidWithClaims = await listPaidWithClaims(db);
   const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
     with open as (
       select client_id, sum(${sql.raw(OWED_ORE)})::bigint as outstanding,
         coalesce(sum(${sql.raw(OWED_ORE)}) filter (where ${isOverdueOn(today)}), 0)::bigint as overdue
-      from invoices where account_id = ${accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
+      from invoices where account_id = ${db.accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
       group by client_id
     ), chosen as (
       select c.id, c.name, ${orgNumberOf('c')} as org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
         coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
-      from (${clientsMatching(db, accountId, filter)}) c left join open on open.client_id = c.id
+      from (${clientsMatching(db, filter)}) c left join open on open.client_id = c.id
       where ${owing === undefined ? sql`true` : sql`coalesce(${sql.ref(owing)}, 0) > 0`}
     ), sums as (
       select count(*) as "totalCount", json_build_object(

@@ -32,7 +32,7 @@ export async function getClientReport(context: ReadContext, { query }: Input<unk
     format === 'json'
       ? asked.page
       : { ...wholeList(BALANCE_ORDER, MAX_LINES[format]), sort: asked.page.sort };
-  const { found, sums } = await readClientBalances(db, accountId, { filter, owing, today }, page);
+  const { found, sums } = await readClientBalances(db, { filter, owing, today }, page);
   const clients = found.items;
   if (format !== 'json') {
     assertFitsFile(format, found.totalCount);

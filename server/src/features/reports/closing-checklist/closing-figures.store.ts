@@ -7,7 +7,7 @@ import type { Series, SourceDocumentType } from '../../../domain/books/journal.t
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb, Db } from '../../../platform/database/database.ts';
 import { figureRows } from '../../../platform/events/figures.store.ts';
 
 /** An entry that a check is about. @property ore what it moved, of what the check counts */
@@ -26,35 +26,34 @@ export type CheckedEntry = {
 export type Entries = Counted & { entries: CheckedEntry[] };
 
 /** The months with entries until a day, oldest first; from a kept figure. */
-export async function listMonthsWithEntries(db: Db, accountId: string, to: LocalDate): Promise<string[]> {
+export async function listMonthsWithEntries(db: AccountDb, to: LocalDate): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
-    select substr(day, 1, 7) as month from (${await figureRows(db, accountId, ENTRIES)}) entries
+    select substr(day, 1, 7) as month from (${await figureRows(db, ENTRIES)}) entries
     where day <= ${to} group by 1 having sum(item_count) > 0 order by 1`.execute(db);
   return rows.map(({ month }) => month);
 }
 
 /** Documents of a status that are dated by then. An index has documents by their status. */
 export async function sumDocuments(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   status: 'draft' | 'bounced',
   to: LocalDate,
 ): Promise<Counted> {
   return one(
     sql<Counted>`
     select count(*)::integer as count, coalesce(sum(case type when 'credit_note' then -total_ore else total_ore end), 0)::bigint as ore
-    from invoices where account_id = ${accountId} and status = ${status} and issue_date <= ${to}`,
+    from invoices where account_id = ${db.accountId} and status = ${status} and issue_date <= ${to}`,
     db,
   );
 }
 
 /** What the bank booked by then and waits for a person: money in less money out. An index has only what waits. */
-export async function sumWaitingTransactions(db: Db, accountId: string, to: LocalDate): Promise<Counted> {
+export async function sumWaitingTransactions(db: AccountDb, to: LocalDate): Promise<Counted> {
   return one(
     sql<Counted>`
     select count(*)::integer as count,
       coalesce(sum(case t.direction when 'in' then 1 else -1 end * ${REMAINDER_ORE}), 0)::bigint as ore
-    from bank_transactions t where t.account_id = ${accountId} and t.status = 'unmatched' and t.booked_on <= ${to}`,
+    from bank_transactions t where t.account_id = ${db.accountId} and t.status = 'unmatched' and t.booked_on <= ${to}`,
     db,
   );
 }
@@ -64,9 +63,9 @@ export async function sumWaitingTransactions(db: Db, accountId: string, to: Loca
  * statement reads all from kept figures, so that they are of one moment.
  * @returns with `dueDates`, the days on which something that is owed is due
  */
-export async function readReceivables(db: Db, accountId: string, receivables: string, to: LocalDate) {
-  const owed = await figureRows(db, accountId, OWED);
-  const posted = await postingsUntil(db, accountId, [to], receivables);
+export async function readReceivables(db: AccountDb, receivables: string, to: LocalDate) {
+  const owed = await figureRows(db, OWED);
+  const posted = await postingsUntil(db, [to], receivables);
   return one(
     sql<{ owedOre: Ore; bookedOre: Ore; balanceOre: Ore; dueDates: LocalDate[] }>`
     with owed as materialized (
@@ -81,11 +80,11 @@ export async function readReceivables(db: Db, accountId: string, receivables: st
 }
 
 /** The part of what is owed that is not in the books. @param dueDates those of `readReceivables`, for the index by due date */
-export async function sumUnbooked(db: Db, accountId: string, dueDates: readonly LocalDate[]): Promise<Ore> {
+export async function sumUnbooked(db: AccountDb, dueDates: readonly LocalDate[]): Promise<Ore> {
   const { ore } = await one(
     sql<{ ore: Ore }>`
     select coalesce(sum(${sql.raw(OWED_ORE)}), 0)::bigint as ore from invoices
-    where account_id = ${accountId} and due_date = any(${dueDates}::date[]) and not booked and ${sql.raw(IS_OWED)}`,
+    where account_id = ${db.accountId} and due_date = any(${dueDates}::date[]) and not booked and ${sql.raw(IS_OWED)}`,
     db,
   );
   return ore;
@@ -96,8 +95,7 @@ export async function sumUnbooked(db: Db, accountId: string, dueDates: readonly 
  * @param firstDays the days on which such entries can be posted: the first ones of the months since
  */
 export async function listPostedLater(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   ledgerAccount: string,
   { to, firstDays }: { to: LocalDate; firstDays: readonly LocalDate[] },
   most: number,
@@ -108,8 +106,8 @@ export async function listPostedLater(
       e.source_document_type as "sourceDocumentType", e.description, sum(l.debit_ore - l.credit_ore)::bigint as ore,
       count(*) over ()::integer as "allCount", (sum(sum(l.debit_ore - l.credit_ore)) over ())::bigint as "allOre"
     from journal_entries e
-    join journal_lines l on l.account_id = ${accountId} and l.entry_id = e.id and l.ledger_account = ${ledgerAccount}
-    where e.account_id = ${accountId} and e.posting_date = any(${firstDays}::date[]) and e.document_date <= ${to}
+    join journal_lines l on l.account_id = ${db.accountId} and l.entry_id = e.id and l.ledger_account = ${ledgerAccount}
+    where e.account_id = ${db.accountId} and e.posting_date = any(${firstDays}::date[]) and e.document_date <= ${to}
     group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type, e.description
     order by e.posting_date, e.series, e.number limit ${most}`.execute(db),
   );
@@ -117,8 +115,7 @@ export async function listPostedLater(
 
 /** Manual entries of the period that stand and have no file. What reverses another entry is documented by that one. */
 export async function listWithoutVoucher(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
   most: number,
 ): Promise<Entries> {
@@ -128,10 +125,10 @@ export async function listWithoutVoucher(
       e.source_document_type as "sourceDocumentType", e.description, sum(l.debit_ore)::bigint as ore,
       count(*) over ()::integer as "allCount", (sum(sum(l.debit_ore)) over ())::bigint as "allOre"
     from journal_entries e
-    join journal_lines l on l.account_id = ${accountId} and l.entry_id = e.id
-    where e.account_id = ${accountId} and e.posting_date between ${from} and ${to} and e.source_document_type = 'Manual'
+    join journal_lines l on l.account_id = ${db.accountId} and l.entry_id = e.id
+    where e.account_id = ${db.accountId} and e.posting_date between ${from} and ${to} and e.source_document_type = 'Manual'
       and e.status = 'Posted' and e.corrects_entry_id is null
-      and not exists (select from entry_attachments a where a.account_id = ${accountId} and a.entry_id = e.id)
+      and not exists (select from entry_attachments a where a.account_id = ${db.accountId} and a.entry_id = e.id)
     group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type, e.description
     order by e.posting_date, e.series, e.number limit ${most}`.execute(db),
   );
@@ -142,25 +139,24 @@ export async function listWithoutVoucher(
  * @param before the end of the next term, which is settled for itself
  */
 export async function readVatOwed(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { to, before }: { to: LocalDate; before: LocalDate },
 ): Promise<{ owedOre: Ore; settledOre: Ore }> {
   const accounts = Object.keys(VAT_ACCOUNTS);
   return one(
     sql<{ owedOre: Ore; settledOre: Ore }>`
     select coalesce((
-        select sum(credit_ore - debit_ore) from (${await postingsUntil(db, accountId, [to])}) posted
+        select sum(credit_ore - debit_ore) from (${await postingsUntil(db, [to])}) posted
         where ledger_account = any(${accounts}) and day <= ${to}
       ), 0)::bigint as "owedOre",
       coalesce((
         select sum(l.debit_ore - l.credit_ore)
-        from journal_entries e join journal_lines l on l.account_id = ${accountId} and l.entry_id = e.id
-        where e.account_id = ${accountId} and e.posting_date > ${to} and e.posting_date < ${before}
+        from journal_entries e join journal_lines l on l.account_id = ${db.accountId} and l.entry_id = e.id
+        where e.account_id = ${db.accountId} and e.posting_date > ${to} and e.posting_date < ${before}
           and l.ledger_account = any(${accounts})
           and e.id in (
             select entry_id from journal_lines
-            where account_id = ${accountId} and ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})
+            where account_id = ${db.accountId} and ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})
           )
       ), 0)::bigint as "settledOre"`,
     db,

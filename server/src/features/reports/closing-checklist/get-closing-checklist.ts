@@ -36,28 +36,23 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
   const { db, accountId, caller } = context;
   const { through } = query;
   const to = lastDayOfMonth(through);
-  const closedThrough = await getClosedThrough(db, accountId);
-  const months = await store.listMonthsWithEntries(db, accountId, to);
+  const closedThrough = await getClosedThrough(db);
+  const months = await store.listMonthsWithEntries(db, to);
   const open = months.filter((month) => closedThrough === null || month > closedThrough);
   const from = query.from ?? open[0] ?? through;
   if (from > through) throw validationFailed([{ field: 'through', code: 'before-from' }]);
 
   const sales = allows(caller.scopes, 'invoices:read') ? await readSales(context, to) : undefined;
-  const vouchers = await store.listWithoutVoucher(
-    db,
-    accountId,
-    { from: firstDayOfMonth(from), to },
-    MOST_NAMED,
-  );
-  const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
+  const vouchers = await store.listWithoutVoucher(db, { from: firstDayOfMonth(from), to }, MOST_NAMED);
+  const { vatTermChanges } = await getCompanyOfAccount(db);
   const term = lastTermUntil(vatTermChanges, to);
   const isYear = through.endsWith('-12');
   const { checks, leftOut } = closingChecks({
     'bilag:read': {
       earlierMonths: open.filter((month) => month < through).length,
       withoutVoucher: vouchers,
-      waitingVouchers: await countWaitingVouchers(db, accountId),
-      vat: caller.vatRegistered ? await store.readVatOwed(db, accountId, settlementOf(term)) : null,
+      waitingVouchers: await countWaitingVouchers(db),
+      vat: caller.vatRegistered ? await store.readVatOwed(db, settlementOf(term)) : null,
       undistributedOre: isYear
         ? ((await findYearResult(db, accountId, yearOf(to)))?.undistributedOre ?? null)
         : null,
@@ -93,33 +88,30 @@ type Receivables = ReceivablesFigures & { account: string; postedLater: Entries 
 
 /** What `invoices:read` may read. */
 async function readSales(context: ReadContext, to: LocalDate) {
-  const { db, accountId } = context;
+  const { db } = context;
   return {
-    drafts: await store.sumDocuments(db, accountId, 'draft', to),
-    undelivered: await store.sumDocuments(db, accountId, 'bounced', to),
-    recurringInvoices: await countUnsolved(db, accountId),
+    drafts: await store.sumDocuments(db, 'draft', to),
+    undelivered: await store.sumDocuments(db, 'bounced', to),
+    recurringInvoices: await countUnsolved(db),
     receivables: await readReceivables(context, to),
   } satisfies ClosingFigures['invoices:read'];
 }
 
 /** What `bank:read` may read. */
-async function readBank({ db, accountId }: ReadContext, to: LocalDate) {
+async function readBank({ db }: ReadContext, to: LocalDate) {
   return {
-    bankTransactions: await store.sumWaitingTransactions(db, accountId, to),
-    bank: await readBankDifference(db, accountId, to),
+    bankTransactions: await store.sumWaitingTransactions(db, to),
+    bank: await readBankDifference(db, to),
   } satisfies ClosingFigures['bank:read'];
 }
 
-async function readReceivables(
-  { db, accountId, accountNow }: ReadContext,
-  to: LocalDate,
-): Promise<Receivables> {
-  const { receivables: account } = await getBookingAccounts(db, accountId);
-  const { dueDates, ...sums } = await store.readReceivables(db, accountId, account, to);
+async function readReceivables({ db, accountNow }: ReadContext, to: LocalDate): Promise<Receivables> {
+  const { receivables: account } = await getBookingAccounts(db);
+  const { dueDates, ...sums } = await store.readReceivables(db, account, to);
   // All that is owed is in the books, as it is with most companies: then nothing else has to be read.
-  const unbookedOre = sums.owedOre === sums.bookedOre ? 0n : await store.sumUnbooked(db, accountId, dueDates);
+  const unbookedOre = sums.owedOre === sums.bookedOre ? 0n : await store.sumUnbooked(db, dueDates);
   const days = { to, firstDays: firstDaysAfter(to, osloDate(accountNow)) };
-  const postedLater = await store.listPostedLater(db, accountId, account, days, MOST_NAMED);
+  const postedLater = await store.listPostedLater(db, account, days, MOST_NAMED);
   return { account, ...sums, unbookedOre, postedLater };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { byName } from '../../../platform/http/lists/list-order.ts';
@@ -15,8 +15,7 @@ export type InvoicedToBusinesses = { netOre: Ore; documents: number; asEInvoices
  * @param limit of so many documents; `isWhole` is false when there are more
  */
 export async function sumInvoicedToBusinesses(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
   limit: number,
 ): Promise<InvoicedToBusinesses> {
@@ -25,11 +24,11 @@ export async function sumInvoicedToBusinesses(
       select type, subtotal_ore, ${CHANNEL} as channel, client_country in ('NO', 'SJ') and case
           when client_type is not null then client_type = 'business'
           else client_org_number <> '' or exists (
-            select from clients c where c.account_id = ${accountId} and c.id = client_id and c.type = 'business'
+            select from clients c where c.account_id = ${db.accountId} and c.id = client_id and c.type = 'business'
           )
         end as is_to_business
       from invoices
-      where account_id = ${accountId} and issue_date between ${from} and ${to} and sent_at is not null
+      where account_id = ${db.accountId} and issue_date between ${from} and ${to} and sent_at is not null
         and opening_number is null
       order by issue_date desc, created_at desc, id desc limit ${limit + 1}
     )
@@ -55,18 +54,18 @@ const WEIGHTED_SUM = [3, 2, 7, 6, 5, 4, 3, 2]
 const IS_RIGHT = sql<boolean>`(case when org_number ~ '^[0-9]{9}$' and org_number <> '000000000'
   then (11 - (${sql.raw(WEIGHTED_SUM)}) % 11) % 11 = substr(org_number, 9, 1)::int else false end)`;
 
-function businesses(db: Db, accountId: string) {
+function businesses(db: AccountDb) {
   return db
     .selectFrom('clients')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('deleted_at', 'is', null)
     .where('type', '=', 'business')
     .where('country', 'in', ['NO', 'SJ']);
 }
 
 /** 100 000 customers take about a tenth of a second. */
-export async function countBusinessCustomers(db: Db, accountId: string): Promise<BusinessCustomers> {
-  return businesses(db, accountId)
+export async function countBusinessCustomers(db: AccountDb): Promise<BusinessCustomers> {
+  return businesses(db)
     .select([
       sql<number>`(count(*) filter (where ${IS_RIGHT}))::int`.as('complete'),
       sql<number>`(count(*) filter (where org_number = ''))::int`.as('withoutNumber'),
@@ -76,8 +75,8 @@ export async function countBusinessCustomers(db: Db, accountId: string): Promise
 }
 
 /** Those without a right organisation number, as a query. */
-export function incompleteCustomers(db: Db, accountId: string) {
-  return businesses(db, accountId)
+export function incompleteCustomers(db: AccountDb) {
+  return businesses(db)
     .select(['id', 'name', 'org_number as orgNumber', 'city'])
     .where(sql<boolean>`not ${IS_RIGHT}`);
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Page } from '../../../platform/http/lists/paging.ts';
@@ -18,18 +18,13 @@ const DOCUMENTS_AT_MOST = 20_000;
  * customers lack what an e-invoice needs.
  * @param page of these customers
  */
-export async function readEInvoiceDuty(
-  db: Db,
-  accountId: string,
-  accountNow: Date,
-  page: Page<IncompleteCustomer>,
-) {
+export async function readEInvoiceDuty(db: AccountDb, accountNow: Date, page: Page<IncompleteCustomer>) {
   const to = osloDate(accountNow);
   const from = addDays(`${Number(to.slice(0, 4)) - 1}${to.slice(4).replace('-02-29', '-02-28')}`, 1);
-  const invoiced = await sumInvoicedToBusinesses(db, accountId, { from, to }, DOCUMENTS_AT_MOST);
-  const customers = await countBusinessCustomers(db, accountId);
+  const invoiced = await sumInvoicedToBusinesses(db, { from, to }, DOCUMENTS_AT_MOST);
+  const customers = await countBusinessCustomers(db);
   const count = customers.withoutNumber + customers.wrongNumber;
-  const incomplete = await pageOf(page, incompleteCustomers(db, accountId), async () => count);
+  const incomplete = await pageOf(page, incompleteCustomers(db), async () => count);
   const { netOre, ...documents } = invoiced;
   return {
     invoiced: { from, to, net: kronerFromOre(netOre), ...documents },

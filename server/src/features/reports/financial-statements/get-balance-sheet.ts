@@ -26,12 +26,12 @@ export async function getBalanceSheet(
   context: ReadContext,
   { query }: Input<unknown, ReportParameters & CompareQuery & { asOf?: DayOrMonth }, unknown>,
 ) {
-  const { db, accountId, accountNow, renderer } = context;
+  const { db, accountNow, renderer } = context;
   const { format = 'json' } = query;
   const now = yearSoFar(query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf));
   const before = query.compare === undefined ? undefined : yearSoFar(endYearBefore(now.to));
   const heading = await getReportHeading(context, query.language);
-  const [postings, earlier = []] = await listAccountPostings(db, accountId, [
+  const [postings, earlier = []] = await listAccountPostings(db, [
     now,
     ...(before === undefined ? [] : [before]),
   ]);

@@ -31,12 +31,12 @@ export async function getIncomeStatement(
   context: ReadContext,
   { query }: Input<unknown, ReportParameters & PeriodQuery & CompareQuery, unknown>,
 ) {
-  const { db, accountId, renderer } = context;
+  const { db, renderer } = context;
   const { format = 'json' } = query;
   const now = readPeriod(query);
   const before = query.compare === undefined ? undefined : periodYearBefore(now);
   const heading = await getReportHeading(context, query.language);
-  const [postings, earlier = []] = await listAccountPostings(db, accountId, [
+  const [postings, earlier = []] = await listAccountPostings(db, [
     now,
     ...(before === undefined ? [] : [before]),
   ]);

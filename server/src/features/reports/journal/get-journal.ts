@@ -33,10 +33,10 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
     format === 'json'
       ? readPage(JOURNAL_ORDER, accountId, { ...query, from, to }).page
       : wholeList(JOURNAL_ORDER, MAX_LINES[format]);
-  const { found, ...sums } = await readJournal(db, accountId, { from, to }, page);
+  const { found, ...sums } = await readJournal(db, { from, to }, page);
   const named = withAccountNames(found.items, heading.language);
   // A period lies within one year, in which each series has its own numbers.
-  const gaps = await listNumberGaps(db, accountId, yearOf(from));
+  const gaps = await listNumberGaps(db, yearOf(from));
   if (format !== 'json') {
     assertFitsFile(format, found.totalCount);
     return reportFile(renderer, format, journalTable(heading, { from, to }, named, gaps));

@@ -2,7 +2,7 @@ import type { Series, SourceDocumentType } from '../../../domain/books/journal.t
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
@@ -39,8 +39,7 @@ export type Journal = { found: Paged<JournalLine[]>; debitOre: Ore; creditOre: O
  * all, so that the figures are of one moment.
  */
 export async function readJournal(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
   page: Page<PlacedLine>,
 ): Promise<Journal> {
@@ -49,7 +48,7 @@ export async function readJournal(
       select l.entry_id, l.line_number, l.debit_ore, l.credit_ore, e.posting_date, e.series, e.number
       from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
-      where e.account_id = ${accountId} and e.posting_date between ${from} and ${to}
+      where e.account_id = ${db.accountId} and e.posting_date between ${from} and ${to}
     ), sums as (
       select coalesce(sum(debit_ore), 0)::bigint as "periodDebitOre",
         coalesce(sum(credit_ore), 0)::bigint as "periodCreditOre", count(*) as "totalCount"
@@ -63,11 +62,11 @@ export async function readJournal(
         l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.line_number as "lineNumber",
         e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId"
       from page
-      join journal_entries e on e.account_id = ${accountId} and e.id = page.entry_id
+      join journal_entries e on e.account_id = ${db.accountId} and e.id = page.entry_id
       join journal_lines l
-        on l.account_id = ${accountId} and l.entry_id = page.entry_id and l.line_number = page.line_number
-      join ledger_accounts a on a.account_id = ${accountId} and a.number = l.ledger_account
-      left join clients c on c.account_id = ${accountId} and c.id = l.customer_id
+        on l.account_id = ${db.accountId} and l.entry_id = page.entry_id and l.line_number = page.line_number
+      join ledger_accounts a on a.account_id = ${db.accountId} and a.number = l.ledger_account
+      left join clients c on c.account_id = ${db.accountId} and c.id = l.customer_id
     )
     select sums.*, detailed.*
     from sums left join detailed on true

@@ -38,12 +38,12 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   const { account: number, vatCode, customerId, format = 'json' } = query;
   const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
-  const account = number === undefined ? undefined : await findLedgerAccount(db, accountId, number);
+  const account = number === undefined ? undefined : await findLedgerAccount(db, number);
   if (number !== undefined && account === undefined) {
     throw validationFailed([{ field: 'account', code: 'unknown-account' }]);
   }
 
-  const customer = customerId === undefined ? undefined : await findClient(db, accountId, customerId);
+  const customer = customerId === undefined ? undefined : await findClient(db, customerId);
   const chosen = {
     account: account && { number: account.number, name: namesOf(account)[heading.language] },
     vatCode,
@@ -60,8 +60,8 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
       : wholeList(LEDGER_ORDER, MAX_LINES[format]);
   const isOfAccount = number !== undefined && vatCode === undefined && customerId === undefined;
   const { found, sums } = isOfAccount
-    ? await readAccountLedger(db, accountId, number, period, page)
-    : await readLedger(db, accountId, query, period, page);
+    ? await readAccountLedger(db, number, period, page)
+    : await readLedger(db, query, period, page);
   const named = withAccountNames(found.items, heading.language);
   if (format !== 'json') {
     assertFitsFile(format, found.totalCount);
@@ -82,21 +82,21 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
 
 /** Every line that was there at the time of the request, read in batches. */
 async function ledgerCsv(
-  { db, accountId }: ReadContext,
+  { db }: ReadContext,
   filter: LedgerFilter,
   period: Period & { yearStart: LocalDate },
   heading: ReportHeading,
   chosen: Chosen,
 ): Promise<ReportStream> {
-  const lastPosition = await getLastPosition(db, accountId);
-  const { sums } = await readLedger(db, accountId, filter, period, wholeList(LEDGER_ORDER, 0), lastPosition);
+  const lastPosition = await getLastPosition(db);
+  const { sums } = await readLedger(db, filter, period, wholeList(LEDGER_ORDER, 0), lastPosition);
   async function* rows() {
     let balanceOre = sums.openingOre;
     // The months are read one by one, because each read then looks only at the lines of its month.
     for (const month of monthsOf(period)) {
       let after: LedgerKey | undefined;
       do {
-        const lines = await listLedgerLines(db, accountId, filter, { ...month, lastPosition }, after, BATCH);
+        const lines = await listLedgerLines(db, filter, { ...month, lastPosition }, after, BATCH);
         const start = balanceOre;
         const balanced = lines.map((posted) => ({ ...posted, balanceOre: start + posted.balanceOre }));
         yield listSection(balanced, ledgerColumns(heading, chosen)).rows;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { postingsByDay } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehind, limitOf, offsetOf, partOf, placed } from '../../../platform/http/lists/paging.ts';
@@ -45,11 +45,11 @@ export type Ledger = { found: Paged<LedgerLine[]>; sums: LedgerSums };
 export const LEDGER_ORDER: ListOrder<LedgerKey> = { name: 'ledger-report', ...POSTED_ORDER };
 
 /** The last position of the chain. Entries are only added, so the entries up to here stay the entries of this moment. */
-export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
+export async function getLastPosition(db: AccountDb): Promise<bigint> {
   const row = await db
     .selectFrom('journals')
     .select('entry_count')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .executeTakeFirstOrThrow();
   return row.entry_count;
 }
@@ -63,15 +63,14 @@ type LedgerPeriod = { from: LocalDate; to: LocalDate; yearStart: LocalDate };
  * @param period within one year
  */
 export async function readLedger(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: LedgerFilter,
   { from, to, yearStart }: LedgerPeriod,
   page: Page<LedgerKey>,
   lastPosition?: bigint,
 ): Promise<Ledger> {
   const conditions = [
-    ...conditionsOf(accountId, filter, lastPosition),
+    ...conditionsOf(db.accountId, filter, lastPosition),
     sql`e.posting_date <= ${to}`,
     sql`(l.ledger_account < '3' or e.posting_date >= ${yearStart})`,
   ];
@@ -79,7 +78,7 @@ export async function readLedger(
     with matching as (
       select l.*, e.posting_date, e.series, e.number from journal_lines l
       join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-      where l.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}
+      where l.account_id = ${db.accountId} and ${sql.join(conditions, sql` and `)}
     ), sums as (
       select coalesce(sum(debit_ore - credit_ore) filter (where posting_date < ${from}), 0)::bigint as "openingOre",
         coalesce(sum(debit_ore) filter (where posting_date >= ${from}), 0)::bigint as "periodDebitOre",
@@ -92,7 +91,7 @@ export async function readLedger(
     ), page as (
       select * from balanced where ${isBehind(page)} ${partOf(page)}
     ), detailed as (
-      ${detailsOf(accountId)}
+      ${detailsOf(db.accountId)}
     )
     select sums.*, detailed.*, (sums."openingOre" + detailed.change)::bigint as "balanceOre", line_number as "lineNumber"
     from sums left join detailed on true
@@ -112,8 +111,7 @@ export async function readLedger(
  * so that the figures are of one moment.
  */
 export async function readAccountLedger(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   account: string,
   { from, to, yearStart }: LedgerPeriod,
   page: Page<LedgerKey>,
@@ -124,7 +122,7 @@ export async function readAccountLedger(
   const { rows } = await sql<LedgerSums & LedgerPlace & { totalCount: bigint }>`
     with days as (
       select day, sum(line_count)::bigint as line_count, sum(debit_ore)::bigint as debit, sum(credit_ore)::bigint as credit
-      from (${await postingsByDay(db, accountId, account)}) by_day
+      from (${await postingsByDay(db, account)}) by_day
       where day <= ${to} and (ledger_account < '3' or day >= ${yearStart}) group by day
     ), sums as (
       select coalesce(sum(debit - credit) filter (where day < ${from}), 0)::bigint as "openingOre",
@@ -140,7 +138,7 @@ export async function readAccountLedger(
       select day, before, change from places where ${isBefore} order by day desc limit 1
     )
     select sums.*, start.day, start.before as "linesBefore", start.change as "changeBefore",
-      (select entry_count from journals where account_id = ${accountId}) as "lastPosition"
+      (select entry_count from journals where account_id = ${db.accountId}) as "lastPosition"
     from sums left join start on true
   `.execute(db);
   const [first] = rows;
@@ -151,20 +149,20 @@ export async function readAccountLedger(
   const skipped =
     page.after === undefined
       ? offset - Number(linesBefore)
-      : await countNotBehind(db, accountId, account, day, page, lastPosition);
+      : await countNotBehind(db, account, day, page, lastPosition);
   // Materialised, because PostgreSQL might otherwise make the page anew for each row that it joins.
   const { rows: read } = await sql<LedgerLine & LedgerKey>`
     with matching as (
       select l.*, e.posting_date, e.series, e.number from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id and l.ledger_account = ${account}
-      where e.account_id = ${accountId} and e.posting_date between ${day} and ${to}
+      where e.account_id = ${db.accountId} and e.posting_date between ${day} and ${to}
         and e.chain_position <= ${lastPosition}
       order by e.posting_date, e.series, e.number, l.line_number limit ${skipped + limitOf(page)}
     ), page as materialized (
       select *, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
       from matching order by posting_date, series, number, line_number offset ${skipped}
     ), detailed as (
-      ${detailsOf(accountId)}
+      ${detailsOf(db.accountId)}
     )
     select *, (${sums.openingOre + changeBefore} + change)::bigint as "balanceOre", line_number as "lineNumber" from detailed
     order by "postingDate", series, number, line_number
@@ -174,8 +172,7 @@ export async function readAccountLedger(
 
 /** How many lines of the day on which a page begins are not behind its cursor. */
 async function countNotBehind(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   account: string,
   day: LocalDate,
   page: Page<LedgerKey>,
@@ -185,7 +182,7 @@ async function countNotBehind(
     select count(*)::int as count from (
       select e.posting_date, e.series, e.number, l.line_number from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id and l.ledger_account = ${account}
-      where e.account_id = ${accountId} and e.posting_date = ${day} and e.chain_position <= ${lastPosition}
+      where e.account_id = ${db.accountId} and e.posting_date = ${day} and e.chain_position <= ${lastPosition}
     ) of_day where not ${isBehind(page)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
@@ -212,15 +209,14 @@ export type LedgerKey = Pick<LedgerLine, 'postingDate' | 'series' | 'number'> & 
  * @param after undefined to begin with the first line
  */
 export async function listLedgerLines(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   filter: LedgerFilter,
   { from, to, lastPosition }: { from: LocalDate; to: LocalDate; lastPosition: bigint },
   after: LedgerKey | undefined,
   limit: number,
 ): Promise<(LedgerLine & LedgerKey)[]> {
   const conditions = [
-    ...conditionsOf(accountId, filter, lastPosition),
+    ...conditionsOf(db.accountId, filter, lastPosition),
     sql`e.posting_date between ${after?.postingDate ?? from} and ${to}`,
     ...(after === undefined
       ? []
@@ -233,13 +229,13 @@ export async function listLedgerLines(
     with matching as (
       select l.*, e.posting_date, e.series, e.number from journal_lines l
       join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-      where l.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}
+      where l.account_id = ${db.accountId} and ${sql.join(conditions, sql` and `)}
       order by posting_date, series, number, line_number limit ${limit}
     ), page as (
       select *, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
       from matching
     ), detailed as (
-      ${detailsOf(accountId)}
+      ${detailsOf(db.accountId)}
     )
     select *, change::bigint as "balanceOre", line_number as "lineNumber" from detailed
     order by "postingDate", series, number, line_number

@@ -68,13 +68,13 @@ export function invoiceReport(endpoints: Endpoints): void {
         ],
       },
       // Drafts are not invoiced, so they are left out unless the caller asks for them.
-      choose: ({ db, accountId, accountNow }, asked) => {
+      choose: ({ db, accountNow }, asked) => {
         const isAsked = asked.status !== undefined || asked.issued !== undefined;
         const today = osloDate(accountNow);
-        return readFilter(db, accountId, today, isAsked ? asked : { ...asked, issued: true });
+        return readFilter(db, today, isAsked ? asked : { ...asked, issued: true });
       },
-      sums: async ({ db, accountId }, filter) => {
-        const { count, netOre, vatOre, totalOre, outstandingOre } = await sumInvoices(db, accountId, filter);
+      sums: async ({ db }, filter) => {
+        const { count, netOre, vatOre, totalOre, outstandingOre } = await sumInvoices(db, filter);
         return {
           count,
           net: kronerFromOre(netOre),
@@ -83,8 +83,8 @@ export function invoiceReport(endpoints: Endpoints): void {
           outstanding: kronerFromOre(outstandingOre),
         };
       },
-      readAfter: ({ db, accountId }, filter, after: ListedInvoice | undefined, limit) =>
-        listInvoicesAfter(db, accountId, filter, after, limit),
+      readAfter: ({ db }, filter, after: ListedInvoice | undefined, limit) =>
+        listInvoicesAfter(db, filter, after, limit),
       isSummed: true,
       columns: (words, own) => [
         [own.number, 'code', ({ number }) => number],

@@ -52,17 +52,17 @@ export function entryReport(endpoints: Endpoints): void {
         ],
       },
       choose: async (_context, asked) => readEntryFilter(asked),
-      sums: async ({ db, accountId }, { period, filter }) => {
-        const { count, amountOre } = await sumEntries(db, accountId, period, filter);
+      sums: async ({ db }, { period, filter }) => {
+        const { count, amountOre } = await sumEntries(db, period, filter);
         return { count, amount: kronerFromOre(amountOre) };
       },
-      readAll: async ({ db, accountId }, { period, filter }, format): Promise<JournalEntry[]> => {
-        const { count } = await sumEntries(db, accountId, period, filter);
+      readAll: async ({ db }, { period, filter }, format): Promise<JournalEntry[]> => {
+        const { count } = await sumEntries(db, period, filter);
         assertFitsFile(format, count);
         const part = { limit: MAX_LINES[format], offset: 0 };
-        const rows = await findEntryIds(db, accountId, period, filter, 'postingDate', part);
+        const rows = await findEntryIds(db, period, filter, 'postingDate', part);
         const ids = rows.map(({ id }) => id);
-        return readEntries(db, accountId, ids);
+        return readEntries(db, ids);
       },
       period: ({ period }) => period,
       isSummed: true,

@@ -4,7 +4,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { kroner } from '../../../platform/http/fields.ts';
 import type { ListedPayment } from '../../invoices/index.ts';
-import { listPaymentsAfter, readPaymentFilter, sumPayments } from '../../invoices/index.ts';
+import { listPaymentsAfter, sumPayments } from '../../invoices/index.ts';
 import { paymentFilterParameters } from '../../invoices/schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { listReport } from './list-report.ts';
@@ -50,9 +50,9 @@ export function paymentReport(endpoints: Endpoints): void {
           'Amounts in NOK. Reversed payments are left out.',
         ],
       },
-      choose: async (_context, asked) => readPaymentFilter(asked),
-      sums: async ({ db, accountId }, filter) => {
-        const { count, amountOre, claimsOre, creditOre } = await sumPayments(db, accountId, filter);
+      choose: async (_context, asked) => asked,
+      sums: async ({ db }, filter) => {
+        const { count, amountOre, claimsOre, creditOre } = await sumPayments(db, filter);
         return {
           count,
           amount: kronerFromOre(amountOre),
@@ -60,8 +60,8 @@ export function paymentReport(endpoints: Endpoints): void {
           creditAmount: kronerFromOre(creditOre),
         };
       },
-      readAfter: ({ db, accountId }, filter, after: ListedPayment | undefined, limit) =>
-        listPaymentsAfter(db, accountId, filter, after, limit),
+      readAfter: ({ db }, filter, after: ListedPayment | undefined, limit) =>
+        listPaymentsAfter(db, filter, after, limit),
       days: ({ paidFrom, paidTo }, own) => ({ word: own.paidOn, from: paidFrom, to: paidTo }),
       isSummed: true,
       columns: (words, own) => [

@@ -1,12 +1,12 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { weeksFrom } from '../../../domain/invoices/due-weeks.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES, daysOverdue, receivableAge } from '../../../domain/invoices/receivable-age.ts';
 import { addDays, firstDayOfMonth } from '../../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
 import { countUnmatched } from '../../bank-transactions/index.ts';
-import type { Money } from '../../invoices/index.ts';
 import { readMoney } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
 import { countUnsolved } from '../../recurring-invoices/index.ts';
@@ -21,19 +21,18 @@ const DEBTS = 5;
  * kroner, with fees of letters. It costs the same for a million invoices as for a few, because it reads kept
  * sums and the few invoices that are owed longest.
  */
-export async function getOverview(db: Db, accountId: string, today: LocalDate) {
+export async function getOverview(db: AccountDb, today: LocalDate) {
   const months = lastMonths(today);
-  const money = await readMoney(db, accountId, firstDayOfMonth(months[0] ?? today.slice(0, 7)));
+  const money = await readMoney(db, firstDayOfMonth(months[0] ?? today.slice(0, 7)));
   const owed = money.filter(
     ({ kind, amountOre, itemCount }) => kind === 'owed' && (amountOre !== 0n || itemCount !== 0n),
   );
   const overdue = owed.filter(({ day }) => daysOverdue(day, today) > 0);
-  const statuses = await countByStatus(db, accountId);
-  const lost = await countLostByStatus(db, accountId);
+  const statuses = await countByStatus(db);
+  const lost = await countLostByStatus(db);
   const waiting = (status: InvoiceStatus) => (statuses.get(status) ?? 0) - (lost.get(status) ?? 0);
   const debts = await listDebts(
     db,
-    accountId,
     overdue.slice(0, DEBTS).map(({ day }) => day),
     DEBTS,
   );
@@ -57,7 +56,8 @@ export async function getOverview(db: Db, accountId: string, today: LocalDate) {
     })),
     months: months.map((month) => {
       const ofMonth = money.filter(({ day }) => day.startsWith(month));
-      const kroner = (kind: Money['kind']) => sumOf(ofMonth.filter((one) => one.kind === kind)).amount;
+      const kroner = (kind: 'invoiced' | 'received') =>
+        sumOf(ofMonth.filter((one) => one.kind === kind)).amount;
       return { month, invoiced: kroner('invoiced'), received: kroner('received') };
     }),
     oldest: debts.map(({ owedOre, ...debt }) => ({
@@ -69,16 +69,16 @@ export async function getOverview(db: Db, accountId: string, today: LocalDate) {
       drafts: waiting('draft'),
       bounced: waiting('bounced'),
       notReminded: waiting('overdue'),
-      bankTransactions: await countUnmatched(db, accountId),
-      acceptedQuotes: await countAcceptedQuotes(db, accountId),
-      recurringInvoices: await countUnsolved(db, accountId),
+      bankTransactions: await countUnmatched(db),
+      acceptedQuotes: await countAcceptedQuotes(db),
+      recurringInvoices: await countUnsolved(db),
     },
   };
 }
 
 export type Overview = Awaited<ReturnType<typeof getOverview>>;
 
-function sumOf(money: readonly Money[]): { count: number; amount: number } {
+function sumOf(money: readonly { itemCount: bigint; amountOre: Ore }[]): { count: number; amount: number } {
   const count = money.reduce((sum, { itemCount }) => sum + itemCount, 0n);
   const ore = money.reduce((sum, { amountOre }) => sum + amountOre, 0n);
   return { count: Number(count), amount: kronerFromOre(ore) };

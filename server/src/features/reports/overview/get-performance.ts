@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb, Db } from '../../../platform/database/database.ts';
 import { yearBefore, yearOf } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -20,20 +20,21 @@ export async function getPerformance(
   account: { id: string; accountingEnabled: boolean },
   today: LocalDate,
 ) {
+  const accountDb = db.of(account.id);
   const year = { from: `${yearOf(today)}-01-01`, to: today };
   const { accountingEnabled } = account;
   return {
-    result: accountingEnabled ? await readResult(db, account.id, year) : null,
-    payments: await readPayments(db, account.id, today),
-    customers: await readCustomers(db, account.id, year),
-    vat: accountingEnabled ? await readVat(db, account.id, today) : null,
+    result: accountingEnabled ? await readResult(accountDb, year) : null,
+    payments: await readPayments(accountDb, today),
+    customers: await readCustomers(accountDb, year),
+    vat: accountingEnabled ? await readVat(accountDb, today) : null,
   };
 }
 
 type Period = { from: LocalDate; to: LocalDate };
 
-async function readResult(db: Db, accountId: string, period: Period) {
-  const { yearBefore: before, ...now } = await resultOf(db, accountId, period);
+async function readResult(db: AccountDb, period: Period) {
+  const { yearBefore: before, ...now } = await resultOf(db, period);
   if (!now.hasPostings) return null;
   return {
     ...period,
@@ -42,10 +43,10 @@ async function readResult(db: Db, accountId: string, period: Period) {
   };
 }
 
-async function readPayments(db: Db, accountId: string, today: LocalDate) {
-  const now = await readPaymentHabits(db, accountId, today, MOST_DOCUMENTS);
+async function readPayments(db: AccountDb, today: LocalDate) {
+  const now = await readPaymentHabits(db, today, MOST_DOCUMENTS);
   if (now.from === null) return null;
-  const before = await readPaymentHabits(db, accountId, yearBefore(today), MOST_DOCUMENTS);
+  const before = await readPaymentHabits(db, yearBefore(today), MOST_DOCUMENTS);
   return {
     from: now.from,
     invoiceCount: now.invoiceCount,
@@ -62,9 +63,9 @@ function presentHabits({ invoiceCount, onTimeCount, averageDays }: PaymentHabits
   };
 }
 
-async function readCustomers(db: Db, accountId: string, period: Period) {
+async function readCustomers(db: AccountDb, period: Period) {
   const limits = { limit: MOST_DOCUMENTS, count: CUSTOMERS };
-  const { documentCount, from, netOre, customers } = await readBestCustomers(db, accountId, period, limits);
+  const { documentCount, from, netOre, customers } = await readBestCustomers(db, period, limits);
   if (from === null || customers.length === 0) return null;
   const isCut = documentCount === MOST_DOCUMENTS;
   return {
@@ -80,13 +81,13 @@ async function readCustomers(db: Db, accountId: string, period: Period) {
   };
 }
 
-async function readVat(db: Db, accountId: string, today: LocalDate) {
-  const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
+async function readVat(db: AccountDb, today: LocalDate) {
+  const { vatTermChanges } = await getCompanyOfAccount(db);
   const { dueOn, ...next } = nextVatDue(vatTermChanges, today);
   const period = periodOfTerm(next);
-  const owedOre = await readVatOwed(db, accountId, today);
+  const owedOre = await readVatOwed(db, today);
   // The running term has ended for nobody yet.
-  const dueOre = period.to < today ? await readVatOwed(db, accountId, period.to) : owedOre;
+  const dueOre = period.to < today ? await readVatOwed(db, period.to) : owedOre;
   if (owedOre === 0n && dueOre === 0n) return null;
   return {
     amount: kronerFromOre(owedOre),

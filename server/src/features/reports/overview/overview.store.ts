@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -21,8 +21,7 @@ export type Debt = {
  * knows the days from the kept sums reads no other day.
  */
 export async function listDebts(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   dueDates: readonly LocalDate[],
   limit: number,
 ): Promise<Debt[]> {
@@ -31,14 +30,14 @@ export async function listDebts(
     select id, coalesce(number::text, opening_number) as number, client_name as "customerName", due_date as "dueDate",
       status, ${sql.raw(OWED_ORE)} as "owedOre"
     from invoices
-    where account_id = ${accountId} and due_date = any(${dueDates}::date[]) and ${sql.raw(IS_OWED)}
+    where account_id = ${db.accountId} and due_date = any(${dueDates}::date[]) and ${sql.raw(IS_OWED)}
     order by due_date, id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** How many documents have each status; from a kept figure (decision 28). A status that no document has can be missing. */
-export async function countByStatus(db: Db, accountId: string): Promise<Map<string, number>> {
-  const rows = await selectByStatus(db, accountId);
+export async function countByStatus(db: AccountDb): Promise<Map<string, number>> {
+  const rows = await selectByStatus(db);
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
@@ -52,11 +51,11 @@ const selectByStatus = readFigure<{ status: string; count: bigint }>(
  * How many invoices of each status are lost, which nobody has to do anything about. Only write-offs lose them, and most invoices
  * have none, so write-offs are looked through and not the many invoices.
  */
-export async function countLostByStatus(db: Db, accountId: string): Promise<Map<string, number>> {
+export async function countLostByStatus(db: AccountDb): Promise<Map<string, number>> {
   const { rows } = await sql<{ status: InvoiceStatus; count: bigint }>`
     select status, count(*) as count from invoices
-    where account_id = ${accountId} and ${IS_LOST}
-      and id in (select invoice_id from write_offs where account_id = ${accountId} and reason = 'loss' and reversed_at is null)
+    where account_id = ${db.accountId} and ${IS_LOST}
+      and id in (select invoice_id from write_offs where account_id = ${db.accountId} and reason = 'loss' and reversed_at is null)
     group by status`.execute(db);
   return new Map(rows.map(({ status, count }) => [status, Number(count)]));
 }

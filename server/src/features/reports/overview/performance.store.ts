@@ -3,7 +3,7 @@ import { addMonths } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { postingsUntil } from '../../books/index.ts';
 
 /** The most documents that a figure is made of. An index has the latest first, so more than that are never read. */
@@ -23,8 +23,7 @@ export type PaymentHabits = {
 };
 
 export async function readPaymentHabits(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   asOf: LocalDate,
   limit: number,
 ): Promise<PaymentHabits> {
@@ -33,7 +32,7 @@ export async function readPaymentHabits(
       (avg(paid_on - issue_date) filter (where paid_on <= ${asOf}))::float8 as "averageDays", min(due_date) as "from"
     from (
       select issue_date, due_date, payable_until, paid_on from invoices
-      where account_id = ${accountId} and due_date >= ${addMonths(asOf, -12)} and due_date < ${asOf}
+      where account_id = ${db.accountId} and due_date >= ${addMonths(asOf, -12)} and due_date < ${asOf}
         and payable_until < ${asOf} and type = 'invoice' and opening_number is null and credited_ore < total_ore
       order by due_date desc, id desc limit ${limit}
     ) due`.execute(db);
@@ -56,8 +55,7 @@ export type BestCustomers = {
 
 /** The customers to whom most was sold by the documents of a period. When those are more than `limit`, by the latest of them. */
 export async function readBestCustomers(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
   { limit, count }: { limit: number; count: number },
 ): Promise<BestCustomers> {
@@ -68,7 +66,7 @@ export async function readBestCustomers(
     with documents as materialized (
       select client_id, issue_date, case type when 'credit_note' then -subtotal_ore else subtotal_ore end as net_ore
       from invoices
-      where account_id = ${accountId} and issue_date between ${from} and ${to} and sent_at is not null
+      where account_id = ${db.accountId} and issue_date between ${from} and ${to} and sent_at is not null
         and opening_number is null
       order by issue_date desc, created_at desc, id desc limit ${limit}
     ), best as (
@@ -78,7 +76,7 @@ export async function readBestCustomers(
     select count(*)::int as "documentCount", min(issue_date) as "from", coalesce(sum(net_ore), 0)::bigint as "netOre",
       coalesce((
         select json_agg(json_build_object('clientId', c.id, 'name', c.name, 'netOre', best.net_ore::text) order by best.net_ore desc, c.id)
-        from best join clients c on c.account_id = ${accountId} and c.id = best.client_id
+        from best join clients c on c.account_id = ${db.accountId} and c.id = best.client_id
       ), '[]') as customers
     from documents`.execute(db);
   const [found] = rows;
@@ -90,11 +88,11 @@ export async function readBestCustomers(
 }
 
 /** What the books owe in VAT at the end of a day: the balance of the VAT accounts. Below 0: what the company has to its credit. */
-export async function readVatOwed(db: Db, accountId: string, asOf: LocalDate): Promise<Ore> {
+export async function readVatOwed(db: AccountDb, asOf: LocalDate): Promise<Ore> {
   const accounts = [...Object.keys(VAT_ACCOUNTS), ...VAT_SETTLEMENT_ACCOUNTS];
   const { rows } = await sql<{ owedOre: Ore }>`
     select coalesce(sum(credit_ore - debit_ore), 0)::bigint as "owedOre"
-    from (${await postingsUntil(db, accountId, [asOf])}) postings
+    from (${await postingsUntil(db, [asOf])}) postings
     where ledger_account = any(${accounts}) and day <= ${asOf}`.execute(db);
   return rows[0]?.owedOre ?? 0n;
 }

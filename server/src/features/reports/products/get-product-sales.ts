@@ -21,10 +21,10 @@ export async function getProductSales(
   context: ReadContext,
   { query }: Input<unknown, ReportParameters & PeriodQuery, unknown>,
 ) {
-  const { db, accountId, renderer } = context;
+  const { db, renderer } = context;
   const { format = 'json' } = query;
   const { from, to } = readPeriod(query);
-  const products = await readProductSales(db, accountId, { from, to });
+  const products = await readProductSales(db, { from, to });
   if (format !== 'json') {
     const heading = await getReportHeading(context, query.language);
     return reportFile(renderer, format, productTable(heading, { from, to }, products));

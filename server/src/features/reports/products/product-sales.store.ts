@@ -3,7 +3,7 @@ import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
 import type { UnitCode } from '../../../domain/invoices/units.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 
 /** What was sold of a product in a unit. All null but the net: the lines without a product, whose quantities are of no one kind. */
 export type ProductSales = { netOre: Ore } & (
@@ -16,8 +16,7 @@ export type ProductSales = { netOre: Ore } & (
  * back is deducted. A line may name another unit than its product, and hours and pieces do not sum.
  */
 export async function readProductSales(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
 ): Promise<ProductSales[]> {
   const { rows } = await sql<ProductSales>`
@@ -28,7 +27,7 @@ export async function readProductSales(
       from (
         select lines, case type when 'credit_note' then -1 else 1 end as sign
         from invoices
-        where account_id = ${accountId} and issue_date between ${from} and ${to} and sent_at is not null
+        where account_id = ${db.accountId} and issue_date between ${from} and ${to} and sent_at is not null
           -- Sales of another system are no sales of these books.
           and opening_number is null
       ) documents
@@ -38,7 +37,7 @@ export async function readProductSales(
     )
     select sold.product_id as "productId", p.number, p.name, sold.unit,
       case when sold.product_id is not null then quantity::bigint end as "quantityE4", net::bigint as "netOre"
-    from sold left join products p on p.account_id = ${accountId} and p.id = sold.product_id
+    from sold left join products p on p.account_id = ${db.accountId} and p.id = sold.product_id
     order by p.name collate norwegian nulls last, sold.product_id, sold.unit
   `.execute(db);
   return rows;

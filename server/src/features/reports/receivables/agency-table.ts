@@ -81,7 +81,7 @@ const DEADLINE: Wording = ['frist', 'frist', 'deadline'];
 
 /** The file for collection agencies: a row for each of these claims, with what is owed today. */
 export async function readAgencyTable(
-  { db, accountId, accountNow, baseUrl }: ReadContext,
+  { db, accountNow, baseUrl }: ReadContext,
   heading: ReportHeading,
   items: readonly OpenItem[],
 ): Promise<ReportTable> {
@@ -89,7 +89,7 @@ export async function readAgencyTable(
   const today = osloDate(accountNow);
   const { figures } = await readDunningLaw(db);
   const ids = items.flatMap(({ invoiceId }) => invoiceId ?? []);
-  const claims = (await listInvoices(db, accountId, ids)).map((invoice): Claim => ({
+  const claims = (await listInvoices(db, ids)).map((invoice): Claim => ({
     invoice,
     language,
     today,

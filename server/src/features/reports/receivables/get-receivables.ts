@@ -22,12 +22,12 @@ export async function getReceivables(
   context: ReadContext,
   { query }: Input<unknown, ReceivablesQuery, unknown>,
 ) {
-  const { db, accountId, accountNow, renderer } = context;
+  const { db, accountNow, renderer } = context;
   const { format = 'json', details = true } = query;
   const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
-  const { receivables: account } = await getBookingAccounts(db, accountId);
+  const { receivables: account } = await getBookingAccounts(db);
   if (!details) {
-    const sums = await listOpenSums(db, accountId, account, asOf, query);
+    const sums = await listOpenSums(db, account, asOf, query);
     if (format === 'json') return { body: presentReport(asOf, account, sums, []) };
     const ofCustomers = [...byCustomer(sums.map((sum) => withAge(sum, asOf))).values()];
     const heading = await getReportHeading(context, query.language);
@@ -37,7 +37,7 @@ export async function getReceivables(
       receivablesSumsTable(heading, { asOf, account, customers: ofCustomers }),
     );
   }
-  const openItems = await listOpenItems(db, accountId, account, asOf, query);
+  const openItems = await listOpenItems(db, account, asOf, query);
   const items = openItems.map((item) => withAge(item, asOf));
   if (format === 'json') return { body: presentReport(asOf, account, items.map(sumOfItem), items) };
   const heading = await getReportHeading(context, query.language);

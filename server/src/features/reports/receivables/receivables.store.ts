@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
-import type { HandedOver } from '../../invoices/index.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
+import type { Invoice } from '../../invoices/index.ts';
 import { JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** The open amount of an invoice. The invoice's fields are null for entries that belong to no invoice. */
@@ -16,7 +16,7 @@ export type OpenItem = {
   dueDate: LocalDate | null;
   totalOre: Ore | null;
   remindersPaused: boolean;
-  handedOver: HandedOver | null;
+  handedOver: Invoice['handedOver'];
 };
 
 /** What is open of a customer with one due date. */
@@ -39,20 +39,19 @@ export type OpenItemFilter = { handedOver?: boolean; customerId?: string };
  * @param receivables the number of the account of receivables (kundefordringer)
  */
 export async function listOpenItems(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   receivables: string,
   asOf: LocalDate,
   filter: OpenItemFilter,
 ): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
-    with items as (${openItems(accountId, receivables, asOf)})
+    with items as (${openItems(db.accountId, receivables, asOf)})
     select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
       i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as number, i.issue_date as "issueDate",
       i.due_date as "dueDate", i.total_ore as "totalOre", i.reminders_paused_reason is not null as "remindersPaused",
       case when i.handed_over_on is not null
         then json_build_object('to', i.handed_over_to, 'on', i.handed_over_on, 'reference', i.handed_over_reference) end as "handedOver"
-    ${fromItems(accountId, filter)}
+    ${fromItems(db.accountId, filter)}
     order by c.name collate norwegian, c.id, i.due_date, i.number, i.opening_number
   `.execute(db);
   return rows;
@@ -60,18 +59,17 @@ export async function listOpenItems(
 
 /** What `listOpenItems` lists, summed by customer and due date. */
 export async function listOpenSums(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   receivables: string,
   asOf: LocalDate,
   filter: OpenItemFilter,
 ): Promise<OpenSum[]> {
   const { rows } = await sql<OpenSum>`
-    with items as (${openItems(accountId, receivables, asOf)})
+    with items as (${openItems(db.accountId, receivables, asOf)})
     select c.id as "customerId", c.name as "customerName", i.due_date as "dueDate",
       sum(outstanding_ore)::bigint as "outstandingOre", count(*)::int as "itemCount",
       coalesce(sum(outstanding_ore) filter (where i.handed_over_on is not null), 0)::bigint as "atAgencyOre"
-    ${fromItems(accountId, filter)}
+    ${fromItems(db.accountId, filter)}
     group by c.id, c.name, i.due_date
     order by c.name collate norwegian, c.id, i.due_date
   `.execute(db);

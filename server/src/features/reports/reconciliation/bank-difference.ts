@@ -10,7 +10,7 @@ import type { BankFigures } from '../../../domain/books/closing-checks.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { findFirstDay, readReconciliation } from './reconciliation.store.ts';
 import type { Compared, Reconciliation, Sums } from './reconciliation.store.ts';
 
@@ -18,14 +18,14 @@ import type { Compared, Reconciliation, Sums } from './reconciliation.store.ts';
  * The difference between the books and the bank on a day, on the ledger account that payments were booked on then; null where no file
  * tells the balance of the bank. Without any file no entry is read.
  */
-export async function readBankDifference(db: Db, accountId: string, date: LocalDate): Promise<BankFigures> {
-  const compared = { ...(await chooseAccounts(db, accountId, { date })), date, hasLedger: true };
-  const since = await findFirstDay(db, accountId, compared.periods);
+export async function readBankDifference(db: AccountDb, date: LocalDate): Promise<BankFigures> {
+  const compared = { ...(await chooseAccounts(db, { date })), date, hasLedger: true };
+  const since = await findFirstDay(db, compared.periods);
   if (since === null) {
     return { since, differenceOre: null, leftOre: null, ignored: { count: 0, ore: 0n } };
   }
-  const found = await readReconciliation(db, accountId, compared, 0);
-  const { differenceOre, leftOre } = await explain(db, accountId, compared, found);
+  const found = await readReconciliation(db, compared, 0);
+  const { differenceOre, leftOre } = await explain(db, compared, found);
   return { since, differenceOre, leftOre, ignored: found.openIgnored };
 }
 
@@ -34,21 +34,20 @@ export async function readBankDifference(db: Db, accountId: string, date: LocalD
  * @param asked undefined: the account of the bank on that day
  */
 export async function chooseAccounts(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { asked, date }: { asked?: string | undefined; date: LocalDate },
 ): Promise<Pick<Compared, 'account' | 'periods' | 'closedThrough'>> {
   const [{ bank }, bankAccounts, closedThrough] = await Promise.all([
-    getBookingAccounts(db, accountId),
-    listBankAccounts(db, accountId),
-    getClosedThrough(db, accountId),
+    getBookingAccounts(db),
+    listBankAccounts(db),
+    getClosedThrough(db),
   ]);
   const wanted = asked ?? ledgerAccountInUse(bankAccounts, date) ?? bank;
-  const account = await findLedgerAccount(db, accountId, wanted);
+  const account = await findLedgerAccount(db, wanted);
   if (account === undefined) throw validationFailed([{ field: 'account', code: 'unknown-account' }]);
   if (account.number >= '3') throw validationFailed([{ field: 'account', code: 'unfitting-account' }]);
   const { number } = account;
-  const { seller } = await getCompanyOfAccount(db, accountId);
+  const { seller } = await getCompanyOfAccount(db);
   if (seller.bankAccount === '' && number === bank) return { account: number, periods: 'any', closedThrough };
   return { account: number, periods: bankPeriods(bankAccounts, number), closedThrough };
 }
@@ -61,12 +60,7 @@ export type Explained = {
 };
 
 /** @returns null for amounts that need the balance of the bank where no file tells it, or the ledger where it is left out */
-export async function explain(
-  db: Db,
-  accountId: string,
-  compared: Compared,
-  found: Reconciliation,
-): Promise<Explained> {
+export async function explain(db: AccountDb, compared: Compared, found: Reconciliation): Promise<Explained> {
   const { differenceOre, unexplainedOre, restOre } = differenceOf(found);
   const { date, closedThrough } = compared;
   const isClosed = closedThrough !== null && date <= closedThrough;
@@ -74,7 +68,7 @@ export async function explain(
   if (isClosed || restOre === null || differenceOre === 0n || restOre === 0n || closedThrough === null) {
     return { differenceOre, unexplainedOre, leftOre: isClosed ? unexplainedOre : restOre };
   }
-  const before = await readReconciliation(db, accountId, { ...compared, date: closedThrough }, 0);
+  const before = await readReconciliation(db, { ...compared, date: closedThrough }, 0);
   return { differenceOre, unexplainedOre, leftOre: restOre - (differenceOf(before).restOre ?? 0n) };
 }
 

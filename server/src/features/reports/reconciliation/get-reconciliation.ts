@@ -23,15 +23,15 @@ const LEDGER = { part: 'ledger', scope: 'bilag:read' } as const;
 
 /** @throws ApiError `validation-failed` (`account` is not in the chart, or no balance is kept on it), `report-too-long` */
 export async function getReconciliation(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
-  const { db, accountId, accountNow, caller, renderer } = context;
+  const { db, accountNow, caller, renderer } = context;
   const hasLedger = allows(caller.scopes, LEDGER.scope);
   const { format = 'json', date = osloDate(accountNow) } = query;
-  const chosen = await chooseAccounts(db, accountId, { asked: query.account, date });
+  const chosen = await chooseAccounts(db, { asked: query.account, date });
   const compared = { ...chosen, date, hasLedger };
   const most = format === 'json' ? MOST_LISTED : MAX_LINES[format] + 1;
-  const found = await readReconciliation(db, accountId, compared, most);
+  const found = await readReconciliation(db, compared, most);
   const { unmatched, ignored, unbanked, withoutLines } = found;
-  const explained = await explain(db, accountId, compared, found);
+  const explained = await explain(db, compared, found);
   if (format !== 'json') {
     assertFitsFile(format, unmatched.length + ignored.length + unbanked.length + withoutLines.length);
     const heading = await getReportHeading(context, query.language);

@@ -8,7 +8,7 @@ import type { BankPeriod } from '../../../domain/books/bank-accounts.ts';
 import type { Counted } from '../../../domain/books/closing-checks.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 
 export type Sums = {
   /** Null where the ledger is left out. */
@@ -73,25 +73,24 @@ export type Compared = {
  * @param most how many transactions and entries are listed
  */
 export async function readReconciliation(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   compared: Compared,
   most: number,
 ): Promise<Reconciliation> {
   const { periods, date, closedThrough, hasLedger } = compared;
-  const since = await findFirstDay(db, accountId, periods);
-  const ledger = hasLedger ? await ofLedger(db, accountId, compared, { since, most }) : ofMatches(accountId);
+  const since = await findFirstDay(db, periods);
+  const ledger = hasLedger ? await ofLedger(db, compared, { since, most }) : ofMatches(db.accountId);
   const { rows } = await sql<Found>`
     with balances as (
       select bank_account, day, balance_ore from bank_balances
-      where account_id = ${accountId} and day <= ${date} and ${isWithin(periods, 'day')}
+      where account_id = ${db.accountId} and day <= ${date} and ${isWithin(periods, 'day')}
     ), balance as (
       select distinct on (bank_account) * from balances order by bank_account, day desc
     ), told as materialized (
       select id, bank_account, booked_on, status, paired_transaction_id as pair,
         case direction when 'in' then amount_ore else -amount_ore end as ore
       from bank_transactions
-      where account_id = ${accountId} and booked_on <= ${date} and status <> 'new' and ${isWithin(periods, 'booked_on')}
+      where account_id = ${db.accountId} and booked_on <= ${date} and status <> 'new' and ${isWithin(periods, 'booked_on')}
         and not (status = 'ignored' and duplicate_of is not null)
     ), spans as (
       select bank_account, day, balance_ore, lag(day) over of_account as after,
@@ -152,9 +151,9 @@ export async function readReconciliation(
       balanceOre: BigInt(balance),
       movedOre: BigInt(moved),
     })),
-    ignored: await transactionsOf(db, accountId, new Map(ignored)),
-    unmatched: await transactionsOf(db, accountId, new Map(unmatched)),
-    unbanked: await entriesOf(db, accountId, new Map(unbanked)),
+    ignored: await transactionsOf(db, new Map(ignored)),
+    unmatched: await transactionsOf(db, new Map(unmatched)),
+    unbanked: await entriesOf(db, new Map(unbanked)),
   };
 }
 
@@ -166,13 +165,12 @@ type LedgerParts = Record<
 
 /** SQL: the entries that are reconciled with transactions, and the entries that are left over. */
 async function ofLedger(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { account, date }: Compared,
   { since, most }: { since: LocalDate | null; most: number },
 ): Promise<LedgerParts> {
   const from = since ?? '-infinity';
-  const paired = await findFirstPairedDay(db, accountId);
+  const paired = await findFirstPairedDay(db);
   // A paired entry counts with its transaction, also when a person had posted the entry before the files begin.
   const first = paired !== null && paired < from ? paired : from;
   return {
@@ -181,9 +179,9 @@ async function ofLedger(
         e.source_document_id as document_id, e.corrects_entry_id is not null as is_mirror, l.ore
       from (
         select entry_id, sum(debit_ore - credit_ore)::bigint as ore from journal_lines
-        where account_id = ${accountId} and ledger_account = ${account} group by entry_id
+        where account_id = ${db.accountId} and ledger_account = ${account} group by entry_id
       ) l
-      join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
+      join journal_entries e on e.account_id = ${db.accountId} and e.id = l.entry_id
       where e.posting_date between ${first} and ${date} and e.source_document_type <> 'OpeningBalance'
     ), tied as materialized (
       select p.id as entry_id, t.id as transaction_id, p.ore
@@ -191,18 +189,18 @@ async function ofLedger(
       join told t on t.id = a.bank_transaction_id
       join posted p on p.is_mirror = (a.kind = 'payment' and t.ore < 0)
         and case a.kind when 'entry' then p.id else p.document_id end = a.id
-      where a.account_id = ${accountId}
+      where a.account_id = ${db.accountId}
     ), unbanked as materialized (
       select * from (
         select p.*, sum(p.ore) over (partition by first_id) as left_ore
         from posted p where not exists (select from tied where entry_id = p.id)
         and (p.posting_date >= ${from} or exists (
           select from bank_allocations a
-          where a.account_id = ${accountId} and a.kind in ('entry', 'refund') and a.id in (p.id, p.document_id)))
+          where a.account_id = ${db.accountId} and a.kind in ('entry', 'refund') and a.id in (p.id, p.document_id)))
       ) entries where left_ore <> 0
     )`,
     ledgerOre: sql`coalesce((
-        select sum(debit_ore - credit_ore) from (${await postingsUntil(db, accountId, [date], account)}) postings
+        select sum(debit_ore - credit_ore) from (${await postingsUntil(db, [date], account)}) postings
         where day <= ${date}
       ), 0)::bigint`,
     unbankedOre: sql`coalesce((select sum(ore) from unbanked), 0)::bigint`,
@@ -253,15 +251,11 @@ function isOpenIgnored(closedThrough: LocalDate | null): RawBuilder<boolean> {
 /**
  * The first day of which files tell. It is read before the sums, because PostgreSQL must know how many entries are of later days.
  */
-export async function findFirstDay(
-  db: Db,
-  accountId: string,
-  periods: Compared['periods'],
-): Promise<LocalDate | null> {
+export async function findFirstDay(db: AccountDb, periods: Compared['periods']): Promise<LocalDate | null> {
   const row = await db
     .selectFrom('bank_transactions')
     .select('booked_on')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('status', '!=', 'new')
     .where(isWithin(periods, 'booked_on'))
     .orderBy('booked_on')
@@ -271,17 +265,17 @@ export async function findFirstDay(
 }
 
 /** The first posting date of the entries and refunds that people have paired with transactions. */
-async function findFirstPairedDay(db: Db, accountId: string): Promise<LocalDate | null> {
+async function findFirstPairedDay(db: AccountDb): Promise<LocalDate | null> {
   const { rows } = await sql<{ day: LocalDate | null }>`
     select min(posting_date) as day from (
       select e.posting_date from bank_allocations a
       join journal_entries e on e.account_id = a.account_id and e.id = a.id
-      where a.account_id = ${accountId} and a.kind = 'entry'
+      where a.account_id = ${db.accountId} and a.kind = 'entry'
       union all
       select e.posting_date from bank_allocations a
       join journal_entries e
         on e.account_id = a.account_id and e.source_document_type = 'Refund' and e.source_document_id = a.id
-      where a.account_id = ${accountId} and a.kind = 'refund'
+      where a.account_id = ${db.accountId} and a.kind = 'refund'
     ) paired`.execute(db);
   return rows[0]?.day ?? null;
 }
@@ -298,18 +292,18 @@ type Found = Omit<Sums, 'since' | 'openIgnored'> & {
   withoutLines: [from: string, to: string, balanceOre: string, movedOre: string][];
 };
 
-async function transactionsOf(db: Db, accountId: string, parts: Map<string, string>) {
+async function transactionsOf(db: AccountDb, parts: Map<string, string>) {
   if (parts.size === 0) return [];
-  const rows = await selectTransactions(db, accountId)
+  const rows = await selectTransactions(db)
     .where('id', 'in', [...parts.keys()])
     .orderBy('booked_on')
     .orderBy('id')
     .execute();
-  const transactions = await withAllocations(db, accountId, rows);
+  const transactions = await withAllocations(db, rows);
   return transactions.map((transaction) => ({ transaction, ore: BigInt(parts.get(transaction.id) ?? 0) }));
 }
 
-async function entriesOf(db: Db, accountId: string, parts: Map<string, string>) {
-  const entries = await readEntries(db, accountId, [...parts.keys()]);
+async function entriesOf(db: AccountDb, parts: Map<string, string>) {
+  const entries = await readEntries(db, [...parts.keys()]);
   return entries.map((entry) => ({ entry, ore: BigInt(parts.get(entry.id) ?? 0) }));
 }

@@ -21,11 +21,11 @@ export async function getSales(
   context: ReadContext,
   { query }: Input<unknown, ReportParameters & PeriodQuery, unknown>,
 ) {
-  const { db, accountId, renderer } = context;
+  const { db, renderer } = context;
   const { format = 'json' } = query;
   const { from, to } = readPeriod(query);
   const heading = await getReportHeading(context, query.language);
-  const { accounts, ...sales } = await readSales(db, accountId, { from, to });
+  const { accounts, ...sales } = await readSales(db, { from, to });
   const named = withAccountNames(accounts, heading.language);
   if (format !== 'json') {
     return reportFile(renderer, format, salesTable(heading, { from, to }, { ...sales, accounts: named }));

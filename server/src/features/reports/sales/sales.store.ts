@@ -3,7 +3,7 @@ import { findTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 
 export type SalesFigures = { netOre: Ore; vatOre: Ore; documentCount: number };
 export type Sales = {
@@ -42,8 +42,7 @@ const VAT_CODE_OF_ACCOUNT = JSON.stringify(
  * all, so that the figures are of one moment.
  */
 export async function readSales(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
 ): Promise<Sales> {
   const { rows } = await sql<SalesRow>`
@@ -60,7 +59,7 @@ export async function readSales(
       from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
       left join jsonb_each_text(${VAT_CODE_OF_ACCOUNT}::jsonb) as code on code.key = l.ledger_account
-      where e.account_id = ${accountId} and e.posting_date between ${from} and ${to}
+      where e.account_id = ${db.accountId} and e.posting_date between ${from} and ${to}
         -- Sales of another system are no sales of these books.
         and e.source_document_type <> 'OpeningBalance'
     ), amounts as (
@@ -95,8 +94,8 @@ export async function readSales(
       customer_id as "customerId", c.name as "customerName",
       net as "netOre", vat as "vatOre", documents as "documentCount"
     from grouped
-    left join ledger_accounts a on a.account_id = ${accountId} and a.number = ledger_account
-    left join clients c on c.account_id = ${accountId} and c.id = customer_id
+    left join ledger_accounts a on a.account_id = ${db.accountId} and a.number = ledger_account
+    left join clients c on c.account_id = ${db.accountId} and c.id = customer_id
     order by month, ledger_account, vat_code, c.name collate norwegian, customer_id
   `.execute(db);
   const ofView = (view: SalesRow['view']) =>

@@ -14,12 +14,12 @@ export async function emailStatement(
   context: ChangeContext,
   { params, body }: WithBody<typeof statementEmail>,
 ) {
-  const { trx, accountId, now, accountNow } = context;
+  const { trx, now, accountNow } = context;
   const statement = await readStatement(trx, context, params.id, body, 'pdf');
   const { client } = statement;
   const recipient = body.email?.trim() || client.email;
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
-  await limitMailsAgain(trx, accountId, { recipient, invoiceId: null, isLetter: false });
+  await limitMailsAgain(trx, { recipient, invoiceId: null, isLetter: false });
   const snapshot = await toAccountStatement(trx, context, statement, body.language);
   const id = newId();
   const email = {
@@ -31,8 +31,8 @@ export async function emailStatement(
     message: body.message?.trim() || null,
   };
   trx.later(
-    insertStatementMail(trx, accountId, { id, clientId: client.id, snapshot }, now),
-    queueEmail(trx, accountId, email, { now, accountNow }),
+    insertStatementMail(trx, { id, clientId: client.id, snapshot }, now),
+    queueEmail(trx, email, { now, accountNow }),
   );
   const queued = {
     ...email,

@@ -1,7 +1,7 @@
 import { findClient } from '../../clients/index.ts';
 import type { Client } from '../../clients/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { documentLanguage } from '../../../domain/texts/language.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
@@ -36,24 +36,24 @@ export type ClientStatement = Period & {
   creditOre: Ore;
 };
 
-type Context = { accountId: string; accountNow: Date };
+type Context = { accountNow: Date };
 
 /**
  * The statement of account of a client. Without dates it is of the year that ends today.
  * @throws ApiError `not-found`, `report-too-long` when it has more lines than the format may have
  */
 export async function readStatement(
-  db: DbOrTrx,
-  { accountId, accountNow }: Context,
+  db: AccountDbOrTrx,
+  { accountNow }: Context,
   clientId: string,
   choice: StatementChoice,
   format: FileFormat,
 ): Promise<ClientStatement> {
-  const client = found(await findClient(db, accountId, clientId));
+  const client = found(await findClient(db, clientId));
   const period = periodOf(choice, osloDate(accountNow));
   // Its PDF is a document to send, which is drawn in one.
   const maxLines = format === 'pdf' ? MAX_PDF_LINES_AT_ONCE : MAX_LINES[format];
-  const { openingOre, lines, open } = await readMovements(db, accountId, client.id, period, maxLines + 1);
+  const { openingOre, lines, open } = await readMovements(db, client.id, period, maxLines + 1);
   if (lines.length > maxLines || open.length > maxLines) {
     throw new ApiError('report-too-long', { details: { maxLines } });
   }
@@ -79,12 +79,12 @@ export async function readStatement(
 
 /** The statement as its document and its mail show it. */
 export async function toAccountStatement(
-  db: DbOrTrx,
-  { accountId, accountNow }: Context,
+  db: AccountDbOrTrx,
+  { accountNow }: Context,
   statement: ClientStatement,
   language: Language | null | undefined,
 ): Promise<AccountStatement> {
-  const { seller, mail } = await getCompanyOfAccount(db, accountId);
+  const { seller, mail } = await getCompanyOfAccount(db);
   const { client, from, to } = statement;
   return {
     language: language ?? documentLanguage(client.language, client.country, mail.language),

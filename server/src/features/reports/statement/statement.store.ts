@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { StatementLineType } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -42,8 +42,7 @@ export type Movements = { openingOre: Ore; lines: Movement[]; open: OpenInvoice[
  * @param limit the most lines
  */
 export async function readMovements(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   clientId: string,
   { from, to }: Period,
   limit: number,
@@ -53,7 +52,7 @@ export async function readMovements(
     lines: Stored<Movement>[];
     open: Stored<OpenInvoice>[];
   }>`
-    with ${movementsOf(accountId, clientId)}, chosen as (
+    with ${movementsOf(db.accountId, clientId)}, chosen as (
       select day, type, ore, document_id, at, id,
         -- A document comes before what was recorded on it on the same day.
         type not in ('invoice', 'credit_note') as later
@@ -64,8 +63,8 @@ export async function readMovements(
       select day, m.type, ore::text, document_id as "invoiceId", coalesce(d.opening_number, d.number::text) as number,
         case when m.type = 'invoice' then d.due_date end as "dueDate", p.reference, at, m.id, later
       from chosen m
-      left join invoices d on d.account_id = ${accountId} and d.id = m.document_id
-      left join payments p on p.account_id = ${accountId} and p.id = m.id and m.type in ('payment', 'payment_reversed')
+      left join invoices d on d.account_id = ${db.accountId} and d.id = m.document_id
+      left join payments p on p.account_id = ${db.accountId} and p.id = m.id and m.type in ('payment', 'payment_reversed')
     ), open as (
       select d.id as "invoiceId", coalesce(d.opening_number, d.number::text) as number, d.kid, d.issue_date as "issueDate",
         d.due_date as "dueDate", d.payable_until as "payableUntil", d.total_ore::text as "totalOre", own::text as "outstandingOre", claims::text as "claimsOre"
@@ -73,7 +72,7 @@ export async function readMovements(
         select invoice_id, greatest(sum(own_ore), 0) as own, sum(claims_ore) as claims
         from movements where day <= ${to} and invoice_id is not null group by invoice_id
         having greatest(sum(own_ore), 0) + sum(claims_ore) > 0
-      ) sums join invoices d on d.account_id = ${accountId} and d.id = sums.invoice_id
+      ) sums join invoices d on d.account_id = ${db.accountId} and d.id = sums.invoice_id
       -- What was paid before its invoice was dated is owed by nobody.
       where d.issue_date <= ${to}
     )

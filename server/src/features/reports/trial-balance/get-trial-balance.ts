@@ -21,12 +21,12 @@ export async function getTrialBalance(
   context: ReadContext,
   { query }: Input<unknown, ReportParameters & { asOf?: DayOrMonth }, unknown>,
 ) {
-  const { db, accountId, accountNow, renderer } = context;
+  const { db, accountNow, renderer } = context;
   const { format = 'json' } = query;
   const asOf = query.asOf === undefined ? osloDate(accountNow) : lastDayOf(query.asOf);
   const yearStart = `${yearOf(asOf)}-01-01`;
   const heading = await getReportHeading(context, query.language);
-  const [postings] = await listAccountPostings(db, accountId, [{ from: yearStart, to: asOf }]);
+  const [postings] = await listAccountPostings(db, [{ from: yearStart, to: asOf }]);
   const { rows, undistributedOre, totals } = trialBalance(postings);
   const named = withAccountNames(rows, heading.language);
   if (format !== 'json') {

@@ -3,7 +3,7 @@ import { postingsUntil } from '../../books/index.ts';
 import { addDays } from '../../../domain/days/local-date.ts';
 import type { AccountType } from '../../../domain/books/ledger-account.ts';
 import type { AccountPostings } from '../../../domain/books/trial-balance.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { Period } from '../period-parameters.ts';
 
 export type NamedPostings = AccountPostings & { name: string; type: AccountType; isCustom: boolean };
@@ -13,11 +13,10 @@ export type NamedPostings = AccountPostings & { name: string; type: AccountType;
  * statement reads all, so that the sums are of one moment.
  */
 export async function listAccountPostings<P extends readonly Period[]>(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   periods: readonly [...P],
 ): Promise<{ [Place in keyof P]: NamedPostings[] }>;
-export async function listAccountPostings(db: Db, accountId: string, periods: readonly Period[]) {
+export async function listAccountPostings(db: AccountDb, periods: readonly Period[]) {
   const sums = periods.map(
     ({ from, to }, place) => sql`
       select ${place}::int as place, ledger_account,
@@ -29,10 +28,10 @@ export async function listAccountPostings(db: Db, accountId: string, periods: re
   );
   const ends = periods.flatMap(({ from, to }) => [addDays(from, -1), to]);
   const { rows } = await sql<NamedPostings & { place: number }>`
-    with by_day as (${await postingsUntil(db, accountId, ends)}), posted as (${sql.join(sums, sql` union all `)})
+    with by_day as (${await postingsUntil(db, ends)}), posted as (${sql.join(sums, sql` union all `)})
     select place, a.number as account, a.name, a.type, a.is_custom as "isCustom",
       before as "beforeYearOre", debit as "debitOre", credit as "creditOre"
-    from posted join ledger_accounts a on a.account_id = ${accountId} and a.number = ledger_account
+    from posted join ledger_accounts a on a.account_id = ${db.accountId} and a.number = ledger_account
     order by a.number
   `.execute(db);
   return periods.map((_, index) => rows.filter(({ place }) => place === index));

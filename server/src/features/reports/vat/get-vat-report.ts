@@ -22,7 +22,7 @@ import { vatTable } from './vat-table.ts';
 import { describeLine } from './vat-words.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 
 type Period = { from: LocalDate; to: LocalDate };
@@ -32,15 +32,15 @@ export async function getVatReport(
   context: ReadContext,
   { query }: Input<unknown, TermQuery & ReportParameters, unknown>,
 ) {
-  const { db, accountId, renderer } = context;
+  const { db, renderer } = context;
   const { format = 'json' } = query;
-  const term = await getVatTerm(db, accountId, query);
+  const term = await getVatTerm(db, query);
   const period = periodOfTerm(term);
   const heading = await getReportHeading(context, query.language);
-  const lines = await readVatReturn(db, accountId, term);
-  const deviations = readVatDeviations(db, accountId, period);
-  const leftOut = await listLeftOutEntries(db, accountId, period);
-  const balances = await listVatAccountBalances(db, accountId, period);
+  const lines = await readVatReturn(db, term);
+  const deviations = readVatDeviations(db, period);
+  const leftOut = await listLeftOutEntries(db, period);
+  const balances = await listVatAccountBalances(db, period);
   const named = withAccountNames(balances, heading.language);
   if (format !== 'json') {
     const all = await Array.fromAsync(deviations);
@@ -130,8 +130,8 @@ export type TermQuery = { year: number; term?: number };
  * The VAT term of the company that a query names. For a yearly term the year is enough.
  * @throws ApiError `validation-failed`: `term` is `required`, or `out-of-range` in a year of one term
  */
-export async function getVatTerm(db: Db, accountId: string, { year, term }: TermQuery): Promise<VatTerm> {
-  const { vatTermChanges } = await getCompanyOfAccount(db, accountId);
+export async function getVatTerm(db: AccountDb, { year, term }: TermQuery): Promise<VatTerm> {
+  const { vatTermChanges } = await getCompanyOfAccount(db);
   const kind = vatTermKindIn(vatTermChanges, year);
   if (kind === 'yearly') {
     if (term !== undefined && term !== 1) {
@@ -145,6 +145,6 @@ export async function getVatTerm(db: Db, accountId: string, { year, term }: Term
 }
 
 /** The lines of a term's VAT return. An entry counts by its posting date, not by its document date. */
-export async function readVatReturn(db: Db, accountId: string, term: VatTerm): Promise<VatReturnLine[]> {
-  return vatReturnLines(await listVatMovements(db, accountId, periodOfTerm(term)));
+export async function readVatReturn(db: AccountDb, term: VatTerm): Promise<VatReturnLine[]> {
+  return vatReturnLines(await listVatMovements(db, periodOfTerm(term)));
 }

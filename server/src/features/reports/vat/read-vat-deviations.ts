@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
 import type { EntryVat } from '../../../domain/vat/entry-vat-amounts.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { listDeviatingEntries } from './vat-movements.store.ts';
 
 /** VAT of a code that an entry states on purpose, although base times rate gives another amount. */
@@ -14,12 +14,11 @@ export type VatDeviation = {
 
 /** The stated deviations of the entries that are posted in the period, both days included. Entries are read when it is their turn. */
 export async function* readVatDeviations(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   period: { from: LocalDate; to: LocalDate },
 ): AsyncGenerator<VatDeviation> {
-  const ids = await listDeviatingEntries(db, accountId, period);
-  for await (const { lines, documentDate, ...entry } of readEntriesInPieces(db, accountId, ids)) {
+  const ids = await listDeviatingEntries(db, period);
+  for await (const { lines, documentDate, ...entry } of readEntriesInPieces(db, ids)) {
     const credited = lines.map((line) => ({ ...line, creditedOre: line.creditOre - line.debitOre }));
     for (const vat of vatOfEntry(credited, documentDate)) {
       if (vat.isStated && vat.vatOre !== vat.expectedOre) yield { entry, vat };

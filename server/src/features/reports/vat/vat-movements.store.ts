@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { VatMovement } from '../../../domain/vat/vat-return.ts';
-import type { Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 
 type Period = { from: LocalDate; to: LocalDate };
 
@@ -14,7 +14,7 @@ const ACCOUNTS = Object.keys(VAT_ACCOUNTS);
  * The movements for the VAT return, from entries posted in the period, both days included. Entries that settle a term's VAT
  * are left out. Entries of the same kind are summed, so that the result does not grow with their number.
  */
-export async function listVatMovements(db: Db, accountId: string, period: Period): Promise<VatMovement[]> {
+export async function listVatMovements(db: AccountDb, period: Period): Promise<VatMovement[]> {
   const { rows } = await sql<VatMovement>`
     with amounts as (
       select l.entry_id, to_char(e.posting_date, 'YYYY-MM') as month, e.source_document_type = 'WriteOff' as is_loss,
@@ -23,13 +23,13 @@ export async function listVatMovements(db: Db, accountId: string, period: Period
         sum(l.credit_ore - l.debit_ore) as credited
       from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
-      where e.account_id = ${accountId} and e.posting_date between ${period.from} and ${period.to}
+      where e.account_id = ${db.accountId} and e.posting_date between ${period.from} and ${period.to}
         -- VAT that was brought over belongs to the returns of earlier books.
         and e.source_document_type <> 'OpeningBalance'
         and (l.vat_code is not null or l.ledger_account = any(${ACCOUNTS}))
         and not exists (
           select from journal_lines s
-          where s.account_id = ${accountId} and s.entry_id = e.id and s.ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})
+          where s.account_id = ${db.accountId} and s.entry_id = e.id and s.ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})
         )
       group by 1, 2, 3, 4, 5
     ), entries as (
@@ -46,12 +46,12 @@ export async function listVatMovements(db: Db, accountId: string, period: Period
 }
 
 /** The entries posted in the period, both days included, that state VAT on purpose that is not base times rate; oldest first. */
-export async function listDeviatingEntries(db: Db, accountId: string, period: Period): Promise<string[]> {
+export async function listDeviatingEntries(db: AccountDb, period: Period): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from journal_entries e
-    where e.account_id = ${accountId} and e.posting_date between ${period.from} and ${period.to}
+    where e.account_id = ${db.accountId} and e.posting_date between ${period.from} and ${period.to}
       and e.source_document_type = 'Manual' and exists (
-        select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id and l.vat_deviation
+        select from journal_lines l where l.account_id = ${db.accountId} and l.entry_id = e.id and l.vat_deviation
       )
     order by e.posting_date, e.series, e.number
   `.execute(db);
@@ -70,17 +70,17 @@ export type LeftOutEntry = {
  * The entries posted in the period, both days included, whose lines of a VAT code stand beside the settlement of a term; oldest
  * first. The return leaves such an entry out. None is posted any more, and a reversed one has been mended.
  */
-export async function listLeftOutEntries(db: Db, accountId: string, period: Period): Promise<LeftOutEntry[]> {
+export async function listLeftOutEntries(db: AccountDb, period: Period): Promise<LeftOutEntry[]> {
   const { rows } = await sql<LeftOutEntry>`
     select e.id, e.series, e.number, e.posting_date as "postingDate", e.description from journal_entries e
-    where e.account_id = ${accountId} and e.posting_date between ${period.from} and ${period.to}
+    where e.account_id = ${db.accountId} and e.posting_date between ${period.from} and ${period.to}
       and e.source_document_type = 'Manual' and e.status = 'Posted' and e.corrects_entry_id is null
       and exists (
         select from journal_lines l
-        where l.account_id = ${accountId} and l.entry_id = e.id and l.ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})
+        where l.account_id = ${db.accountId} and l.entry_id = e.id and l.ledger_account = any(${VAT_SETTLEMENT_ACCOUNTS})
       )
       and exists (
-        select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id and l.vat_code is not null
+        select from journal_lines l where l.account_id = ${db.accountId} and l.entry_id = e.id and l.vat_code is not null
       )
     order by e.posting_date, e.series, e.number
   `.execute(db);
@@ -99,8 +99,7 @@ export type VatAccountBalance = {
 
 /** The balances of used VAT accounts and used settlement accounts of VAT, by number. */
 export async function listVatAccountBalances(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   { from, to }: Period,
 ): Promise<VatAccountBalance[]> {
   const { rows } = await sql<VatAccountBalance>`
@@ -111,7 +110,7 @@ export async function listVatAccountBalances(
     from journal_lines l
     join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
     join ledger_accounts a on a.account_id = l.account_id and a.number = l.ledger_account
-    where l.account_id = ${accountId} and e.posting_date <= ${to}
+    where l.account_id = ${db.accountId} and e.posting_date <= ${to}
       and l.ledger_account = any(${[...ACCOUNTS, ...VAT_SETTLEMENT_ACCOUNTS]})
     group by a.number, a.name, a.is_custom
     order by a.number

@@ -2,7 +2,7 @@ import type { WebhookDeliveryStatus } from '../../../domain/webhooks/webhooks.ts
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { newId, isId } from '../../../platform/database/ids.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
@@ -44,23 +44,17 @@ export function heldDeliveries(): RawBuilder<unknown> {
 }
 
 /** Ends a delivery that is held. */
-export async function endHeld(
-  trx: Trx,
-  accountId: string,
-  id: string,
-  status: 'delivered' | 'failed',
-): Promise<void> {
+export async function endHeld(trx: AccountTrx, id: string, status: 'delivered' | 'failed'): Promise<void> {
   await sql`
     update webhook_deliveries d set status = ${status}, next_attempt_at = null
-    where d.account_id = ${accountId} and d.id = ${id} and d.status = 'pending' and not ${isFreeDelivery('d')}`.execute(
+    where d.account_id = ${trx.accountId} and d.id = ${id} and d.status = 'pending' and not ${isFreeDelivery('d')}`.execute(
     trx,
   );
 }
 
 /** @returns the ids */
 export function insertDeliveries(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   endpointId: string,
   deliveries: NewDelivery[],
   now: Date,
@@ -79,7 +73,7 @@ export function insertDeliveries(
   }));
   trx.afterCommit(() => ring('webhooks'));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    trx.later(insertRows(trx, accountId, 'webhook_deliveries', rows.slice(first, first + ROWS_AT_ONCE)));
+    trx.later(insertRows(trx, 'webhook_deliveries', rows.slice(first, first + ROWS_AT_ONCE)));
   }
   return rows.map(({ id }) => id);
 }
@@ -97,8 +91,7 @@ export const DELIVERY_ORDER: ListOrder<{ id: string }> = {
 
 /** The deliveries of an endpoint, newest first. @param filter.types undefined: all */
 export async function listDeliveries(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   endpointId: string,
   { status, types }: { status: WebhookDeliveryStatus | undefined; types: readonly EventType[] | undefined },
   page: Page<{ id: string }>,
@@ -106,7 +99,7 @@ export async function listDeliveries(
   const newest = db
     .selectFrom('webhook_deliveries')
     .select(SHOWN)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('endpoint_id', '=', endpointId)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
     .orderBy('id', 'desc')
@@ -121,8 +114,7 @@ export async function listDeliveries(
 }
 
 export async function findDelivery(
-  db: DbOrTrx,
-  accountId: string,
+  db: AccountDbOrTrx,
   endpointId: string,
   id: string,
 ): Promise<WebhookDelivery | undefined> {
@@ -130,7 +122,7 @@ export async function findDelivery(
   const row = await db
     .selectFrom('webhook_deliveries')
     .select(SHOWN)
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('endpoint_id', '=', endpointId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -142,11 +134,11 @@ function toDelivery(row: Omit<WebhookDelivery, 'attempts'> & { attempts: unknown
 }
 
 /** The event of a delivery where the feed does not have it. */
-export async function findOwnEvent(db: Db, accountId: string, id: string): Promise<string | null> {
+export async function findOwnEvent(db: AccountDb, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('webhook_deliveries')
     .select('event')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row?.event ?? null;
@@ -156,48 +148,41 @@ export async function findOwnEvent(db: Db, accountId: string, id: string): Promi
  * Makes the delivery due at once, whatever has become of it, and with it the earlier ones of its resource, which go first. It counts as
  * made now, because it is asked for now. The earlier ones that are held stay held.
  */
-export async function retryNow(
-  trx: Trx,
-  accountId: string,
-  endpointId: string,
-  id: string,
-  now: Date,
-): Promise<void> {
+export async function retryNow(trx: AccountTrx, endpointId: string, id: string, now: Date): Promise<void> {
   const { about, sequence } = await trx
     .updateTable('webhook_deliveries')
     .set({ status: 'pending', next_attempt_at: now, created_at: now })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .returning(['about', 'sequence'])
     .executeTakeFirstOrThrow();
   const isUpToIt = sql<boolean>`about = ${about} and (sequence, id) <= (${sequence}::bigint, ${id}::uuid)`;
-  await bringForward(trx, accountId, endpointId, now, isUpToIt);
+  await bringForward(trx, endpointId, now, isUpToIt);
 }
 
-/** Makes all that waits for the endpoint due at once, because a caller says so: also before the receiver's own `Retry-After`. */
-export async function bringAllForward(
-  trx: Trx,
-  accountId: string,
-  endpointId: string,
-  now: Date,
-): Promise<void> {
-  await bringForward(trx, accountId, endpointId, now, sql`true`);
+/** Requests that an endpoint gets at the same time, each about another resource. */
+export const REQUESTS_AT_ONCE = 8;
+
+/**
+ * Makes all that waits for the endpoint due at once, because a caller says so: also before the receiver's own `Retry-After`. What is due
+ * already stays as it is, because else a caller who asks again and again would have all of it written each time. But what may be on its way
+ * now is due once more, also when its attempt fails.
+ */
+export async function bringAllForward(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
+  const due = await listDue(trx, endpointId, now, REQUESTS_AT_ONCE);
+  const ids = due.map(({ id }) => id);
+  await bringForward(trx, endpointId, now, sql`(next_attempt_at > ${now} or id = any(${ids}::uuid[]))`);
 }
 
 /** An event that the receiver never takes is not posted for ever beside those that it takes. */
 const MOST_EXTRA_ATTEMPTS = 10;
 
 /** Makes due what waits for an endpoint that answers again, but nothing before the receiver's own `Retry-After`. */
-export async function bringForwardAfterAnswer(
-  trx: Trx,
-  accountId: string,
-  endpointId: string,
-  now: Date,
-): Promise<void> {
+export async function bringForwardAfterAnswer(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
   const mayCome = sql<boolean>`next_attempt_at > ${now}
     and jsonb_array_length(attempts) - attempt_count < ${sql.lit(MOST_EXTRA_ATTEMPTS)}`;
   const notBefore = sql<Date | null>`(attempts -> -1 ->> 'notBefore')::timestamptz`;
-  await bringForward(trx, accountId, endpointId, now, mayCome, notBefore);
+  await bringForward(trx, endpointId, now, mayCome, notBefore);
 }
 
 /**
@@ -207,8 +192,7 @@ export async function bringForwardAfterAnswer(
  * @param notBefore of a delivery: it comes forward to this time at most
  */
 async function bringForward(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   endpointId: string,
   now: Date,
   which: RawBuilder<boolean>,
@@ -222,22 +206,21 @@ async function bringForward(
       select id, greatest(${notBefore}, ${now}::timestamptz
         - (count(*) over () - row_number() over (order by sequence, id)) * interval '1 microsecond') as at
       from webhook_deliveries
-      where account_id = ${accountId} and endpoint_id = ${endpointId} and status = 'pending' and ${which}
+      where account_id = ${trx.accountId} and endpoint_id = ${endpointId} and status = 'pending' and ${which}
     ) forward
-    where d.account_id = ${accountId} and d.id = forward.id`.execute(trx);
+    where d.account_id = ${trx.accountId} and d.id = forward.id`.execute(trx);
 }
 
 /** Those of these events whose delivery to the endpoint is on its way. One that is held is not. */
 export async function listWaitingEvents(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   endpointId: string,
   events: readonly Pick<NewDelivery, 'eventId' | 'about'>[],
 ): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('webhook_deliveries')
     .select('event_id')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('endpoint_id', '=', endpointId)
     .where('status', '=', 'pending')
     .where(isFreeDelivery('webhook_deliveries'))
@@ -274,8 +257,7 @@ export function isFirstOfResource(): RawBuilder<boolean> {
 
 /** Due deliveries of an endpoint, the earliest event first; of each resource only the first that is on its way. */
 export async function listDue(
-  db: Db,
-  accountId: string,
+  db: AccountDbOrTrx,
   endpointId: string,
   now: Date,
   limit: number,
@@ -284,7 +266,7 @@ export async function listDue(
     select d.id, d.event_id as "eventId", d.type, d.about, d.event, d.attempt_count as "attemptCount",
       d.next_attempt_at::text as "dueAt"
     from webhook_deliveries d
-    where d.account_id = ${accountId} and d.endpoint_id = ${endpointId} and d.status = 'pending'
+    where d.account_id = ${db.accountId} and d.endpoint_id = ${endpointId} and d.status = 'pending'
       and d.next_attempt_at <= ${now}
       and ${isFirstOfResource()}
     order by d.next_attempt_at, d.sequence, d.id limit ${limit}`.execute(db);
@@ -304,7 +286,7 @@ export type Outcome = {
  * Notes attempts. A delivery that has ended meanwhile stays as it is. One that a caller has brought forward meanwhile keeps that
  * time: the attempt began before the caller asked.
  */
-export async function noteAttempts(trx: Trx, accountId: string, outcomes: Outcome[]): Promise<void> {
+export async function noteAttempts(trx: AccountTrx, outcomes: Outcome[]): Promise<void> {
   const given = outcomes.map(({ id, dueAt, attempt, status, nextAttemptAt }) => ({
     id,
     due: dueAt,
@@ -319,7 +301,7 @@ export async function noteAttempts(trx: Trx, accountId: string, outcomes: Outcom
         else given.next end
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given (id uuid, due timestamptz, attempt jsonb, status text, next timestamptz)
-    where account_id = ${accountId} and webhook_deliveries.id = given.id and webhook_deliveries.status = 'pending'
+    where account_id = ${trx.accountId} and webhook_deliveries.id = given.id and webhook_deliveries.status = 'pending'
   `.execute(trx);
 }
 

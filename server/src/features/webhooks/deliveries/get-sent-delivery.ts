@@ -13,9 +13,9 @@ export async function getSentDelivery(
   { db, accountId, caller, baseUrl }: ReadContext,
   { params }: OfPath<'id' | 'deliveryId'>,
 ) {
-  const delivery = found(await deliveries.findDelivery(db, accountId, params.id, params.deliveryId));
+  const delivery = found(await deliveries.findDelivery(db, params.id, params.deliveryId));
   const { eventId } = delivery;
-  const event = await deliveries.findOwnEvent(db, accountId, delivery.id);
+  const event = await deliveries.findOwnEvent(db, delivery.id);
   const bodies = await readBodies({ db, baseUrl }, accountId, [{ eventId, event }]);
   const shown = presentDelivery(delivery, caller.scopes);
   const attempts = shown.attempts.map((attempt) => ({

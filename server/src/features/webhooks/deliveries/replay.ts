@@ -16,10 +16,10 @@ const ONE_START = 'Give either `afterSequence` or `from`.';
  * @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled`, `validation-failed` unless one of the two is given
  */
 export async function replay(
-  { trx, accountId, caller, now }: ChangeContext,
+  { trx, caller, now }: ChangeContext,
   { params, body }: WithBody<typeof replayRequest>,
 ) {
-  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+  const endpoint = found(await store.lockEndpoint(trx, params.id));
   requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const after = body.afterSequence ?? (body.from === undefined ? undefined : sequenceBefore(body.from));
@@ -28,13 +28,13 @@ export async function replay(
   if (body.afterSequence !== undefined && body.from !== undefined) {
     throw validationFailed([{ field: 'from', code: 'unknown-field', message: ONE_START }]);
   }
-  const scopes = await chooserScopes(trx, accountId, endpoint.chooser);
+  const scopes = await chooserScopes(trx, endpoint.chooser);
   const types = EVENT_TYPES.filter((type) => wants(endpoint, type, scopes));
-  const last = await store.lastSequence(trx, accountId);
-  const count = await store.countEventsAfter(trx, accountId, after, types);
+  const last = await store.lastSequence(trx);
+  const count = await store.countEventsAfter(trx, after, types);
   // What has not been sent yet is sent anyway.
   const position = Math.min(after, endpoint.position);
-  await deliveries.bringAllForward(trx, accountId, endpoint.id, now);
-  if (after < last) await store.saveEndpoint(trx, accountId, { ...endpoint, position, updatedAt: now });
+  await deliveries.bringAllForward(trx, endpoint.id, now);
+  if (after < last) await store.saveEndpoint(trx, { ...endpoint, position, updatedAt: now });
   return { body: { count } };
 }

@@ -7,15 +7,14 @@ import { requireToRead } from '../require-rights.ts';
 
 /** Sends an event again at once. @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled` */
 export async function retryDelivery(
-  { trx, accountId, caller, now }: ChangeContext,
+  { trx, caller, now }: ChangeContext,
   { params }: OfPath<'id' | 'deliveryId'>,
 ) {
-  const endpoint = await store.lockEndpoint(trx, accountId, params.id);
-  const delivery =
-    endpoint && (await deliveries.findDelivery(trx, accountId, endpoint.id, params.deliveryId));
+  const endpoint = await store.lockEndpoint(trx, params.id);
+  const delivery = endpoint && (await deliveries.findDelivery(trx, endpoint.id, params.deliveryId));
   if (endpoint === undefined || delivery === undefined) throw new ApiError('not-found');
   requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
-  await deliveries.retryNow(trx, accountId, endpoint.id, delivery.id, now);
+  await deliveries.retryNow(trx, endpoint.id, delivery.id, now);
   return { body: presentDelivery({ ...delivery, status: 'pending', nextAttemptAt: now }, caller.scopes) };
 }

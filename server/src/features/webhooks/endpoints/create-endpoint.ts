@@ -30,7 +30,7 @@ export async function createEndpoint(
   checkEndpoint(deps.targets, accountId, body);
   requireToHold(caller.scopes, scopes);
   await lockForTransaction(trx, `webhook-endpoints ${accountId}`);
-  const present = await store.listEndpoints(trx, accountId);
+  const present = await store.listEndpoints(trx);
   if (present.length >= MOST_ENDPOINTS) throw new ApiError('too-many-webhook-endpoints');
 
   const id = newId();
@@ -47,13 +47,13 @@ export async function createEndpoint(
     secret: await sealSecret(deps, secret, purposeOf(accountId, id)),
     previousSecret: null,
     previousSecretUntil: null,
-    position: await store.lastSequence(trx, accountId),
+    position: await store.lastSequence(trx),
     failingSince: null,
     version: 1,
     createdAt: now,
     updatedAt: now,
   };
-  await store.insertEndpoint(trx, accountId, endpoint);
+  await store.insertEndpoint(trx, endpoint);
   const named = hostOf(url);
   const details = { url: named, scopes: endpoint.scopes };
   await noteChange(context, { action: 'webhook.created', subject: id, details, widens: true, named });

@@ -7,10 +7,10 @@ import { hostOf } from './webhook-endpoint.ts';
 
 /** Deletes an endpoint with its log. @throws ApiError `not-found`, `precondition-failed` */
 export async function deleteEndpoint(context: ChangeContext, { params, ifMatch }: OfPath) {
-  const { trx, accountId } = context;
-  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+  const { trx } = context;
+  const endpoint = found(await store.lockEndpoint(trx, params.id));
   requireMatch(ifMatch, endpoint.version);
-  await store.deleteEndpoint(trx, accountId, endpoint.id);
+  await store.deleteEndpoint(trx, endpoint.id);
   const details = { url: hostOf(endpoint.url) };
   await noteChange(context, { action: 'webhook.deleted', subject: endpoint.id, details });
   return { body: undefined };

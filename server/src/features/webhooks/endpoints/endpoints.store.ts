@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columns, columnsAsSql } from '../../../platform/database/columns.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../../../platform/database/database.ts';
+import type {
+  AccountDb,
+  AccountDbOrTrx,
+  AccountTrx,
+  Db,
+  DbOrTrx,
+  Trx,
+  Write,
+} from '../../../platform/database/database.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import { findsById, locksById } from '../../../platform/database/find-by-id.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
@@ -21,19 +29,18 @@ const COLUMNS = columns(
   'previous_secret_until position failing_since version created_at updated_at',
 );
 
-export function insertEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Write {
-  return insertRows(trx, accountId, 'webhook_endpoints', [toRow(endpoint)]);
+export function insertEndpoint(trx: AccountTrx, endpoint: WebhookEndpoint): Write {
+  return insertRows(trx, 'webhook_endpoints', [toRow(endpoint)]);
 }
 
 export const ENDPOINT_ORDER = { ...newestFirst('webhook-endpoints'), isDescending: false };
 
 /** A page of the endpoints of the account, the oldest first. There are at most 20. */
 export async function pageOfEndpoints(
-  db: Db,
-  accountId: string,
+  db: AccountDb,
   page: Page<WebhookEndpoint>,
 ): Promise<Paged<WebhookEndpoint[]>> {
-  const all = await listEndpoints(db, accountId);
+  const all = await listEndpoints(db);
   const [madeAt = '', afterId = ''] = page.after ?? [];
   const behind = all.filter(
     ({ createdAt, id }) => `${createdAt.toISOString()} ${id}` > `${madeAt} ${afterId}`,
@@ -42,8 +49,8 @@ export async function pageOfEndpoints(
 }
 
 /** The endpoints of the account, the oldest first. */
-export async function listEndpoints(db: DbOrTrx, accountId: string): Promise<WebhookEndpoint[]> {
-  const rows = await selectEndpoints(db, accountId).orderBy('created_at').orderBy('id').execute();
+export async function listEndpoints(db: AccountDbOrTrx): Promise<WebhookEndpoint[]> {
+  const rows = await selectEndpoints(db, db.accountId).orderBy('created_at').orderBy('id').execute();
   return rows.map(toEndpoint);
 }
 
@@ -74,39 +81,38 @@ function toRow({ chooser, position, ...columns }: WebhookEndpoint) {
 }
 
 /** Writes what callers and the service change of a locked endpoint. */
-export async function saveEndpoint(trx: Trx, accountId: string, endpoint: WebhookEndpoint): Promise<void> {
+export async function saveEndpoint(trx: AccountTrx, endpoint: WebhookEndpoint): Promise<void> {
   trx.afterCommit(() => ring('webhooks'));
   const { id, createdAt: _createdAt, ...changed } = toRow(endpoint);
-  await updateRow(trx, accountId, 'webhook_endpoints', { id }, changed);
+  await updateRow(trx, 'webhook_endpoints', { id }, changed);
 }
 
-export async function deleteEndpoint(trx: Trx, accountId: string, id: string): Promise<void> {
+export async function deleteEndpoint(trx: AccountTrx, id: string): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('endpoint_id', '=', id)
     .execute();
   await trx
     .deleteFrom('webhook_endpoints')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .execute();
 }
 
 /** The number of the account's last event. */
-export async function lastSequence(db: DbOrTrx, accountId: string): Promise<number> {
+export async function lastSequence(db: AccountDbOrTrx): Promise<number> {
   const row = await db
     .selectFrom('event_positions')
     .select('last_sequence')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .executeTakeFirst();
   return Number(row?.last_sequence ?? 0n);
 }
 
 /** The number of events after a number, of these types. */
 export async function countEventsAfter(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   after: number,
   types: readonly string[],
 ): Promise<number> {
@@ -114,29 +120,29 @@ export async function countEventsAfter(
     select count(*) as count from (
       select last_sequence - cardinality(types) + place as sequence, type
       from events, unnest(types) with ordinality as one (type, place)
-      where account_id = ${accountId} and last_sequence > ${after}
+      where account_id = ${trx.accountId} and last_sequence > ${after}
     ) told where sequence > ${after} and type = any(${[...types]}::text[])`.execute(trx);
   return Number(rows[0]?.count ?? 0n);
 }
 
 /** What an API client may do on the account now; nothing when it is gone. */
-export async function scopesOfClient(db: DbOrTrx, accountId: string, clientId: string): Promise<Scope[]> {
+export async function scopesOfClient(db: AccountDbOrTrx, clientId: string): Promise<Scope[]> {
   const row = await db
     .selectFrom('api_client_grants')
     .select('scopes')
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', db.accountId)
     .where('client_id', '=', clientId)
     .executeTakeFirst();
   return (row?.scopes ?? []).filter(isScope);
 }
 
 /** The company of an account that is not closed. */
-export async function findCompanyId(db: DbOrTrx, accountId: string): Promise<string | undefined> {
+export async function findCompanyId(db: AccountDbOrTrx): Promise<string | undefined> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .select('companies.id')
-    .where('accounts.id', '=', accountId)
+    .where('accounts.id', '=', db.accountId)
     .where('companies.closed_at', 'is', null)
     .executeTakeFirst();
   return row?.id;

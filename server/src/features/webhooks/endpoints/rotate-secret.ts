@@ -15,7 +15,7 @@ const OVERLAP_MILLISECONDS = 24 * 3_600_000;
 /** Gives the endpoint a new secret. @throws ApiError `not-found`, `insufficient_scope`, `secrets-key-missing` */
 export async function rotateSecret(context: ChangeContext, { params }: OfPath, deps: WebhookDeps) {
   const { trx, accountId, caller, now } = context;
-  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+  const endpoint = found(await store.lockEndpoint(trx, params.id));
   requireToRead(caller.scopes, endpoint.scopes);
   const secret = newWebhookSecret();
   const rotated = {
@@ -26,7 +26,7 @@ export async function rotateSecret(context: ChangeContext, { params }: OfPath, d
     version: endpoint.version + 1,
     updatedAt: now,
   };
-  await store.saveEndpoint(trx, accountId, rotated);
+  await store.saveEndpoint(trx, rotated);
   const named = hostOf(endpoint.url);
   await noteChange(context, {
     action: 'webhook.secret-rotated',

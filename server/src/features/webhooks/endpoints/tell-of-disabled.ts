@@ -1,4 +1,4 @@
-import type { Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { tellAdmins } from '../../people/index.ts';
 import { findCompanyId } from './endpoints.store.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
@@ -13,12 +13,11 @@ const REASONS = {
 
 /** Mails the owner and the admins that the service has disabled an endpoint. */
 export async function tellOfDisabled(
-  trx: Trx,
-  accountId: string,
+  trx: AccountTrx,
   { url, disabledReason }: WebhookEndpoint,
   now: Date,
 ): Promise<void> {
-  const companyId = await findCompanyId(trx, accountId);
+  const companyId = await findCompanyId(trx);
   if (companyId === undefined || disabledReason === null) return;
   const [nb, en] = REASONS[disabledReason];
   const { host } = new URL(url);
@@ -28,10 +27,10 @@ export async function tellOfDisabled(
     {
       subject: `Webhook til ${host} er slått av / is disabled`,
       text: [
-        `Konto ${accountId}: hendelser sendes ikke lenger til ${host}, fordi ${nb}.`,
+        `Konto ${trx.accountId}: hendelser sendes ikke lenger til ${host}, fordi ${nb}.`,
         'Slå den på igjen når mottakeren virker, og be om å få sendt på nytt det som har skjedd imens (replay).',
         '',
-        `Account ${accountId}: events are no longer sent to ${host}, because ${en}.`,
+        `Account ${trx.accountId}: events are no longer sent to ${host}, because ${en}.`,
         'Enable it again when the receiver works, and replay what has happened meanwhile.',
         '',
       ].join('\n'),

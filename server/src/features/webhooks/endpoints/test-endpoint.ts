@@ -7,15 +7,15 @@ import { presentDelivery } from '../present.ts';
 import { requireToRead } from '../require-rights.ts';
 
 /** Sends `webhook.test` to the endpoint alone. @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled` */
-export async function testEndpoint({ trx, accountId, caller, now }: ChangeContext, { params }: OfPath) {
-  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+export async function testEndpoint({ trx, caller, now }: ChangeContext, { params }: OfPath) {
+  const endpoint = found(await store.lockEndpoint(trx, params.id));
   requireToRead(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const type = 'webhook.test';
-  const sequence = await store.lastSequence(trx, accountId);
+  const sequence = await store.lastSequence(trx);
   const event = { id: newId(), sequence, type, createdAt: now.toISOString(), actor: caller.actor, data: {} };
   const made = { eventId: event.id, sequence, type, about: event.id, event: JSON.stringify(event) } as const;
-  const [id = ''] = deliveries.insertDeliveries(trx, accountId, endpoint.id, [made], now);
+  const [id = ''] = deliveries.insertDeliveries(trx, endpoint.id, [made], now);
   const delivery = {
     id,
     eventId: event.id,

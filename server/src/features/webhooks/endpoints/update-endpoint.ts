@@ -29,7 +29,7 @@ export async function updateEndpoint(
   { targets }: WebhookDeps,
 ) {
   const { trx, accountId, caller, now } = context;
-  const endpoint = found(await store.lockEndpoint(trx, accountId, params.id));
+  const endpoint = found(await store.lockEndpoint(trx, params.id));
   requireMatch(ifMatch, endpoint.version);
   checkEndpoint(targets, accountId, body);
   const { url, types, description, status, scopes } = { ...endpoint, ...body };
@@ -50,15 +50,15 @@ export async function updateEndpoint(
       : { scopes: [...new Set(scopes)] }),
   };
   if (isEnabled) {
-    changed.position = await store.lastSequence(trx, accountId);
+    changed.position = await store.lastSequence(trx);
     changed.disabledReason = null;
     changed.failingSince = null;
   }
   if (isDeepStrictEqual(changed, endpoint)) return presentEndpoint(endpoint);
   const saved = { ...changed, version: endpoint.version + 1, updatedAt: now };
-  await store.saveEndpoint(trx, accountId, saved);
+  await store.saveEndpoint(trx, saved);
   if (isEnabled || url !== endpoint.url) {
-    await deliveries.bringAllForward(trx, accountId, endpoint.id, now);
+    await deliveries.bringAllForward(trx, endpoint.id, now);
   }
   const named = hostOf(url);
   await noteChange(context, {

@@ -32,8 +32,6 @@ export type SendingDeps = {
 type Judged = { endpoint: WebhookEndpoint; scopes: readonly Scope[] };
 
 const EVENTS_AT_ONCE = 200;
-/** Requests that an endpoint gets at the same time, each about another resource. */
-const REQUESTS_AT_ONCE = 8;
 /** What becomes of an event that the feed does not have any more. */
 const EXPIRED: Answer = {
   statusCode: null,
@@ -55,15 +53,16 @@ export async function workOnEndpoint(
 ): Promise<void> {
   const { db } = deps;
   const { accountId, id } = address;
+  const accountDb = db.of(accountId);
   const lease = stopping.aborted ? undefined : await store.takeEndpoint(db, address);
   if (lease === undefined) return;
   try {
     do {
       const endpoint = store.toEndpoint(lease.row);
       if (endpoint.status === 'disabled') return;
-      const scopes = await chooserScopes(db, accountId, endpoint.chooser);
+      const scopes = await chooserScopes(accountDb, endpoint.chooser);
       const hasMore = await takeFromFeed(deps, address, { endpoint, scopes }, lease);
-      const due = await deliveries.listDue(db, accountId, id, deps.clock(), REQUESTS_AT_ONCE);
+      const due = await deliveries.listDue(accountDb, id, deps.clock(), deliveries.REQUESTS_AT_ONCE);
       if (due.length === 0 && !hasMore) return;
       if (due.length > 0) await sendAll(deps, accountId, { endpoint, scopes }, due);
     } while (!stopping.aborted && (await lease.renew(db)));
@@ -84,7 +83,7 @@ export async function takeAllFromFeed(db: Db, madeAt: Date): Promise<void> {
     if (lease === undefined) continue;
     for (let hasMore = true; hasMore; hasMore &&= await lease.renew(db)) {
       const endpoint = store.toEndpoint(lease.row);
-      const scopes = await chooserScopes(db, address.accountId, endpoint.chooser);
+      const scopes = await chooserScopes(db.of(address.accountId), endpoint.chooser);
       const judged = { endpoint, scopes };
       hasMore = await takeFromFeed({ db, clock: () => madeAt }, address, judged, lease);
     }
@@ -100,13 +99,14 @@ async function takeFromFeed(
   lease: Lease<unknown>,
 ): Promise<boolean> {
   const { accountId } = address;
+  const accountDb = db.of(accountId);
   const { position } = endpoint;
-  const page = await readFeed(db, accountId, position, {
+  const page = await readFeed(accountDb, position, {
     limit: EVENTS_AT_ONCE,
     isWanted: (event) => wants(endpoint, event.type, scopes) && isSeenBy(endpoint.chooser, event),
   });
   if (page.last === position) return false;
-  await inTransaction(db, async (trx) => {
+  await inTransaction(accountDb, async (trx) => {
     const move = { from: position, to: page.last };
     if (!(await store.movePosition(trx, address, lease, move))) return;
     const made = page.events.map(({ id, sequence, type, about }) => ({
@@ -118,9 +118,9 @@ async function takeFromFeed(
     }));
     if (made.length === 0) return;
     // After a replay the feed gives events again. One that is on its way already comes once.
-    const waiting = await deliveries.listWaitingEvents(trx, accountId, endpoint.id, made);
+    const waiting = await deliveries.listWaitingEvents(trx, endpoint.id, made);
     const added = made.filter(({ eventId }) => !waiting.has(eventId));
-    deliveries.insertDeliveries(trx, accountId, endpoint.id, added, clock());
+    deliveries.insertDeliveries(trx, endpoint.id, added, clock());
   });
   return page.hasMore;
 }
@@ -143,18 +143,18 @@ async function sendAll(
   const refused = due
     .filter((delivery) => !sendable.includes(delivery))
     .map((delivery) => refusal(delivery, clock()));
-  await inTransaction(db, async (trx) => {
-    const locked = await store.lockEndpoint(trx, accountId, endpoint.id);
-    await deliveries.noteAttempts(trx, accountId, [...outcomes, ...refused]);
+  await inTransaction(db.of(accountId), async (trx) => {
+    const locked = await store.lockEndpoint(trx, endpoint.id);
+    await deliveries.noteAttempts(trx, [...outcomes, ...refused]);
     // What is refused here says nothing of the receiver.
     if (locked === undefined || outcomes.length === 0) return;
     const now = clock();
     const judged = judge(locked, outcomes, now);
     if (judged === locked) return;
     const answersAgain = locked.failingSince !== null && judged.failingSince === null;
-    if (answersAgain) await deliveries.bringForwardAfterAnswer(trx, accountId, endpoint.id, now);
-    await store.saveEndpoint(trx, accountId, judged);
-    if (judged.status === 'disabled') await tellOfDisabled(trx, accountId, judged, now);
+    if (answersAgain) await deliveries.bringForwardAfterAnswer(trx, endpoint.id, now);
+    await store.saveEndpoint(trx, judged);
+    if (judged.status === 'disabled') await tellOfDisabled(trx, judged, now);
   });
 }
 
@@ -207,8 +207,9 @@ export async function readBodies(
   accountId: string,
   due: Pick<DueDelivery, 'eventId' | 'event'>[],
 ): Promise<Map<string, string>> {
+  const accountDb = db.of(accountId);
   const ids = due.filter(({ event }) => event === null).map(({ eventId }) => eventId);
-  const events = await presentEvents(db, accountId, await eventsById(db, accountId, ids), baseUrl);
+  const events = await presentEvents(accountDb, await eventsById(accountDb, ids), baseUrl);
   return new Map([
     ...events.map((event) => [event.id, JSON.stringify(event)] as const),
     ...due.flatMap(({ eventId, event }) => (event === null ? [] : [[eventId, event] as const])),

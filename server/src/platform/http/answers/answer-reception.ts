@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../../domain/errors/errors.ts';
-import type { Db, Trx } from '../../database/database.ts';
+import type { AccountDb, AccountTrx } from '../../database/database.ts';
 import type { Caller } from '../caller.ts';
 import { readDryRun } from '../once/dry-run.ts';
 import { answerError } from './error-answers.ts';
@@ -16,7 +16,7 @@ type Reception<K> = {
   upload: { contentTypes: readonly string[]; mostBytes: number };
   pause: (wait: (ended: AbortSignal) => Promise<void>) => Promise<void>;
   keep: (chunks: AsyncIterable<Uint8Array>) => Promise<K>;
-  take: (trx: Trx, kept: K) => Promise<StoredAnswer>;
+  take: (trx: AccountTrx, kept: K) => Promise<StoredAnswer>;
   drop: (kept: K) => Promise<void>;
   takeTurn: () => Promise<void>;
   /** Refuses what no file can change, and says what a dry run answers of the one that was kept. */
@@ -41,7 +41,7 @@ export type Receiver<R, C, I, K, A> = {
  * made to wait while it sends would be cut off. One file of the account is foreseen at a time.
  */
 export async function answerReception<K>(
-  db: Db,
+  db: AccountDb,
   { request, reply, caller, upload, pause, keep, take, drop, takeTurn, foresee }: Reception<K>,
 ): Promise<StoredAnswer> {
   const { contentTypes, mostBytes } = upload;
@@ -60,7 +60,7 @@ export async function answerReception<K>(
     }
     const unread = idempotentRequest(request, caller);
     const kept = await keep(body.chunks);
-    const work = async (trx: Trx) => {
+    const work = async (trx: AccountTrx) => {
       requireFileType(request, contentTypes);
       return take(trx, kept);
     };

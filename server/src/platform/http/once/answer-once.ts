@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { askingFirst } from './ask-first.ts';
 import type { Caller } from '../caller.ts';
-import type { Db, Trx } from '../../database/database.ts';
+import type { AccountDb, AccountTrx } from '../../database/database.ts';
 import { rehearse } from '../../database/transaction.ts';
 import { readDryRun } from './dry-run.ts';
 import { answerError } from '../answers/error-answers.ts';
@@ -11,13 +11,13 @@ import type { SecretBox } from '../../operations/secret-box.ts';
 
 /** Answers a POST exactly once for its idempotency key. A dry run has no key: it neither uses one up nor repeats an answer. */
 export async function answerOnce(
-  db: Db,
+  db: AccountDb,
   {
     request,
     reply,
     context: { caller },
   }: { request: FastifyRequest; reply: FastifyReply; context: { caller: Caller } },
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
   if (readDryRun(request, reply)) return askingFirst(() => rehearse(db, work, caller.actor));

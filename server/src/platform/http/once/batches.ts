@@ -14,7 +14,7 @@ import {
   runOncePart,
   toKey,
 } from './idempotency.ts';
-import type { Db, Trx } from '../../database/database.ts';
+import type { AccountTrx, Db } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
 import { inTransaction, rehearse } from '../../database/transaction.ts';
 import { answerAlone, askingPerson } from './proposing.ts';
@@ -33,7 +33,7 @@ export type BatchItem<C> = {
    */
   asked: 'stays-inside' | (() => ({ operationId: string } & Omit<Asked<C>, 'operation'>) | undefined);
   /** Does what the single request does. */
-  work: (context: C & { trx: Trx }) => Promise<DoneAnswer>;
+  work: (context: C & { trx: AccountTrx }) => Promise<DoneAnswer>;
 };
 
 /**
@@ -41,7 +41,7 @@ export type BatchItem<C> = {
  * are held.
  * @returns whether these operations may share one
  */
-export type Prepare<I> = (trx: Trx, accountId: string, items: readonly I[]) => Promise<boolean>;
+export type Prepare<I> = (trx: AccountTrx, items: readonly I[]) => Promise<boolean>;
 
 /** Counts further operations as requests of the caller. `refusal` is for those that are not admitted. */
 export type AdmitMore = (
@@ -54,7 +54,7 @@ export type AdmitMore = (
 type FinalItem<C, P> = Pick<BatchItem<C>, 'key' | 'fingerprint'> & {
   /** What `prepare` takes. */
   prepared: P;
-  work: (context: C & { trx: Trx }) => Promise<StoredAnswer>;
+  work: (context: C & { trx: AccountTrx }) => Promise<StoredAnswer>;
 };
 
 /** The operation of a batch, or its proposal where a person has to approve it. */
@@ -71,7 +71,7 @@ export function askingItem<C extends { caller: Caller }, P>(
     const operation = single && asking.operations?.get(single.operationId);
     return operation && { ...single, operation };
   };
-  const itemWork = (trx: Trx) => work({ ...context, trx });
+  const itemWork = (trx: AccountTrx) => work({ ...context, trx });
   return { ...final, work: ({ trx }) => askingPerson(asking, request, context, kept, itemWork)(trx) };
 }
 
@@ -108,7 +108,7 @@ export async function answerBatch<C extends Context, P>(
   const { request, reply, context } = call;
   if (readDryRun(request, reply)) return answerOf(await rehearseAll(deps, call));
   const own = idempotentRequest(request, context.caller);
-  const known = await findStoredAnswer(deps.db, own);
+  const known = await findStoredAnswer(deps.db.of(context.accountId), own);
   const { answer, replayed } =
     known === undefined ? await answerAnew(deps, call, own) : { answer: known, replayed: true };
   if (replayed) void reply.header('idempotency-replayed', 'true');
@@ -122,10 +122,9 @@ async function rehearseAll<C extends Context, P>(
 ): Promise<Answered[]> {
   const items = readItems();
   const { admitted, refusal } = await admit(admitMore, reply, context.caller, items.length);
-  const run = async (trx: Trx) => {
+  const run = async (trx: AccountTrx) => {
     await prepare(
       trx,
-      context.accountId,
       items.map(({ prepared }) => prepared),
     );
     return inParts(items, context, async (item, index) => {
@@ -134,7 +133,7 @@ async function rehearseAll<C extends Context, P>(
       return { answer, replayed: false };
     });
   };
-  return askingFirst(() => rehearse(db, run, context.caller.actor));
+  return askingFirst(() => rehearse(db.of(context.accountId), run, context.caller.actor));
 }
 
 async function answerAnew<C extends Context, P>(
@@ -142,18 +141,19 @@ async function answerAnew<C extends Context, P>(
   call: BatchCall<C, P>,
   own: IdempotentRequest,
 ): Promise<Answered> {
+  const account = deps.db.of(call.context.accountId);
   let items: FinalItem<C, P>[];
   try {
     items = call.readItems();
   } catch (error) {
-    return runOnce(deps.db, own, () => Promise.reject(error), answerError);
+    return runOnce(account, own, () => Promise.reject(error), answerError);
   }
   try {
     const answer = answerOf(await runAll(deps, call, own, items));
-    return await runOnce(deps.db, own, async () => answer, answerError);
+    return await runOnce(account, own, async () => answer, answerError);
   } catch (error) {
     if (!(error instanceof BatchKeyTaken)) throw error;
-    return { answer: await findAnswer(deps.db, own), replayed: true };
+    return { answer: await findAnswer(account, own), replayed: true };
   }
 }
 
@@ -175,6 +175,7 @@ async function runAll<C extends Context, P>(
   items: FinalItem<C, P>[],
 ): Promise<Answered[]> {
   const { caller, log } = context;
+  const account = db.of(context.accountId);
   const { admitted, refusal } = await admit(admitMore, reply, caller, items.length);
   const outcomes: Answered[] = [];
   const jobs = items.flatMap((item, index): Job<C, P>[] => {
@@ -199,12 +200,12 @@ async function runAll<C extends Context, P>(
 
   /** @returns undefined when everything was undone */
   async function runTogether(group: Job<C, P>[]): Promise<Answered[] | undefined> {
-    const run = async (trx: Trx) => {
+    const run = async (trx: AccountTrx) => {
       const claiming = claim(trx, own).catch((error: unknown) => {
         throw isKeyTaken(error) ? new BatchKeyTaken() : error;
       });
       const sharing = group.map(({ item }) => item.prepared);
-      const preparing = prepare(trx, context.accountId, sharing);
+      const preparing = prepare(trx, sharing);
       // Where it fails as well, the claim comes first.
       preparing.catch(() => {});
       await claiming;
@@ -215,7 +216,7 @@ async function runAll<C extends Context, P>(
       );
     };
     try {
-      return await askingFirst(() => inTransaction(db, run, caller.actor));
+      return await askingFirst(() => inTransaction(account, run, caller.actor));
     } catch (error) {
       if (error instanceof BatchKeyTaken || isDatabaseAway(error)) throw error;
       if (!(error instanceof NotTogether)) log.info({ err: error }, 'a batch goes on one by one');
@@ -226,8 +227,8 @@ async function runAll<C extends Context, P>(
   async function runAlone({ item, request }: Job<C, P>): Promise<Answered> {
     try {
       if (performance.now() > endsAt) throw new ApiError('service-unavailable', RETRY_SOON);
-      const work = (trx: Trx) => item.work({ ...context, trx });
-      return await askingFirst(() => runOnce(db, request, work, answerError));
+      const work = (trx: AccountTrx) => item.work({ ...context, trx });
+      return await askingFirst(() => runOnce(account, request, work, answerError));
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       return refused(error, log);

@@ -3,7 +3,7 @@ import type { Hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db, DbOrTrx, Trx, Write } from '../../database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx, Db, Write } from '../../database/database.ts';
 import { violatedUniqueConstraint } from '../../database/database.ts';
 import { deleteInBatches } from '../../database/delete-in-batches.ts';
 import type { Caller } from '../caller.ts';
@@ -28,7 +28,6 @@ export type Answered = { answer: StoredAnswer; replayed: boolean };
 
 /** The key belongs to a grant, that is one API client in one environment (contract 11.6). */
 export type IdempotentRequest = {
-  accountId: string;
   grantId: string;
   key: string;
   fingerprint: Buffer;
@@ -68,12 +67,9 @@ export function beginFingerprint({ method, url }: Pick<FastifyRequest, 'method' 
 }
 
 /** @throws ApiError as `readIdempotencyKey` */
-export function idempotentRequest(
-  request: FastifyRequest,
-  { accountId, grantId, actor }: Caller,
-): IdempotentRequest {
+export function idempotentRequest(request: FastifyRequest, { grantId, actor }: Caller): IdempotentRequest {
   const fingerprint = beginFingerprint(request).update(bodyBytes(request)).digest();
-  return { accountId, grantId, key: readIdempotencyKey(request), fingerprint, actor };
+  return { grantId, key: readIdempotencyKey(request), fingerprint, actor };
 }
 
 /**
@@ -89,9 +85,9 @@ export function idempotentRequest(
  * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws that is not stored
  */
 export async function runOnce(
-  db: Db,
+  db: AccountDb,
   request: IdempotentRequest,
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: AccountTrx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
   secrets?: SecretBox,
 ): Promise<Answered> {
@@ -101,7 +97,7 @@ export async function runOnce(
     if (!isKeyTaken(error)) throw error;
     const answer = await findAnswer(db, request);
     return {
-      answer: secrets === undefined ? answer : await opened(answer, request, secrets),
+      answer: secrets === undefined ? answer : await opened(answer, purposeOf(db, request), secrets),
       replayed: true,
     };
   }
@@ -112,9 +108,9 @@ export async function runOnce(
  * part alone.
  */
 export async function runOncePart(
-  trx: Trx,
+  trx: AccountTrx,
   request: IdempotentRequest,
-  work: (part: Trx) => Promise<StoredAnswer>,
+  work: (part: AccountTrx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
 ): Promise<Answered> {
   const attempt = (wanted: typeof work) => trx.part((part) => claimThenWork(part, request, wanted));
@@ -147,25 +143,25 @@ export function refusalToStore(error: unknown): ApiError {
 /** What an encrypted body begins with. JSON never does. */
 const SEALED = 'sealed:';
 
-async function sealed(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
-  const bytes = await secrets.seal(answer.body, purposeOf(request));
+async function sealed(answer: StoredAnswer, purpose: string, secrets: SecretBox) {
+  const bytes = await secrets.seal(answer.body, purpose);
   return { ...answer, body: `${SEALED}${bytes.toString('base64')}` };
 }
 
-async function opened(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+async function opened(answer: StoredAnswer, purpose: string, secrets: SecretBox) {
   if (!answer.body.startsWith(SEALED)) return answer;
   const bytes = Buffer.from(answer.body.slice(SEALED.length), 'base64');
-  return { ...answer, body: await secrets.open(bytes, purposeOf(request)) };
+  return { ...answer, body: await secrets.open(bytes, purpose) };
 }
 
-function purposeOf({ accountId, grantId, key }: IdempotentRequest): string {
+function purposeOf({ accountId }: AccountDbOrTrx, { grantId, key }: IdempotentRequest): string {
   return `stored answer ${accountId} ${grantId} ${key}`;
 }
 
 async function runRefusable(
-  db: Db,
+  db: AccountDb,
   request: IdempotentRequest,
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: AccountTrx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
   secrets: SecretBox | undefined,
 ): Promise<StoredAnswer> {
@@ -180,18 +176,18 @@ async function runRefusable(
 }
 
 function claimAndRun(
-  db: Db,
+  db: AccountDb,
   request: IdempotentRequest,
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
   return inTransaction(db, (trx) => claimThenWork(trx, request, work, secrets), request.actor);
 }
 
 async function claimThenWork(
-  trx: Trx,
+  trx: AccountTrx,
   request: IdempotentRequest,
-  work: (trx: Trx) => Promise<StoredAnswer>,
+  work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
   const claiming = claim(trx, request);
@@ -201,9 +197,8 @@ async function claimThenWork(
   working.catch(() => {});
   const hasExpired = await claiming;
   const answer = await working;
-  const { accountId, grantId, key } = request;
-  if (hasExpired) trx.later(deleteAnswer(trx, accountId, grantId, key));
-  const kept = secrets === undefined ? answer : await sealed(answer, request, secrets);
+  if (hasExpired) trx.later(deleteAnswer(trx, trx.accountId, request.grantId, request.key));
+  const kept = secrets === undefined ? answer : await sealed(answer, purposeOf(trx, request), secrets);
   trx.later(storeAnswer(trx, request, kept));
   return answer;
 }
@@ -214,11 +209,11 @@ async function claimThenWork(
  * @throws an error that `isKeyTaken` knows
  */
 export async function claim(
-  trx: Trx,
-  { accountId, grantId, key }: Omit<IdempotentRequest, 'fingerprint'>,
+  trx: AccountTrx,
+  { grantId, key }: Pick<IdempotentRequest, 'grantId' | 'key'>,
 ): Promise<boolean> {
-  const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
-  const [claimed] = await claimKey(trx, accountId, grantId, key, lock);
+  const lock = lockNumber(`idempotency-key ${trx.accountId} ${grantId} ${key}`);
+  const [claimed] = await claimKey(trx, trx.accountId, grantId, key, lock);
   return claimed?.has_expired === true;
 }
 
@@ -263,7 +258,7 @@ const selectAnswer = shortStatement<{ fingerprint: Buffer; status: number; heade
   where account_id = $1 and grant_id = $2 and key = $3 and created_at >= statement_timestamp() - ${KEPT}`);
 
 /** The answer of a taken key. @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused` */
-export async function findAnswer(db: DbOrTrx, request: IdempotentRequest): Promise<StoredAnswer> {
+export async function findAnswer(db: AccountDbOrTrx, request: IdempotentRequest): Promise<StoredAnswer> {
   const stored = await findStoredAnswer(db, request);
   if (stored !== undefined) return stored;
   const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
@@ -272,10 +267,10 @@ export async function findAnswer(db: DbOrTrx, request: IdempotentRequest): Promi
 
 /** @throws ApiError `idempotency-key-reused` */
 export async function findStoredAnswer(
-  db: DbOrTrx,
-  { accountId, grantId, key, fingerprint }: IdempotentRequest,
+  db: AccountDbOrTrx,
+  { grantId, key, fingerprint }: IdempotentRequest,
 ): Promise<StoredAnswer | undefined> {
-  const [stored] = await selectAnswer(db, accountId, grantId, key);
+  const [stored] = await selectAnswer(db, db.accountId, grantId, key);
   if (stored === undefined) return undefined;
   if (!timingSafeEqual(stored.fingerprint, fingerprint)) throw new ApiError('idempotency-key-reused');
   return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body };
@@ -285,7 +280,11 @@ const insertAnswer = writeStatement(`
   insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp())`);
 
-function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: StoredAnswer): Write {
-  const { accountId, grantId, key, fingerprint } = request;
-  return insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
+function storeAnswer(
+  trx: AccountTrx,
+  request: IdempotentRequest,
+  { status, headers, body }: StoredAnswer,
+): Write {
+  const { grantId, key, fingerprint } = request;
+  return insertAnswer(trx, trx.accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
-import type { Trx } from '../../database/database.ts';
+import type { AccountTrx } from '../../database/database.ts';
 import type { Caller, Requirements } from '../caller.ts';
 import { isDryRun } from './dry-run.ts';
 import type { StoredAnswer } from './idempotency.ts';
@@ -33,14 +33,14 @@ export type Operation<C> = {
   before: () => Before<C> | undefined;
   places: () => Places;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
-  run: (context: C & { trx: Trx }, sent: SentRequest) => Promise<DoneAnswer>;
+  run: (context: C & { trx: AccountTrx }, sent: SentRequest) => Promise<DoneAnswer>;
 };
 
 /** An operation that reads what others act on. */
 export type ShownOperation<C> = {
   schema: unknown;
   scope: Scope | undefined;
-  read: (context: C & { trx: Trx }, sent: SentRequest) => Promise<unknown>;
+  read: (context: C & { trx: AccountTrx }, sent: SentRequest) => Promise<unknown>;
 };
 
 type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
@@ -89,9 +89,9 @@ export type Asked<C> = { operation: Operation<C>; address: string; sent: SentReq
  * @throws ApiError whatever the request would be refused with
  */
 export type Propose<C> = (
-  context: C & { trx: Trx },
+  context: C & { trx: AccountTrx },
   asked: Asked<C> | undefined,
-  work: (trx: Trx) => Promise<DoneAnswer>,
+  work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ) => Promise<StoredAnswer>;
 
 /** Names the proposal in the answer of a request that became one. */
@@ -126,8 +126,8 @@ export function askingPerson<C extends { caller: Caller }>(
   request: FastifyRequest,
   context: C,
   asked: () => Asked<C> | undefined,
-  work: (trx: Trx) => Promise<DoneAnswer>,
-): (trx: Trx) => Promise<StoredAnswer> {
+  work: (trx: AccountTrx) => Promise<DoneAnswer>,
+): (trx: AccountTrx) => Promise<StoredAnswer> {
   if (propose === undefined || !mayHaveToAsk(context.caller) || isDryRun(request))
     return (trx) => answerAlone(work(trx));
   return (trx) => propose({ ...context, trx }, asked(), work);

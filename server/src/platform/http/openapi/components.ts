@@ -54,16 +54,7 @@ const LATER_STATUS =
 
 /** The document with shared components. Values of answers are open, since more may be added; those of requests are not. */
 export function withComponents<D extends Shareable>(document: D): D {
-  const components: Components = { schemas: {}, parameters: {}, headers: {}, responses: {} };
-  const share = (section: Section, name: string, node: Node): Node => {
-    const known = components[section][name];
-    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(node)) {
-      throw new Error(`Two different things are called ${name} in components.${section}.`);
-    }
-    components[section][name] = node;
-    return { $ref: `#/components/${section}/${name}` };
-  };
-  const shareNamed = (schema: Node): Node => withNamedShared(schema, share) as Node;
+  const { components, share, shareNamed } = createComponents();
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
   for (const operation of operations) {
@@ -98,6 +89,24 @@ export function withComponents<D extends Shareable>(document: D): D {
 }
 
 type Share = (section: Section, name: string, node: Node) => Node;
+
+/**
+ * `share` puts a thing into the components and returns the reference to it; `shareNamed` does so with every named schema in a schema.
+ * @throws Error from both, for two different things of one name
+ */
+export function createComponents() {
+  const components: Components = { schemas: {}, parameters: {}, headers: {}, responses: {} };
+  const share: Share = (section, name, node) => {
+    const known = components[section][name];
+    if (known !== undefined && JSON.stringify(known) !== JSON.stringify(node)) {
+      throw new Error(`Two different things are called ${name} in components.${section}.`);
+    }
+    components[section][name] = node;
+    return { $ref: `#/components/${section}/${name}` };
+  };
+  const shareNamed = (schema: object): Node => withNamedShared(schema, share) as Node;
+  return { components, share, shareNamed };
+}
 
 /** A schema with an `x-name` goes to the components under it; `$id` would be an address to the validators. */
 function withNamedShared(value: unknown, share: Share): unknown {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../../database/database.ts';
+import type { AccountDb, Db } from '../../database/database.ts';
 
 /** Begins to read what is asked for while it is not decided yet whether the caller may have it. */
-export type ReadAhead = (db: Db, accountId: string) => void;
+export type ReadAhead = (db: AccountDb) => void;
 
 /** Reads a thing of a request, ahead where it was begun so. */
 export function aheadOrNow<T>(read: (request: FastifyRequest, db: Db, accountId: string) => Promise<T>) {
@@ -10,8 +10,8 @@ export function aheadOrNow<T>(read: (request: FastifyRequest, db: Db, accountId:
   return {
     ahead:
       (request: FastifyRequest): ReadAhead =>
-      (db, accountId) => {
-        const reading = read(request, db, accountId);
+      (db) => {
+        const reading = read(request, db, db.accountId);
         // Nobody waits for it when the request is refused.
         reading.catch(() => {});
         begun.set(request, reading);

@@ -4,7 +4,7 @@ import { isSafeName } from '../../../domain/invoices/attachment-types.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { AccountDbOrTrx } from '../../database/database.ts';
 import { isId, newId } from '../../database/ids.ts';
 import { statement, writeStatement } from '../../database/statement.ts';
 import type { ContentVerdict } from '../../documents/attachment-content.ts';
@@ -60,13 +60,13 @@ export function attachmentsIn<T extends AttachmentType>(place: Place<T>) {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
   return {
     /** Those of an owner without their bytes, in the order in which they came. */
-    list: (db: DbOrTrx, accountId: string, ownerId: string) => selectFacts(db, accountId, ownerId),
+    list: (db: AccountDbOrTrx, ownerId: string) => selectFacts(db, db.accountId, ownerId),
     /** The same with their bytes, 10 MB at most. */
-    read: (db: DbOrTrx, accountId: string, ownerId: string) => selectFiles(db, accountId, ownerId),
+    read: (db: AccountDbOrTrx, ownerId: string) => selectFiles(db, db.accountId, ownerId),
 
-    async find(db: DbOrTrx, accountId: string, ownerId: string, id: string) {
+    async find(db: AccountDbOrTrx, ownerId: string, id: string) {
       if (!isId(ownerId) || !isId(id)) return undefined;
-      return (await selectFile(db, accountId, ownerId, id))[0];
+      return (await selectFile(db, db.accountId, ownerId, id))[0];
     },
 
     /**
@@ -150,7 +150,7 @@ async function admit<T extends AttachmentType>(
     throw new AskFirst(async () => verdicts.set(bytes, await checkContent(bytes, contentType, accountId)));
   }
   if (verdict !== 'safe') refuse({ field: '', code: verdict });
-  await storage.requireRoomForFile(trx, accountId, quota, bytes.length);
+  await storage.requireRoomForFile(trx, quota, bytes.length);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { id: newId(), name, contentType, sizeBytes: bytes.length, sha256, createdAt: now };
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db, Trx } from '../../database/database.ts';
+import type { AccountDb, AccountTrx } from '../../database/database.ts';
 import { lockForTransaction } from '../../database/locks.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { deleteOldestCaptured } from './captured.store.ts';
@@ -9,12 +9,12 @@ import { readStored } from './stored.store.ts';
 /** Keeps what a test account has captured within its quota: the oldest goes (decision 70). */
 export type CapturedRoom = {
   /** Call it when something has been captured that is never refused, in bytes. */
-  note(db: Db, accountId: string, bytes: number): Promise<void>;
+  note(db: AccountDb, bytes: number): Promise<void>;
   /**
    * Makes room for what is to be captured, in bytes. It is the last lock that a transaction takes.
    * @throws ApiError `quota-exceeded`, which is not stored with the key, where too little can go
    */
-  require(trx: Trx, accountId: string, bytes: number): Promise<void>;
+  require(trx: AccountTrx, bytes: number): Promise<void>;
 };
 
 /** The account may pass its quota by this share before the oldest goes, so that few captures look at all of it. */
@@ -32,23 +32,23 @@ export function createCapturedRoom(limitBytes: number): CapturedRoom {
   }
 
   /** Two transactions that delete at once could wait for each other. */
-  async function shrink(trx: Trx, accountId: string, to: number): Promise<void> {
-    await lockForTransaction(trx, `files ${accountId}`);
-    await deleteOldestCaptured(trx, accountId, to);
+  async function shrink(trx: AccountTrx, to: number): Promise<void> {
+    await lockForTransaction(trx, `files ${trx.accountId}`);
+    await deleteOldestCaptured(trx, to);
   }
 
   return {
-    async note(db, accountId, bytes) {
-      if (!isDue(accountId, bytes)) return;
-      await inTransaction(db, (trx) => shrink(trx, accountId, limitBytes));
-      since.set(accountId, 0);
+    async note(db, bytes) {
+      if (!isDue(db.accountId, bytes)) return;
+      await inTransaction(db, (trx) => shrink(trx, limitBytes));
+      since.set(db.accountId, 0);
     },
-    async require(trx, accountId, bytes) {
-      if (!isDue(accountId, bytes)) return;
-      await shrink(trx, accountId, limitBytes - bytes);
-      const used = await readStored(trx, accountId, 'captured');
+    async require(trx, bytes) {
+      if (!isDue(trx.accountId, bytes)) return;
+      await shrink(trx, limitBytes - bytes);
+      const used = await readStored(trx, 'captured');
       if (used + bytes > limitBytes) throw quotaExceeded('captured', limitBytes, used, { isFleeting: true });
-      since.set(accountId, bytes);
+      since.set(trx.accountId, bytes);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { statement } from '../../database/statement.ts';
-import type { Trx } from '../../database/database.ts';
+import type { AccountTrx } from '../../database/database.ts';
 import { noteDifferences } from '../../events/note-events.ts';
 import { bytesOf } from './stored.store.ts';
 import { STORED } from './stored-columns.ts';
@@ -37,14 +37,12 @@ const deleteParts = statement<never>(`
  * Deletes the oldest captured mails, the documents of the oldest captured e-invoices, and the bytes of the oldest bank files that have
  * ended, until the rest is within the limit, or until only files are left that wait. Deliveries and files stay.
  */
-export async function deleteOldestCaptured(trx: Trx, accountId: string, limitBytes: number): Promise<void> {
-  const [oldest] = await selectThrough(trx, accountId, limitBytes);
+export async function deleteOldestCaptured(trx: AccountTrx, limitBytes: number): Promise<void> {
+  const [oldest] = await selectThrough(trx, trx.accountId, limitBytes);
   const through = oldest?.through ?? null;
   if (through === null) return;
-  const emails = await deleteEmails(trx, accountId, through);
-  noteDifferences(trx, accountId, [
-    { figure: 'captured-emails', day: '', key: '', sums: [-BigInt(emails.length)] },
-  ]);
-  await emptyEInvoices(trx, accountId, through);
-  await deleteParts(trx, accountId, through);
+  const emails = await deleteEmails(trx, trx.accountId, through);
+  noteDifferences(trx, [{ figure: 'captured-emails', day: '', key: '', sums: [-BigInt(emails.length)] }]);
+  await emptyEInvoices(trx, trx.accountId, through);
+  await deleteParts(trx, trx.accountId, through);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Db } from '../../database/database.ts';
 import { lockForTransaction } from '../../database/locks.ts';
 import type { Registry } from 'prom-client';
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
@@ -15,7 +15,7 @@ import { readStored, readStoredBesideParts, readStoredParts } from './stored.sto
 /** The quotas of accounts (decision 70). */
 export type Storage = {
   /** What is there, in bytes: reads all rows of the kind. */
-  used(db: DbOrTrx, accountId: string, kind: StorageKind): Promise<number>;
+  used(db: AccountDbOrTrx, kind: StorageKind): Promise<number>;
   /** In bytes. */
   limitOf(accountId: string, kind: StorageKind): number;
   /**
@@ -23,18 +23,13 @@ export type Storage = {
    * transaction ends. It is the last lock that a transaction takes.
    * @throws ApiError `quota-exceeded`
    */
-  requireRoomForFile(
-    trx: Trx,
-    accountId: string,
-    kind: 'attachments' | 'vouchers',
-    bytes: number,
-  ): Promise<void>;
+  requireRoomForFile(trx: AccountTrx, kind: 'attachments' | 'vouchers', bytes: number): Promise<void>;
   /**
    * The room for a bank file of unknown size that comes in parts. What it returns is asked in the transaction that stores a part, and
    * holds the same lock, so no number of files at once passes the quota. It throws ApiError `quota-exceeded`, which is not stored with
    * the key.
    */
-  roomForParts(db: DbOrTrx, accountId: string): Promise<RoomForParts>;
+  roomForParts(db: AccountDbOrTrx): Promise<RoomForParts>;
   /** Notes that a request of the account may have left so many bytes behind. Costs no statement. */
   note(accountId: string, bytes: number): void;
   /**
@@ -51,7 +46,7 @@ export type Storage = {
 };
 
 /** @param bytes of the part that is stored next */
-export type RoomForParts = (trx: Trx, bytes: number) => Promise<void>;
+export type RoomForParts = (trx: AccountTrx, bytes: number) => Promise<void>;
 
 /** `share` of the quota that is used; 1 is all of it. */
 export type FullQuota = { accountId: string; kind: StorageKind; share: number };
@@ -133,7 +128,7 @@ export function createStorage(db: Db, quotas: StorageQuotas): Storage {
     remembered.bytesSince = 0;
     for (const kind of new Set([...REMEMBERED, ...kindsIn(remembered.bytes)])) {
       // The database is away, or has too much to count within the time of a statement: what was known still counts.
-      const bytes = await readStored(db, accountId, kind).catch(() => undefined);
+      const bytes = await readStored(db.of(accountId), kind).catch(() => undefined);
       if (bytes !== undefined) remembered.bytes[kind] = bytes;
     }
     remembered.lookedAt = performance.now();
@@ -144,24 +139,24 @@ export function createStorage(db: Db, quotas: StorageQuotas): Storage {
     limitOf,
     shareUsed,
     note,
-    async requireRoomForFile(trx, accountId, kind, bytes) {
+    async requireRoomForFile(trx, kind, bytes) {
       const [, used] = await Promise.all([
-        lockForTransaction(trx, `files ${accountId}`),
-        readStored(trx, accountId, kind),
+        lockForTransaction(trx, `files ${trx.accountId}`),
+        readStored(trx, kind),
       ]);
-      const limit = limitOf(accountId, kind);
+      const limit = limitOf(trx.accountId, kind);
       const fits = used + bytes <= limit;
-      rememberedOf(accountId).bytes[kind] = fits ? used + bytes : used;
+      rememberedOf(trx.accountId).bytes[kind] = fits ? used + bytes : used;
       if (!fits) throw quotaExceeded(kind, limit, used);
     },
-    async roomForParts(db, accountId) {
-      if (accountId.startsWith('T')) return (trx, bytes) => captured.require(trx, accountId, bytes);
-      const limit = limitOf(accountId, 'documents');
+    async roomForParts(db) {
+      if (db.accountId.startsWith('T')) return captured.require;
+      const limit = limitOf(db.accountId, 'documents');
       // Once a file: reading all documents for each part would take minutes. Only parts are large enough to pass the quota by much.
-      const others = await readStoredBesideParts(db, accountId);
+      const others = await readStoredBesideParts(db);
       return async (trx, bytes) => {
-        await lockForTransaction(trx, `files ${accountId}`);
-        const used = others + (await readStoredParts(trx, accountId));
+        await lockForTransaction(trx, `files ${db.accountId}`);
+        const used = others + (await readStoredParts(trx));
         if (used + bytes > limit) throw quotaExceeded('documents', limit, used, { isFleeting: true });
       };
     },

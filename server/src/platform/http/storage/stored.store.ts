@@ -1,7 +1,7 @@
 import type { StorageKind } from '../../../domain/storage-kinds.ts';
 import { STORAGE_KINDS } from '../../../domain/storage-kinds.ts';
 import type { DB } from '../../database/database-types.ts';
-import type { DbOrTrx } from '../../database/database.ts';
+import type { AccountDbOrTrx, DbOrTrx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import type { Counted, Counts, Quota } from './stored-columns.ts';
 import { STORED } from './stored-columns.ts';
@@ -95,8 +95,8 @@ const ofAll = forEachKind((kind) =>
 );
 
 /** What an account keeps of a kind, in bytes. It reads all rows of the kind, though not what is in them. */
-export async function readStored(db: DbOrTrx, accountId: string, kind: StorageKind): Promise<number> {
-  return sumOf(ofAccount[kind], db, accountId);
+export async function readStored(db: AccountDbOrTrx, kind: StorageKind): Promise<number> {
+  return sumOf(ofAccount[kind], db, db.accountId);
 }
 
 /** What all accounts keep of a kind, in bytes. It reads all rows of the kind, so only for a person. */
@@ -116,8 +116,8 @@ export async function readStoredOfAll(
 const besideParts = ofOneAccount('documents', 'bank_file_parts');
 
 /** The `documents` of a production account without the parts of bank files, in bytes. */
-export async function readStoredBesideParts(db: DbOrTrx, accountId: string): Promise<number> {
-  return sumOf(besideParts, db, accountId);
+export async function readStoredBesideParts(db: AccountDbOrTrx): Promise<number> {
+  return sumOf(besideParts, db, db.accountId);
 }
 
 const countParts = statement<Bytes>(`
@@ -125,6 +125,6 @@ const countParts = statement<Bytes>(`
   from bank_file_parts t where account_id = $1`);
 
 /** The parts of bank files, in bytes. */
-export async function readStoredParts(db: DbOrTrx, accountId: string): Promise<number> {
-  return sumOf([countParts], db, accountId);
+export async function readStoredParts(db: AccountDbOrTrx): Promise<number> {
+  return sumOf([countParts], db, db.accountId);
 }

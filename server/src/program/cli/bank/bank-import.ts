@@ -76,7 +76,7 @@ const STOPPED = 'Stopped. What was taken in is imported by the service, or when 
 
 async function importAll(paths: string[], context: Context): Promise<Result[]> {
   const { db, account } = context;
-  if (account !== undefined && (await findAccount(db, account)) === undefined) {
+  if (account !== undefined && (await findAccount(db.of(account))) === undefined) {
     throw new ApiError('not-found', { missing: 'account' });
   }
   const results: Result[] = [];
@@ -116,7 +116,7 @@ async function importFor(accountId: string, file: WholeFile, context: Context): 
   try {
     if (dryRun === true) {
       const foreseen = await foreseeFile(
-        { db, accountId, now },
+        { db: db.of(accountId), accountId, now },
         { name: file.name, origin: 'folder' },
         file.chunks(),
       );
@@ -150,7 +150,7 @@ async function taken(
   { db, now }: Context,
 ): Promise<{ id: string; wasKnown: boolean }> {
   try {
-    const { id } = await bringFile({ db, accountId, now }, file);
+    const { id } = await bringFile({ db: db.of(accountId), now }, file);
     return { id, wasKnown: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'bank-file-already-imported') throw error;

@@ -18,7 +18,7 @@ export function addListCommand(bank: Command, settings: () => Settings): void {
     .option('--json', 'print one JSON value')
     .action(async ({ account, json }: { account?: string; json?: true }) => {
       const files = await withAdminContext(settings(), async ({ db }) => {
-        if (account !== undefined && (await findAccount(db, account)) === undefined)
+        if (account !== undefined && (await findAccount(db.of(account))) === undefined)
           throw new ApiError('not-found', { missing: 'account' });
         return listNewestFiles(db, account, SHOWN);
       });

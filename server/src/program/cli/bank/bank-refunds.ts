@@ -57,9 +57,9 @@ export function addRefundsCommand(bank: Command, settings: () => Settings): void
 
 async function makeFile(context: AdminContext, companyId: string, accountId: string): Promise<Made> {
   const { db, now } = context;
-  return inTransaction(db, async (trx) => {
-    const account = await findAccount(trx, accountId);
-    const made = await makeRefundFile({ trx, accountId, now, accountNow: account?.clock ?? now }, null);
+  return inTransaction(db.of(accountId), async (trx) => {
+    const account = await findAccount(trx);
+    const made = await makeRefundFile({ trx, now, accountNow: account?.clock ?? now }, null);
     const { details, ...entry } = refundFileEntry(made.file);
     const place = { companyId, details: { ...details, accountId, environment: account?.environment } };
     await recordChange(context, trx, { ...entry, ...place, widens: true, named: '' });
@@ -69,8 +69,9 @@ async function makeFile(context: AdminContext, companyId: string, accountId: str
 
 /** @throws ApiError `not-found` (also when it is withdrawn) */
 async function getFile({ db }: AdminContext, accountId: string, id: string): Promise<Made> {
-  const file = found(await findRefundFile(db, accountId, id));
-  const { source } = found(await findRefundFileSource(db, accountId, id));
+  const account = db.of(accountId);
+  const file = found(await findRefundFile(account, id));
+  const { source } = found(await findRefundFileSource(account, id));
   return { file, source };
 }
 

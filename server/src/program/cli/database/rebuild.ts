@@ -14,10 +14,10 @@ export function describeRebuild(command: Command, settings: () => Settings): voi
     .option('--json', 'print one JSON value')
     .action(async ({ account, json }: { account?: string; json?: true }) => {
       const rebuilt = await withAdminContext(settings(), async ({ db }) => {
-        if (account !== undefined && (await findAccount(db, account)) === undefined)
+        if (account !== undefined && (await findAccount(db.of(account))) === undefined)
           throw new ApiError('not-found', { missing: 'account' });
         const accountIds = account === undefined ? await listAccountIds(db) : [account];
-        for (const accountId of accountIds) await rebuild(db, accountId);
+        for (const accountId of accountIds) await rebuild(db.of(accountId));
         return accountIds;
       });
       print(json === true ? { rebuilt } : `Made anew for ${rebuilt.length} accounts.`, json === true);

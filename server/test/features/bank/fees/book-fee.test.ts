@@ -32,7 +32,7 @@ async function newAccount(rule: string | null, overrides = {}) {
     .set({ bank_fee_account: rule })
     .where('id', '=', api.accountId)
     .execute();
-  const bank = bankRows(owner, api.accountId);
+  const bank = bankRows(owner.of(api.accountId));
   await bank.addFile();
   const add = async (row: Partial<BankRow> = {}, archiveReference: string | null = '902563715') => {
     const fee = { bookedOn: '2026-01-12', direction: 'out', kind: 'fee', status: 'new', amount: 35 } as const;
@@ -51,32 +51,27 @@ async function newAccount(rule: string | null, overrides = {}) {
 /** Does what an import does with a fee. */
 async function book({ accountId }: ApiCaller, transactionId: string): Promise<Allocation | undefined> {
   const now = service.clock.now;
-  return inTransaction(service.db, async (trx) => {
-    const [transaction] = await lockTransactions(trx, accountId, [transactionId]);
-    const allocation = await bookFee({ trx, accountId, now, accountNow: now }, existing(transaction));
+  return inTransaction(service.db.of(accountId), async (trx) => {
+    const [transaction] = await lockTransactions(trx, [transactionId]);
+    const allocation = await bookFee({ trx, now, accountNow: now }, existing(transaction));
     if (allocation === undefined) return undefined;
-    saveTransaction(
-      trx,
-      accountId,
-      existing(transaction),
-      matchedBy(existing(transaction), [allocation], now),
-    );
+    saveTransaction(trx, existing(transaction), matchedBy(existing(transaction), [allocation], now));
     return allocation;
   });
 }
 
 async function undo({ accountId }: ApiCaller, transactionId: string, day = '2026-01-25'): Promise<void> {
   const now = new Date(`${day}T10:00:00Z`);
-  await inTransaction(service.db, async (trx) => {
-    const transaction = existing((await lockTransactions(trx, accountId, [transactionId]))[0]);
-    await takeEntriesBack({ trx, accountId, now, accountNow: now }, transaction);
+  await inTransaction(service.db.of(accountId), async (trx) => {
+    const transaction = existing((await lockTransactions(trx, [transactionId]))[0]);
+    await takeEntriesBack({ trx, now, accountNow: now }, transaction);
     const [fee] = transaction.allocations;
-    saveTransaction(trx, accountId, transaction, withoutAllocation(transaction, existing(fee).id, now));
+    saveTransaction(trx, transaction, withoutAllocation(transaction, existing(fee).id, now));
   });
 }
 
 async function transactionOf({ accountId }: ApiCaller, id: string) {
-  const [transaction] = await inTransaction(service.db, (trx) => lockTransactions(trx, accountId, [id]));
+  const [transaction] = await inTransaction(service.db.of(accountId), (trx) => lockTransactions(trx, [id]));
   return existing(transaction);
 }
 

@@ -114,7 +114,7 @@ bankTest(
     ]);
     bodyOf(await undo(api, id), 200);
     assert.equal(await creditOf(api, third.client.id), 0);
-    const unmatched = (await allEvents(service.db, api.accountId)).filter(
+    const unmatched = (await allEvents(service.db.of(api.accountId))).filter(
       ({ type }) => type === 'bank_transaction.unmatched',
     );
     assert.equal(unmatched.length, 1);
@@ -286,7 +286,9 @@ bankTest(
 
     const foreign = await service.caller();
     const theirs = await bill(foreign, 400);
-    const [theirId = ''] = await bring(openAsOwner(service.connection), foreign.accountId, [{ amount: 400 }]);
+    const [theirId = ''] = await bring(openAsOwner(service.connection).of(foreign.accountId), [
+      { amount: 400 },
+    ]);
     for (const unknown of [SOMEONE_ELSES, theirs.id, 'x']) {
       assertError(await match(api, id, pays([{ id: unknown }, 400])), 404, 'not-found');
       assertError(await match(api, id, { reversesTransactionId: unknown }), 404, 'not-found');
@@ -448,7 +450,7 @@ bankTest(
     bodyOf(await api.delete(`/v1/invoices/${second.id}/payments/${again.id}`), 200);
     const { remainder } = bodyOf(await undo(api, id), 200);
     assert.equal(remainder, 500);
-    const events = await allEvents(service.db, api.accountId);
+    const events = await allEvents(service.db.of(api.accountId));
     const remainders = events
       .filter(({ type }) => type === 'bank_transaction.unmatched')
       .map(({ data }) => (data['bankTransaction'] as { remainder: number }).remainder);
@@ -705,7 +707,7 @@ test('verify sees a deposit whose row or whose credit is another', async () => {
   const api = await service.caller();
   const owner = openAsOwner(service.connection);
   const invoice = await bill(api, 100);
-  const [id = ''] = await bring(owner, api.accountId, [{ amount: 50 }]);
+  const [id = ''] = await bring(owner.of(api.accountId), [{ amount: 50 }]);
   bodyOf(await match(api, id, { remainderToClientId: invoice.client.id }), 200);
   const failing = async () => {
     const { checks } = await verify(owner, { accountId: api.accountId });

@@ -32,7 +32,7 @@ bankTest(
     const { reference, method, bankTransactionId } = existing(payment);
     assert.deepEqual([reference, method, bankTransactionId], ['VIPPS-Å1', 'vipps', null]);
     assert.deepEqual(bodyOf(await api.get(`${path}/${existing(payment).id}`), 200), payment);
-    const event = (await allEvents(service.db, api.accountId)).find(
+    const event = (await allEvents(service.db.of(api.accountId))).find(
       ({ type }) => type === 'payment.recorded',
     );
     assert.deepEqual(existing(event).data['payment'], payment);

@@ -525,12 +525,12 @@ bankTest('two transactions for one refund at once: one has it', async ({ api, br
 bankTest('a fee that a rule has booked is taken back, and the transaction waits', async ({ api, bring }) => {
   bodyOf(await api.patch('/v1/settings', { bankFeeAccount: '7770' }), 200);
   const [id = ''] = await bring([{ amount: 12.5, direction: 'out', kind: 'fee' }]);
-  await inTransaction(service.db, async (trx) => {
-    const transaction = existing((await lockTransactions(trx, api.accountId, [id]))[0]);
+  await inTransaction(service.db.of(api.accountId), async (trx) => {
+    const transaction = existing((await lockTransactions(trx, [id]))[0]);
     const now = service.clock.now;
     const context = { trx, accountId: api.accountId, now, accountNow: now };
     const fee = existing(await bookFee(context, transaction));
-    saveTransaction(trx, api.accountId, transaction, matchedBy(transaction, [fee], now));
+    saveTransaction(trx, transaction, matchedBy(transaction, [fee], now));
   });
   const { feeEntryId, status, remainder } = await read(api, id);
   assert.deepEqual([status, remainder], ['matched', 0]);

@@ -27,7 +27,7 @@ const owner = openAsOwner(service.connection);
 async function newAccount(overrides = {}) {
   const company = await service.createCompany(overrides);
   const api = await service.caller({ company });
-  const bank = bankRows(owner, api.accountId);
+  const bank = bankRows(owner.of(api.accountId));
   await bank.addFile();
   return { api, company, bank };
 }
@@ -52,12 +52,12 @@ async function outgoing(
 async function settle(api: ApiCaller, transactionId: string): Promise<Allocation | undefined> {
   const { accountId } = api;
   const now = service.clock.now;
-  return inTransaction(service.db, async (trx) => {
-    const [transaction] = await lockTransactions(trx, accountId, [transactionId]);
+  return inTransaction(service.db.of(accountId), async (trx) => {
+    const [transaction] = await lockTransactions(trx, [transactionId]);
     if (transaction?.status !== 'new') return undefined;
-    const allocation = await settleOrder({ trx, accountId, now, accountNow: now }, transaction);
+    const allocation = await settleOrder({ trx, now, accountNow: now }, transaction);
     if (allocation !== undefined) {
-      saveTransaction(trx, accountId, transaction, matchedBy(transaction, [allocation], now));
+      saveTransaction(trx, transaction, matchedBy(transaction, [allocation], now));
     }
     return allocation;
   });
@@ -98,14 +98,14 @@ test('the bank says that an order is paid: it is a refund on the day of the bank
     [existing(entry).postingDate, postings(existing(entry))],
     ['2026-01-12', ['2900 200', '1920 -200']],
   );
-  const events = await allEvents(service.db, api.accountId);
+  const events = await allEvents(service.db.of(api.accountId));
   assert.ok(events.some(({ type }) => type === 'bank_transaction.matched'));
   await assertVerified(api);
 
   // A refund that is taken back leaves its transaction waiting.
   bodyOf(await api.delete(`/v1/clients/${clientId}/refunds/${order.id}`), 204);
-  const [waiting] = await inTransaction(service.db, (trx) =>
-    lockTransactions(trx, api.accountId, [transaction]),
+  const [waiting] = await inTransaction(service.db.of(api.accountId), (trx) =>
+    lockTransactions(trx, [transaction]),
   );
   assert.deepEqual([waiting?.status, waiting?.reason, waiting?.allocations], ['unmatched', 'undone', []]);
   assert.equal(await creditOf(api, clientId), 250);

@@ -69,7 +69,7 @@ test('an invoice that is being lost while other invoices are marked is not taken
   const of = await service.caller();
   const other = await dueOn('2026-07-01', of);
   const lost = await dueOn('2026-07-02', of);
-  await inTransaction(service.db, async (trx) => {
+  await inTransaction(service.db.of(of.accountId), async (trx) => {
     // The part of the invoice that the write-off needs.
     const context = { trx, accountId: of.accountId, now: BEFORE_MIDNIGHT, accountNow: BEFORE_MIDNIGHT };
     await writeOffInvoice(context as ChangeContext, {

@@ -249,10 +249,9 @@ test('nothing is dated into the balances that were brought over: no manual entry
   const other = await service.caller();
   await openBooks(other);
   // `tilgode verify` notes what was posted before the rule.
-  const old = await inTransaction(service.db, async (trx) =>
+  const old = await inTransaction(service.db.of(other.accountId), async (trx) =>
     postEntry(
       trx,
-      other.accountId,
       {
         series: 'Manual',
         documentDate: OPENED,

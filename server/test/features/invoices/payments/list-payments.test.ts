@@ -102,7 +102,7 @@ test('lists and sums are the same before and after the sequencer has added the p
   bodyOf(await api.delete(`/v1/invoices/${second.id}/payments/${id}`), 200);
   await sequenceAll(service.db);
   await assertListed();
-  assert.deepEqual(await figureBreaches(owner, api.accountId), []);
+  assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
 });
 
 test('payments are searched as their invoices are, and chosen by amount, customer and source', async () => {

@@ -20,7 +20,7 @@ const api = await service.caller();
 await insertOldDrafts(api.accountId);
 // The drafts of another account are neither counted nor listed.
 await insertOldDrafts((await service.caller()).accountId);
-await rebuildFigures(service.db, api.accountId);
+await rebuildFigures(service.db.of(api.accountId));
 for (let made = 0; made < LATER; made++) await createDraft(api);
 
 test('every invoice is on exactly one page, in order, in both directions', async () => {
@@ -94,7 +94,7 @@ test('while drafts are made, sent and deleted and figures are added to and made 
       assert.ok(ids.some((id) => kept.has(id)));
     }),
     ...Array.from({ length: 5 }, () => () => sequenceAll(service.db)),
-    ...Array.from({ length: 3 }, () => () => rebuildFigures(service.db, api.accountId)),
+    ...Array.from({ length: 3 }, () => () => rebuildFigures(service.db.of(api.accountId))),
   ];
   await inShuffledOrder(work, 8);
 
@@ -203,7 +203,7 @@ async function readAll(sort: string, pageSize: number): Promise<string[]> {
   }
 }
 
-const breaches = () => figureBreaches(owner, api.accountId);
+const breaches = () => figureBreaches(owner.of(api.accountId));
 
 async function inShuffledOrder(work: (() => Promise<void>)[], atOnce: number): Promise<void> {
   const waiting = work

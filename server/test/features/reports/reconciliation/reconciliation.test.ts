@@ -27,7 +27,7 @@ function at<T>(day: string, act: () => Promise<T>): Promise<T> {
 /** A company whose first file tells of 1 March 2026. */
 async function start() {
   const api = await service.caller();
-  const bank = bankRows(owner, api.accountId);
+  const bank = bankRows(owner.of(api.accountId));
   await bank.addFile();
   return { api, bank };
 }
@@ -193,7 +193,7 @@ test('entries from before the files, and the opening balance, are in the balance
   ];
   const opening = { date: '2026-03-02', balances, openInvoices: [] };
   const other = await service.caller();
-  const otherBank = bankRows(owner, other.accountId);
+  const otherBank = bankRows(owner.of(other.accountId));
   await otherBank.addFile();
   bodyOf(await at('2026-03-02', () => other.post('/v1/opening-balances', opening)), 201);
   for (const [one, rows, balance] of [
@@ -338,7 +338,7 @@ test('only files of the company’s account count, and transactions that an impo
 test('a test account without a bank account takes the files of any', async () => {
   const company = await service.createCompany({ bankAccount: '' });
   const api = await service.caller({ company });
-  const bank = bankRows(owner, api.accountId, '97104133219');
+  const bank = bankRows(owner.of(api.accountId), '97104133219');
   await bank.addFile();
   const waits = await bank.add({ bookedOn: '2026-03-02', amount: 7 });
   await bank.balance('2026-03-02', 7);
@@ -548,7 +548,7 @@ test('a new number and another ledger account leave what was before: reconciliat
   const [first, second] = [otherBankAccount(), otherBankAccount()];
   const company = await service.createCompany({ bankAccount: first });
   const api = await service.caller({ company });
-  const bank = bankRows(owner, api.accountId, first);
+  const bank = bankRows(owner.of(api.accountId), first);
   await bank.addFile();
   await paidByBank({ api, bank }, 1000, '2026-03-02');
   await bank.balance('2026-03-02', 1000);
@@ -591,7 +591,7 @@ test('the migration knows the accounts that companies have, and those whose bala
   const [now, before] = [otherBankAccount(), otherBankAccount()];
   const company = await service.createCompany({ bankAccount: now });
   const api = await service.caller({ company });
-  const bank = bankRows(owner, api.accountId, before);
+  const bank = bankRows(owner.of(api.accountId), before);
   await bank.addFile();
   await bank.balance('2026-03-02', 1);
   await bank.balance('2026-03-31', 2);
@@ -618,7 +618,7 @@ test('the migration knows the accounts that companies have, and those whose bala
 test('without bilag:read all that comes of the ledger is left out, and the answer says so', async () => {
   const company = await service.createCompany();
   const all = await service.caller({ company });
-  const bank = bankRows(owner, all.accountId);
+  const bank = bankRows(owner.of(all.accountId));
   await bank.addFile();
   const whole = { api: all, bank };
   await paidByBank(whole, 1000, '2026-03-02');
@@ -673,7 +673,7 @@ test('without bilag:read all that comes of the ledger is left out, and the answe
 test('as a file without bilag:read it says in words that the books are left out', async () => {
   const company = await service.createCompany();
   const all = await service.caller({ company });
-  const bank = bankRows(owner, all.accountId);
+  const bank = bankRows(owner.of(all.accountId));
   await bank.addFile();
   await bank.add({ bookedOn: '2026-03-02', amount: 70, payerName: 'Kari' });
   await spend(all, 5432.1, '2026-03-02');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { booksTexts } from '../../../../../web/src/pages/books/books-texts.ts';
+import { booksTexts } from '../../../../../web/src/pages/ledger/books-texts.ts';
 import { copyOf, entryOfBank, settlementOf } from '../../../../../web/src/pages/books/entry/beginning.ts';
 import { entryTexts } from '../../../../../web/src/pages/books/entry/entry-texts.ts';
 import type { LineValues } from '../../../../../web/src/pages/books/entry/values.ts';
@@ -19,7 +19,7 @@ import {
   entryKind,
   entryName,
   entryTextIn,
-} from '../../../../../web/src/pages/books/entry-name.ts';
+} from '../../../../../web/src/pages/ledger/entry-name.ts';
 import {
   byField,
   linesOfReceipt,

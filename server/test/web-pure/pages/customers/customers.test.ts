@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AtAccount } from '../../../../../web/src/http/session.ts';
-import { NEW_CLIENT, clientBody, valuesOf } from '../../../../../web/src/pages/customers/client-values.ts';
-import type { Client } from '../../../../../web/src/pages/customers/customers.ts';
+import {
+  NEW_CLIENT,
+  clientBody,
+  valuesOf,
+} from '../../../../../web/src/pages/customer-register/client-values.ts';
+import type { Client } from '../../../../../web/src/pages/customer-register/customers.ts';
 import { customers } from '../../../../../web/src/pages/customers/customer-list.ts';
-import { customerSearchQuery, statementAddress } from '../../../../../web/src/pages/customers/customers.ts';
+import {
+  customerSearchQuery,
+  statementAddress,
+} from '../../../../../web/src/pages/customer-register/customers.ts';
 import type { FilterOf } from '../../../../../web/src/ui/list/list.ts';
 
 const AT = { accountId: 'T1' } as AtAccount;

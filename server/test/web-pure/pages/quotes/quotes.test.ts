@@ -8,7 +8,7 @@ import type { Quote } from '../../../../../web/src/pages/quotes/quotes.ts';
 import { quotePdfAddress, shareLeft } from '../../../../../web/src/pages/quotes/quotes.ts';
 import { quoteStatusTexts } from '../../../../../web/src/text/status-texts.ts';
 
-const BLANK = newQuote({ clientId: 'kari', customer: 'register' }, '3', '2026-12-15');
+const BLANK = newQuote({ clientId: 'kari', customer: 'register', vat: '3' }, '2026-12-15');
 const [BLANK_LINE] = BLANK.lines;
 assert.ok(BLANK_LINE);
 const FILLED: QuoteValues = {

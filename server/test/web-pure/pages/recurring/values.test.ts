@@ -16,7 +16,7 @@ import {
 import type { RecurringInvoice } from '../../../../../web/src/pages/recurring/recurring.ts';
 
 const TODAY = '2026-11-25';
-const BLANK = newRecurring({ today: TODAY, vat: '3', clientId: 'kari', customer: 'register' });
+const BLANK = newRecurring({ vat: '3', clientId: 'kari', customer: 'register' }, TODAY);
 const [BLANK_LINE] = BLANK.lines;
 assert.ok(BLANK_LINE);
 const LINE = { ...BLANK_LINE, description: 'Leie {month}', unitPrice: '8000' };
@@ -24,8 +24,8 @@ const FILLED: RecurringValues = { ...BLANK, lines: [LINE] };
 
 const termsOf = (values: RecurringValues) => {
   const read = readTerms(values);
-  assert.ok('terms' in read, JSON.stringify(read));
-  return read.terms;
+  assert.ok('body' in read, JSON.stringify(read));
+  return read.body;
 };
 
 const STORED = {
@@ -90,7 +90,7 @@ test('a new agreement begins on the first of the next month, with one line of th
     [BLANK.firstDate, BLANK.every, BLANK.ends, BLANK.action, BLANK.lines.map(({ vat }) => vat)],
     ['2026-12-01', 'month 1', 'never', 'draft', ['3']],
   );
-  const inDecember = newRecurring({ today: '2026-12-31', vat: '3', clientId: '', customer: 'register' });
+  const inDecember = newRecurring({ vat: '3', clientId: '', customer: 'register' }, '2026-12-31');
   assert.equal(inDecember.firstDate, '2027-01-01');
 });
 
@@ -150,6 +150,11 @@ for (const [name, change, problems] of [
   ['as it begins', { lines: [BLANK_LINE] }, { 'lines.0.unitPrice': 'required' }],
   ['without a customer', { clientId: '' }, { clientId: 'required' }],
   ['with a new customer', { clientId: '', customer: 'new' }, undefined],
+  [
+    'with a post code that a spreadsheet has shortened',
+    { customer: 'new', client: { ...BLANK.client, postalCode: '107' } },
+    { 'client.postalCode': 'postal-code-unlikely' },
+  ],
   ['without a first date', { firstDate: '' }, { firstDate: 'required' }],
   ['every so many', { every: 'other', count: '' }, { count: 'required' }],
   ['every 0 months', { every: 'other', count: '0' }, { count: 'invalid-number' }],

@@ -9,8 +9,8 @@ import {
   modeValuesOf,
   NOT_CHOSEN,
 } from '../../../../../web/src/pages/settings/agents/mode-values.ts';
-import type { ApiClient } from '../../../../../web/src/pages/settings/api-clients.ts';
-import { firstCall } from '../../../../../web/src/pages/settings/api-clients.ts';
+import type { ApiClient } from '../../../../../web/src/pages/developers/api-clients.ts';
+import { firstCall } from '../../../../../web/src/pages/developers/api-clients.ts';
 import { auditSentence } from '../../../../../web/src/pages/settings/audit-log.ts';
 import { auditLogTexts } from '../../../../../web/src/pages/settings/audit-log-texts.ts';
 import { vatSettings } from '../../../../../web/src/pages/settings/company/company-settings.ts';

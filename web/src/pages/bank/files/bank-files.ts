@@ -1,6 +1,6 @@
 import { accountApi } from '../../../http/account-api.ts';
 import { listOf } from '../../../ui/list/list.ts';
-import { bankKey } from '../bank-queries.ts';
+import { bankKey } from '../../ledger/bank-transactions.ts';
 
 /** Asked again while one of the files is being imported. */
 export const bankFiles = listOf({

@@ -7,7 +7,7 @@ import { useErrorText } from '../../../text/use-error-text.ts';
 import { AppError } from '../../../http/app-api.ts';
 import { DropArea } from '../../../ui/drop-area/drop-area.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { bankKey } from '../bank-queries.ts';
+import { bankKey } from '../../ledger/bank-transactions.ts';
 import { filesTexts } from './files-texts.ts';
 
 type Refused = { name: string; error: unknown };

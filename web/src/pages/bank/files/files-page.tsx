@@ -13,7 +13,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BankLinks } from '../bank-links.tsx';
 import type { BankFile } from '../bank-queries.ts';
-import { useRefreshBank } from '../bank-queries.ts';
+import { useRefreshBank } from '../../ledger/bank-transactions.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { bankFiles } from './bank-files.ts';
 import { DropFiles } from './drop-files.tsx';

@@ -5,28 +5,19 @@ import { moment } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useRefreshBank } from '../bank-queries.ts';
+import { tell } from '../../../ui/notice.tsx';
 import type { RefundFile } from './refund-files.ts';
-import { downloadRefundFile, withdrawRefundFile } from './refund-files.ts';
+import { downloadRefundFile } from './refund-files.ts';
 import { refundsTexts } from './refunds-texts.ts';
 
 /** Download and withdraw. A withdrawn file is nobody's any more, and one that is paid stays. */
-export function FileActions({ file, onDone }: { file: RefundFile; onDone: (notice: string) => void }) {
+export function FileActions({ file }: { file: RefundFile }) {
   const texts = useTexts(refundsTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const canAct = useMay()('matchBank');
-  const refresh = useRefreshBank(accountId);
   const download = useMutation({ mutationFn: () => downloadRefundFile(accountId, file.id) });
   if (file.withdrawnAt !== null) return null;
-  async function withdraw() {
-    try {
-      await withdrawRefundFile(accountId, file.id);
-      onDone(texts.isWithdrawn);
-    } finally {
-      await refresh();
-    }
-  }
   return (
     <Group gap="xs">
       <Button
@@ -44,7 +35,9 @@ export function FileActions({ file, onDone }: { file: RefundFile; onDone: (notic
           variant="default"
           label={texts.withdraw}
           title={texts.withdrawTitle}
-          action={withdraw}
+          call="DELETE /v1/refund-files/{id}"
+          path={{ id: file.id }}
+          onDone={() => tell(texts.isWithdrawn)}
         >
           {texts.withdrawHint}
         </ConfirmButton>

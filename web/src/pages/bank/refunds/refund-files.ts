@@ -3,7 +3,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { downloadFile } from '../../../http/download-file.ts';
 import { listOf } from '../../../ui/list/list.ts';
-import { bankKey } from '../bank-queries.ts';
+import { bankKey } from '../../ledger/bank-transactions.ts';
 
 export type RefundFile = Schemas['RefundFile'];
 
@@ -18,10 +18,6 @@ export const refundFiles = listOf({
 /** Lets the browser save a file for the bank. */
 export function downloadRefundFile(accountId: string, id: string): Promise<string> {
   return downloadFile(`/app-api/accounts/${accountId}/v1/refund-files/${id}/source`);
-}
-
-export function withdrawRefundFile(accountId: string, id: string): Promise<unknown> {
-  return accountApi(accountId).DELETE('/v1/refund-files/{id}', { params: { path: { id } } });
 }
 
 export function refundFileQuery(accountId: string, id: string) {

@@ -1,6 +1,5 @@
 import { Badge, Box, Stack } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useMay } from '../../../http/session.ts';
 import { moment, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -8,7 +7,6 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { RowCard } from '../../../ui/list/row.tsx';
 import { useCells } from '../../../ui/list/use-cells.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { BankLinks } from '../bank-links.tsx';
 import { FileActions } from './file-actions.tsx';
 import { MakeRefundFile } from './make-refund-file.tsx';
@@ -21,21 +19,17 @@ export default function RefundsPage() {
   const texts = useTexts(refundsTexts);
   const { language } = useLanguage();
   const canAct = useMay()('matchBank');
-  const [notice, setNotice] = useState<string>();
   const show = useCells<RefundFile>();
   return (
     <ListPage
       list={useList(refundFiles)}
       texts={texts}
       icon={IconCashBanknote}
-      actions={canAct && <MakeRefundFile onDone={setNotice} />}
+      actions={canAct && <MakeRefundFile />}
       above={
-        <>
-          {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
-          <Box mb="md">
-            <BankLinks />
-          </Box>
-        </>
+        <Box mb="md">
+          <BankLinks />
+        </Box>
       }
       columns={[
         show.moment('createdAt', texts.createdAt),
@@ -44,7 +38,7 @@ export default function RefundsPage() {
         {
           key: 'actions',
           heading: texts.file,
-          cell: (file) => <FileActions file={file} onDone={setNotice} />,
+          cell: (file) => <FileActions file={file} />,
         },
         show.money('amount', texts.amount),
       ]}
@@ -52,7 +46,7 @@ export default function RefundsPage() {
         <RowCard title={moment(file.createdAt, language)} isPlain end={money(file.amount, language)}>
           <Stack gap={4} mt={4}>
             <FileStatus file={file} />
-            <FileActions file={file} onDone={setNotice} />
+            <FileActions file={file} />
           </Stack>
         </RowCard>
       )}

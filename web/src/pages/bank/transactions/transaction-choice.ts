@@ -1,7 +1,7 @@
 import { BANK_TRANSACTION_STATUSES } from '../../../../../server/src/domain/bank-files.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { called, day, id, listOf, oneOf, text } from '../../../ui/list/list.ts';
-import { bankKey } from '../bank-queries.ts';
+import { bankKey } from '../../ledger/bank-transactions.ts';
 
 export const transactions = listOf({
   name: 'bank-transactions',

@@ -1,20 +1,18 @@
 import { Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { tell } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
-import { transactionQuery, useRefreshBank } from '../bank-queries.ts';
-import { accountApi } from '../../../http/account-api.ts';
+import { transactionQuery } from '../../ledger/bank-transactions.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf, signedAmount } from './describe.ts';
 import { TransactionStatus } from './transaction-columns.tsx';
@@ -30,7 +28,6 @@ export default function TransactionPage() {
   const { accountId } = useAccount();
   const { transactionId } = useParams({ from: '/$accountId/bank/transactions/$transactionId' });
   const { data, error, refetch } = useQuery(transactionQuery(accountId, transactionId));
-  const [notice, setNotice] = useState<string>();
   if (data === undefined) {
     return error === null ? <PageSkeleton /> : <ErrorNotice error={error} retry={() => void refetch()} />;
   }
@@ -40,9 +37,8 @@ export default function TransactionPage() {
         title={nameOf(data, bank)}
         badge={<TransactionStatus transaction={data} />}
         lead={`${signedAmount(data, language)} · ${day(data.bookedOn, language)}`}
-        actions={<Actions transaction={data} onDone={setNotice} />}
+        actions={<Actions transaction={data} />}
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 6 }}>
           <Panel title={texts.facts}>
@@ -69,17 +65,10 @@ export default function TransactionPage() {
   );
 }
 
-function Actions({
-  transaction: { id, status },
-  onDone,
-}: {
-  transaction: BankTransaction;
-  onDone: (notice: string) => void;
-}) {
+function Actions({ transaction: { id, status } }: { transaction: BankTransaction }) {
   const texts = useTexts(transactionsTexts);
   const bank = useTexts(bankTexts);
   const { accountId } = useAccount();
-  const refresh = useRefreshBank(accountId);
   if (!useMay()('matchBank')) return null;
   if (status === 'unmatched') {
     return (
@@ -88,19 +77,19 @@ function Actions({
       </ButtonLink>
     );
   }
-  async function undo() {
-    const params = { path: { id } };
-    try {
-      await (status === 'matched'
-        ? accountApi(accountId).DELETE('/v1/bank-transactions/{id}/match', { params })
-        : accountApi(accountId).DELETE('/v1/bank-transactions/{id}/ignore', { params }));
-      onDone(texts.undone);
-    } finally {
-      await refresh();
-    }
-  }
   return (
-    <ConfirmButton label={bank.undo} title={texts.undoTitle} action={undo} variant="default">
+    <ConfirmButton
+      label={bank.undo}
+      title={texts.undoTitle}
+      variant="default"
+      call={
+        status === 'matched'
+          ? 'DELETE /v1/bank-transactions/{id}/match'
+          : 'DELETE /v1/bank-transactions/{id}/ignore'
+      }
+      path={{ id }}
+      onDone={() => tell(texts.undone)}
+    >
       {status === 'matched' ? texts.undoMatch : texts.undoIgnore}
     </ConfirmButton>
   );

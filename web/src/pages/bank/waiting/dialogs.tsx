@@ -1,7 +1,6 @@
-import { Modal } from '@mantine/core';
-import { commonTexts } from '../../../text/common-texts.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { DialogWindow } from '../../../ui/windows/dialog-window.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import type { Dialog } from './dialog.ts';
 import { DivideForm } from './divide-form.tsx';
@@ -27,7 +26,6 @@ export function Dialogs({
   onClose: () => void;
 }) {
   const texts = useTexts(waitingTexts);
-  const { close } = useTexts(commonTexts);
   const { language } = useLanguage();
   const optionFor = useOptionFor();
   const titles = {
@@ -39,13 +37,12 @@ export function Dialogs({
     ignore: texts.ignoreTitle,
   };
   return (
-    <Modal
+    <DialogWindow
       opened={dialog !== undefined}
       onClose={onClose}
       title={dialog && titles[dialog]}
       // The page gives the focus to the row that is next.
       returnFocus={false}
-      closeButtonProps={{ 'aria-label': close }}
     >
       {dialog === 'find' && (
         <InvoiceSearch
@@ -63,7 +60,6 @@ export function Dialogs({
         <DivideForm
           kroner={transaction.remainder}
           onDivide={(match, said) => onAct({ type: 'match', transaction, match, said })}
-          onCancel={onClose}
         />
       )}
       {dialog === 'refund' && (
@@ -72,7 +68,6 @@ export function Dialogs({
           onRefund={(refund, customer) =>
             onAct({ type: 'refund', transaction, refund, said: texts.refunded(customer) })
           }
-          onCancel={onClose}
         />
       )}
       {dialog === 'pair' && (
@@ -86,17 +81,15 @@ export function Dialogs({
           onBook={(account) =>
             onAct({ type: 'match', transaction, match: { fee: { account } }, said: texts.feeBooked })
           }
-          onCancel={onClose}
         />
       )}
       {dialog === 'ignore' && (
         <IgnoreForm
           transaction={transaction}
-          usual={texts.reasons[0] ?? ''}
+          usual={texts.reasons.notInvoice}
           onIgnore={(ignore) => onAct({ type: 'ignore', transaction, ignore, said: texts.ignored })}
-          onCancel={onClose}
         />
       )}
-    </Modal>
+    </DialogWindow>
   );
 }

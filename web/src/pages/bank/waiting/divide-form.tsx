@@ -4,20 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { clientQuery } from '../../customers/customers.ts';
-import { CustomerSelect } from '../../invoices/form/customer-select.tsx';
+import { clientQuery } from '../../customer-register/customers.ts';
+import { CustomerSelect } from '../../customer-register/customer-select.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
 import { owedOn } from '../../invoices/invoices.ts';
 import type { Match } from '../bank-queries.ts';
 import { InvoiceSearch } from './invoice-search.tsx';
 import classes from './waiting.module.css';
-import { NOTHING_RUNS } from './dialog.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 type Part = { invoice: Invoice; typed: string };
@@ -26,14 +24,11 @@ type Part = { invoice: Invoice; typed: string };
 export function DivideForm({
   kroner,
   onDivide,
-  onCancel,
 }: {
   kroner: number;
   onDivide: (match: Match, said: string) => void;
-  onCancel: () => void;
 }) {
   const texts = useTexts(waitingTexts);
-  const errors = useTexts(fieldErrorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const [parts, setParts] = useState<readonly Part[]>([]);
@@ -69,13 +64,7 @@ export function DivideForm({
   }
 
   return (
-    <DialogForm
-      submitLabel={texts.divideNow}
-      isDisabled={!isReady}
-      run={NOTHING_RUNS}
-      onSubmit={divide}
-      onCancel={onCancel}
-    >
+    <DialogForm submitLabel={texts.divideNow} isDisabled={!isReady} onSubmit={divide}>
       <Text size="sm">{texts.divideHint}</Text>
       {parts.map(({ invoice, typed }, index) => (
         <div key={invoice.id} className={classes['part']}>
@@ -91,7 +80,7 @@ export function DivideForm({
             onChange={(value) =>
               setParts(parts.map((part, at) => (at === index ? { ...part, typed: value } : part)))
             }
-            error={typed !== '' && amounts[index] === undefined && errors['invalid-number']}
+            tellsAtOnce
           />
           <ActionIcon
             variant="subtle"

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { AccountSelect } from '../../books/account-select.tsx';
-import { chartQuery } from '../../books/books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { accountSettingsQuery } from '../bank-queries.ts';
-import { NOTHING_RUNS } from './dialog.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 /** Chooses the account that a fee of the bank is booked on; at first that of the settings. */
-export function FeeForm({ onBook, onCancel }: { onBook: (account: string) => void; onCancel: () => void }) {
+export function FeeForm({ onBook }: { onBook: (account: string) => void }) {
   const texts = useTexts(waitingTexts);
   const { accountId } = useAccount();
   const chart = useQuery(chartQuery(accountId));
@@ -18,13 +17,7 @@ export function FeeForm({ onBook, onCancel }: { onBook: (account: string) => voi
   const [chosen, setChosen] = useState<string>();
   const account = chosen ?? settings.data?.bankFeeAccount ?? '';
   return (
-    <DialogForm
-      submitLabel={texts.feeNow}
-      isDisabled={account === ''}
-      run={NOTHING_RUNS}
-      onSubmit={() => onBook(account)}
-      onCancel={onCancel}
-    >
+    <DialogForm submitLabel={texts.feeNow} isDisabled={account === ''} onSubmit={() => onBook(account)}>
       <AccountSelect
         label={texts.feeAccount}
         required

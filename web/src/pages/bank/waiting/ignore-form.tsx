@@ -10,7 +10,6 @@ import type { BankTransaction, Ignore } from '../bank-queries.ts';
 import { sameMoneyQuery } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf } from '../transactions/describe.ts';
-import { NOTHING_RUNS } from './dialog.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 /** Asks why a transaction is ignored. @param usual the reason that stands there at first */
@@ -18,12 +17,10 @@ export function IgnoreForm({
   transaction,
   usual,
   onIgnore,
-  onCancel,
 }: {
   transaction: BankTransaction;
   usual: string;
   onIgnore: (ignore: Ignore) => void;
-  onCancel: () => void;
 }) {
   const texts = useTexts(waitingTexts);
   const bank = useTexts(bankTexts);
@@ -36,11 +33,9 @@ export function IgnoreForm({
     <DialogForm
       submitLabel={texts.ignore}
       isDisabled={duplicateOf === '' && reason.trim() === ''}
-      run={NOTHING_RUNS}
       onSubmit={() =>
         onIgnore(duplicateOf === '' ? { reason: reason.trim() } : { reason: texts.duplicate, duplicateOf })
       }
-      onCancel={onCancel}
     >
       <Text size="sm">{texts.ignoreHint}</Text>
       {alike.length > 0 && (
@@ -70,7 +65,7 @@ export function IgnoreForm({
             onFocus={(event) => event.currentTarget.select()}
           />
           <Group gap="xs" role="group" aria-label={texts.usualReasons}>
-            {texts.reasons.map((one) => (
+            {Object.values(texts.reasons).map((one) => (
               <Button
                 key={one}
                 size="xs"

@@ -4,7 +4,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { entryNumber, entryTextIn } from '../../books/entry-name.ts';
+import { entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
 import type { BankTransaction } from '../bank-queries.ts';
 import { reconciliationQuery } from '../bank-queries.ts';
 import { entriesLike } from './entries-like.ts';

@@ -8,11 +8,10 @@ import { useOnce } from '../../../http/use-once.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { clientQuery } from '../../customers/customers.ts';
-import { refundOrdersQuery, refundsQuery } from '../../customers/credit/credit-queries.ts';
-import { CustomerSelect } from '../../invoices/form/customer-select.tsx';
+import { clientQuery } from '../../customer-register/customers.ts';
+import { refundOrdersQuery, refundsQuery } from '../../invoices/customer-credit/credit-queries.ts';
+import { CustomerSelect } from '../../customer-register/customer-select.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
-import { NOTHING_RUNS } from './dialog.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 /** What a customer was paid back with: a refund that is recorded, one that is ordered, or the credit itself. */
@@ -22,11 +21,9 @@ type Source = { text: string; refund: () => Promise<string> };
 export function RefundForm({
   transaction,
   onRefund,
-  onCancel,
 }: {
   transaction: BankTransaction;
   onRefund: (refund: () => Promise<string>, customer: string) => void;
-  onCancel: () => void;
 }) {
   const texts = useTexts(waitingTexts);
   const { accountId } = useAccount();
@@ -37,9 +34,7 @@ export function RefundForm({
     <DialogForm
       submitLabel={texts.refundNow}
       isDisabled={source === undefined}
-      run={NOTHING_RUNS}
       onSubmit={() => source !== undefined && client !== undefined && onRefund(source.refund, client.name)}
-      onCancel={onCancel}
     >
       <CustomerSelect data-autofocus chosen={client} onChoose={setClientId} onSearch={() => undefined} />
       {client !== undefined && <Text role="status">{source?.text ?? texts.noRefund}</Text>}

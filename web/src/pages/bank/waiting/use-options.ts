@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
 import { invoiceQuery } from '../../invoices/invoices.ts';
 import type { BankTransaction } from '../bank-queries.ts';
-import { transactionQuery } from '../bank-queries.ts';
+import { transactionQuery } from '../../ledger/bank-transactions.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf } from '../transactions/describe.ts';
 import type { Option } from './options.ts';

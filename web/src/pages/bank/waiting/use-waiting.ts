@@ -4,7 +4,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import type { BankTransaction, Ignore, Match } from '../bank-queries.ts';
-import { useRefreshBank } from '../bank-queries.ts';
+import { useRefreshBank } from '../../ledger/bank-transactions.ts';
 import { accountApi } from '../../../http/account-api.ts';
 
 const MOST = 100;

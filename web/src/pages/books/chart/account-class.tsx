@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { TableCell } from '../../../ui/table-cell.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import type { Account } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
+import type { Account } from '../../ledger/books-queries.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
 import classes from './account-class.module.css';
 import { chartTexts } from './chart-texts.ts';
 import { OwnAccountActions } from './own-account-actions.tsx';
@@ -17,13 +17,11 @@ export function AccountClass({
   accounts,
   isOpen,
   onToggle,
-  onDone,
 }: {
   number: number;
   accounts: Account[];
   isOpen: boolean;
   onToggle: () => void;
-  onDone: (notice: string) => void;
 }) {
   const texts = useTexts(booksTexts);
   const title = `${number} ${texts.classes[number] ?? ''}`;
@@ -36,20 +34,12 @@ export function AccountClass({
           <span className={classes['count']}>{texts.accountCount(accounts.length, accounts.length)}</span>
         </UnstyledButton>
       </Title>
-      {isOpen && <Accounts title={title} accounts={accounts} onDone={onDone} />}
+      {isOpen && <Accounts title={title} accounts={accounts} />}
     </section>
   );
 }
 
-function Accounts({
-  title,
-  accounts,
-  onDone,
-}: {
-  title: string;
-  accounts: Account[];
-  onDone: (notice: string) => void;
-}) {
+function Accounts({ title, accounts }: { title: string; accounts: Account[] }) {
   const texts = useTexts(booksTexts);
   const own = useTexts(chartTexts);
   const { language } = useLanguage();
@@ -95,9 +85,7 @@ function Accounts({
             <TableCell>{texts.natures[account.nature]}</TableCell>
             <TableCell>{account.defaultVatCode ?? '–'}</TableCell>
             {hasActions && (
-              <TableCell>
-                {account.isCustom && <OwnAccountActions account={account} onDone={onDone} />}
-              </TableCell>
+              <TableCell>{account.isCustom && <OwnAccountActions account={account} />}</TableCell>
             )}
           </Table.Tr>
         ))}

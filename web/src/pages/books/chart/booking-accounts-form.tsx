@@ -1,5 +1,5 @@
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BookingPurpose, SupplyKind } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import {
@@ -12,17 +12,16 @@ import {
 import { osloDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { rateBpOfCode } from '../../../../../server/src/domain/vat/vat.ts';
 import type { Schemas } from '../../../http/account-api.ts';
-import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
-import { bookingAccountsKey } from '../books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
+import { bookingAccountsKey } from '../../ledger/books-queries.ts';
 import { changesOf } from './booking-accounts.ts';
 import { bookingTexts } from './booking-texts.ts';
 
@@ -38,24 +37,21 @@ export function BookingAccountsForm({
 }) {
   const texts = useTexts(bookingTexts);
   const { accountId } = useAccount();
-  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(present);
   const changes = changesOf(present, chosen);
   const isChanged = Object.keys(changes).length > 0;
   useUnsaved(isChanged);
-  const save = useMutation({
-    mutationFn: async () =>
-      dataOf(await accountApi(accountId).PATCH('/v1/booking-accounts', { body: changes })),
-    onSuccess: (saved) => queries.setQueryData(bookingAccountsKey(accountId), saved),
+  const save = useChange('PATCH /v1/booking-accounts', {
+    onDone: (saved) => queries.setQueryData(bookingAccountsKey(accountId), saved),
   });
-  const failing = fields(save.error);
+  const failing = useFieldErrors()(save.error);
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(changes);
       }}
     >
       <Stack gap="lg">

@@ -6,7 +6,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
-import { bookingAccountsQuery, chartQuery, isAccountingOff } from '../books-queries.ts';
+import { bookingAccountsQuery, chartQuery, isAccountingOff } from '../../ledger/books-queries.ts';
 import { BookingAccountsForm } from './booking-accounts-form.tsx';
 import { bookingTexts } from './booking-texts.ts';
 

@@ -1,11 +1,8 @@
 import { BOOKING_PURPOSES } from '../../../../../server/src/domain/books/booking-accounts.ts';
-import type { paths } from '../../../http/account-api.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 
 type BookingAccounts = Schemas['BookingAccounts'];
-type Changes = NonNullable<
-  paths['/v1/booking-accounts']['patch']['requestBody']
->['content']['application/json'];
+type Changes = Schemas['BookingAccountChanges'];
 type SalesRow = BookingAccounts['sales'][number];
 
 /** The choices that differ from the present ones, as the API takes them. */

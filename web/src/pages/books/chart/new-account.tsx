@@ -1,57 +1,34 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { AccountType } from '../../../../../server/src/domain/books/ledger-account.ts';
 import { fitsClass } from '../../../../../server/src/domain/books/ledger-account.ts';
-import type { paths } from '../../../http/account-api.ts';
-import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { useAccount } from '../../../http/session.ts';
-import { useOnce } from '../../../http/use-once.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import type { Account } from '../books-queries.ts';
-import { chartKey } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
+import { useInputs } from '../../../ui/form/use-inputs.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
 import type { VatCode } from '../vat-code-names.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';
-
-type NewAccount = NonNullable<paths['/v1/accounts']['post']['requestBody']>['content']['application/json'];
 
 /** In the order of the choices. */
 const TYPES: readonly AccountType[] = ['Asset', 'Liability', 'Income', 'Expense', 'Equity'];
 
 /** Adds an account of the company's own to the chart. */
-export function NewAccountForm({
-  onDone,
-  onCancel,
-}: {
-  onDone: (account: Account) => void;
-  onCancel: () => void;
-}) {
+export function NewAccountForm() {
   const texts = useTexts(chartTexts);
   const { types } = useTexts(booksTexts);
-  const { accountId } = useAccount();
-  const { fields } = useFieldErrors();
-  const queries = useQueryClient();
-  const once = useOnce();
-  const [number, setNumber] = useState('');
-  const [name, setName] = useState('');
-  const [type, setType] = useState<AccountType | ''>('');
-  const [vatCode, setVatCode] = useState<VatCode | ''>('');
+  const form = useForm({
+    initialValues: { number: '', name: '', type: '', defaultVatCode: '' as VatCode | '' },
+  });
+  const { number, name, type, defaultVatCode } = form.values;
   const fitting = TYPES.filter((one) => fitsClass(number, one));
   const choices = fitting.length > 1 ? fitting : [];
-  const add = useMutation({
-    mutationFn: (body: NewAccount) =>
-      once(body, async (header) =>
-        dataOf(await accountApi(accountId).POST('/v1/accounts', { params: { header }, body })),
-      ),
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: chartKey(accountId) }),
+  const add = useChange('POST /v1/accounts', {
+    onDone: (account) => tell(texts.added(`${account.number} ${account.name}`)),
   });
-  const failing = fields(add.error);
+  const input = useInputs(form, add.error);
 
   return (
     <DialogForm
@@ -63,10 +40,9 @@ export function NewAccountForm({
           number: number.trim(),
           name: name.trim(),
           type: choices.find((one) => one === type) ?? null,
-          defaultVatCode: vatCode || null,
+          defaultVatCode: defaultVatCode || null,
         })
       }
-      onCancel={onCancel}
     >
       <TextInput
         label={texts.number}
@@ -75,31 +51,21 @@ export function NewAccountForm({
         maxLength={6}
         required
         data-autofocus
-        value={number}
-        onChange={(event) => setNumber(event.currentTarget.value)}
-        error={failing['number']}
+        {...input('number')}
       />
-      <TextInput
-        label={texts.name}
-        required
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={failing['name']}
-      />
+      <TextInput label={texts.name} required {...input('name')} />
       {choices.length > 0 && (
         <NativeSelect
           label={texts.type}
           description={texts.typeHint}
-          value={type}
-          onChange={(event) => setType(choices.find((one) => one === event.currentTarget.value) ?? '')}
           data={[
             { value: '', label: texts.typeByNumber },
             ...choices.map((value) => ({ value, label: types[value] })),
           ]}
-          error={failing['type']}
+          {...input('type')}
         />
       )}
-      <VatCodeField value={vatCode} onChange={setVatCode} error={failing['defaultVatCode']} />
+      <VatCodeField {...input('defaultVatCode')} />
     </DialogForm>
   );
 }

@@ -1,113 +1,66 @@
 import { Group, Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { useAccount } from '../../../http/session.ts';
+import { useForm } from '@mantine/form';
 import { useTexts } from '../../../text/language.tsx';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import type { Account } from '../books-queries.ts';
-import { chartKey } from '../books-queries.ts';
-import type { VatCode } from '../vat-code-names.ts';
+import { useInputs } from '../../../ui/form/use-inputs.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
+import type { Account } from '../../ledger/books-queries.ts';
 import { isVatCode } from '../vat-code-names.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';
 
 /** The actions for an account that the company has added, as long as nothing uses it. */
-export function OwnAccountActions({
-  account,
-  onDone,
-}: {
-  account: Account;
-  onDone: (notice: string) => void;
-}) {
+export function OwnAccountActions({ account }: { account: Account }) {
   const texts = useTexts(chartTexts);
-  const { accountId } = useAccount();
-  const queries = useQueryClient();
   const name = `${account.number} ${account.name}`;
-
-  async function retire() {
-    const path = { number: account.number };
-    try {
-      await accountApi(accountId).DELETE('/v1/accounts/{number}', { params: { path } });
-      onDone(texts.retired(name));
-    } finally {
-      await queries.invalidateQueries({ queryKey: chartKey(accountId) });
-    }
-  }
 
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <DialogButton label={texts.change} title={texts.changeTitle(name)} variant="default" size="md">
-        {(close) => (
-          <ChangeForm
-            account={account}
-            onDone={() => {
-              close();
-              onDone(texts.changed(name));
-            }}
-            onCancel={close}
-          />
-        )}
+        <ChangeForm account={account} />
       </DialogButton>
-      <ConfirmButton label={texts.retire} title={texts.retireTitle(name)} variant="default" action={retire}>
+      <ConfirmButton
+        label={texts.retire}
+        title={texts.retireTitle(name)}
+        variant="default"
+        call="DELETE /v1/accounts/{number}"
+        path={{ number: account.number }}
+        onDone={() => tell(texts.retired(name))}
+      >
         {texts.retireWarning}
       </ConfirmButton>
     </Group>
   );
 }
 
-function ChangeForm({
-  account,
-  onDone,
-  onCancel,
-}: {
-  account: Account;
-  onDone: () => void;
-  onCancel: () => void;
-}) {
+function ChangeForm({ account }: { account: Account }) {
   const texts = useTexts(chartTexts);
-  const { accountId } = useAccount();
-  const { fields } = useFieldErrors();
-  const queries = useQueryClient();
-  const [name, setName] = useState(account.name);
-  const { defaultVatCode } = account;
-  const [vatCode, setVatCode] = useState<VatCode | ''>(
-    defaultVatCode !== null && isVatCode(defaultVatCode) ? defaultVatCode : '',
-  );
-  const change = useMutation({
-    mutationFn: async () =>
-      dataOf(
-        await accountApi(accountId).PATCH('/v1/accounts/{number}', {
-          params: { path: { number: account.number } },
-          body: { name: name.trim(), defaultVatCode: vatCode || null },
-        }),
-      ),
-    onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: chartKey(accountId) }),
+  const { defaultVatCode: usual } = account;
+  const form = useForm({
+    initialValues: {
+      name: account.name,
+      defaultVatCode: usual !== null && isVatCode(usual) ? usual : ('' as const),
+    },
   });
-  const failing = fields(change.error);
+  const { name, defaultVatCode } = form.values;
+  const change = useChange('PATCH /v1/accounts/{number}', {
+    path: { number: account.number },
+    onDone: () => tell(texts.changed(`${account.number} ${account.name}`)),
+  });
+  const input = useInputs(form, change.error);
   return (
     <DialogForm
       submitLabel={texts.save}
       run={change}
       isDisabled={name.trim() === ''}
-      onSubmit={() => change.mutate()}
-      onCancel={onCancel}
+      onSubmit={() => change.mutate({ name: name.trim(), defaultVatCode: defaultVatCode || null })}
     >
       <Text>{texts.changeHint}</Text>
-      <TextInput
-        label={texts.name}
-        required
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={failing['name']}
-      />
-      <VatCodeField value={vatCode} onChange={setVatCode} error={failing['defaultVatCode']} />
+      <TextInput label={texts.name} required data-autofocus {...input('name')} />
+      <VatCodeField {...input('defaultVatCode')} />
     </DialogForm>
   );
 }

@@ -1,12 +1,9 @@
 import { Alert, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountApi } from '../../../http/account-api.ts';
-import { useAccount } from '../../../http/session.ts';
 import { monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
-import { refreshBooks } from '../books-queries.ts';
+import { tell } from '../../../ui/notice.tsx';
 import { addMonths } from '../period.ts';
 import { closingTexts } from './closing-texts.ts';
 
@@ -14,28 +11,18 @@ import { closingTexts } from './closing-texts.ts';
 const MOST_MONTHS = 36;
 
 /** Closes ended months, up to the given one. @param left how many checks found something to do */
-export function CloseMonths({
-  month,
-  left,
-  onDone,
-}: {
-  month: string;
-  left: number;
-  onDone: (notice: string) => void;
-}) {
+export function CloseMonths({ month, left }: { month: string; left: number }) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
-  const change = useClosingChange();
   const name = monthName(month, language);
   return (
     <ConfirmButton
       label={texts.closeThrough(name)}
       title={texts.closeTitle(name)}
       color="fjord"
-      action={async () => {
-        await change(month);
-        onDone(texts.closed(name));
-      }}
+      call="PUT /v1/period-closing"
+      body={{ closedThrough: month }}
+      onDone={() => tell(texts.closed(name))}
     >
       <Stack gap="sm">
         {left > 0 && (
@@ -50,16 +37,9 @@ export function CloseMonths({
 }
 
 /** Opens the closed months from the chosen one on, or all of them. */
-export function OpenMonths({
-  closedThrough,
-  onDone,
-}: {
-  closedThrough: string;
-  onDone: (notice: string) => void;
-}) {
+export function OpenMonths({ closedThrough }: { closedThrough: string }) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
-  const change = useClosingChange();
   /** Empty: all months. */
   const [from, setFrom] = useState(closedThrough);
   const name = from === '' ? '' : monthName(from, language);
@@ -83,10 +63,9 @@ export function OpenMonths({
           label={texts.open}
           title={from === '' ? texts.openAllTitle : texts.openTitle(name)}
           variant="default"
-          action={async () => {
-            await change(from === '' ? null : addMonths(from, -1));
-            onDone(from === '' ? texts.openedAll : texts.opened(name));
-          }}
+          call="PUT /v1/period-closing"
+          body={{ closedThrough: from === '' ? null : addMonths(from, -1) }}
+          onDone={() => tell(from === '' ? texts.openedAll : texts.opened(name))}
         >
           {texts.openWarning}
         </ConfirmButton>
@@ -98,16 +77,4 @@ export function OpenMonths({
 /** Newest first. */
 function monthsBack(from: string): string[] {
   return Array.from({ length: MOST_MONTHS }, (_, index) => addMonths(from, -index));
-}
-
-function useClosingChange(): (closedThrough: string | null) => Promise<void> {
-  const { accountId } = useAccount();
-  const queries = useQueryClient();
-  return async (closedThrough) => {
-    try {
-      await accountApi(accountId).PUT('/v1/period-closing', { body: { closedThrough } });
-    } finally {
-      await refreshBooks(queries, accountId);
-    }
-  };
 }

@@ -7,7 +7,7 @@ import type { ClosingPeriod } from './closing-period.ts';
 import { monthsOf } from './closing-period.ts';
 
 export type Checklist = Schemas['ClosingChecklist'];
-export type Check = Checklist['checks'][number];
+export type Check = Schemas['ClosingCheck'];
 
 /** What is left to do in the period. Sales and the bank change it as well, so it is always read anew. */
 export function checklistQuery(accountId: string, period: ClosingPeriod) {

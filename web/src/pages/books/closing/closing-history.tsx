@@ -2,7 +2,7 @@ import { Table, Text, Title } from '@mantine/core';
 import { moment, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import type { PeriodClosing } from '../books-queries.ts';
+import type { PeriodClosing } from '../../ledger/books-queries.ts';
 import { addMonths } from '../period.ts';
 import { closingTexts } from './closing-texts.ts';
 

@@ -1,17 +1,15 @@
 import { Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { moment, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
-import type { PeriodClosing } from '../books-queries.ts';
-import { closingQuery, isAccountingOff } from '../books-queries.ts';
+import type { PeriodClosing } from '../../ledger/books-queries.ts';
+import { closingQuery, isAccountingOff } from '../../ledger/books-queries.ts';
 import { OpenMonths } from './change-closing.tsx';
 import { ClosingHistory } from './closing-history.tsx';
 import { closingTexts } from './closing-texts.ts';
@@ -42,11 +40,9 @@ function Closing({ closing, thisMonth }: { closing: PeriodClosing; thisMonth: st
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
   const may = useMay();
-  const [notice, setNotice] = useState<string>();
   const { closedThrough, changedAt, changedBy, history } = closing;
   return (
     <Stack gap="lg">
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <Paper withBorder p="lg">
         <Title order={2} size="h3">
           {closedThrough === null
@@ -60,10 +56,10 @@ function Closing({ closing, thisMonth }: { closing: PeriodClosing; thisMonth: st
         )}
         <Text mt="sm">{texts.whatItDoes}</Text>
       </Paper>
-      <ToClose closing={closing} thisMonth={thisMonth} onDone={setNotice} />
+      <ToClose closing={closing} thisMonth={thisMonth} />
       {may('keepBooks') && closedThrough !== null && (
         // The choices depend on what is closed, so after a change the form begins anew.
-        <OpenMonths key={closedThrough} closedThrough={closedThrough} onDone={setNotice} />
+        <OpenMonths key={closedThrough} closedThrough={closedThrough} />
       )}
       <ClosingHistory history={history} />
     </Stack>

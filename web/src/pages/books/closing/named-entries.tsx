@@ -5,8 +5,8 @@ import { amount, day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { booksTexts } from '../books-texts.ts';
-import { entryInSeries, kindName } from '../entry-name.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
+import { entryInSeries, kindName } from '../../ledger/entry-name.ts';
 import type { Check } from './checklist-query.ts';
 import { closingTexts } from './closing-texts.ts';
 

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import type { PeriodClosing } from '../books-queries.ts';
+import type { PeriodClosing } from '../../ledger/books-queries.ts';
 import { CloseMonths } from './change-closing.tsx';
 import type { Checklist } from './checklist-query.ts';
 import { checklistQuery } from './checklist-query.ts';
@@ -18,11 +18,10 @@ type Props = {
   closing: PeriodClosing;
   /** `yyyy-MM`, by the account's clock. */
   thisMonth: string;
-  onDone: (notice: string) => void;
 };
 
 /** A month or a year with what is left to do in it, and the button that closes it. */
-export function ToClose({ closing: { closedThrough }, thisMonth, onDone }: Props) {
+export function ToClose({ closing: { closedThrough }, thisMonth }: Props) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -56,10 +55,7 @@ export function ToClose({ closing: { closedThrough }, thisMonth, onDone }: Props
             <Left list={found} />
             <Checks list={found} />
             {found.leftOut.length > 0 && <Explained text={texts.leftOut} />}
-            <Close
-              list={found}
-              {...{ closedThrough, thisMonth, through: monthsOf(period).through, onDone }}
-            />
+            <Close list={found} {...{ closedThrough, thisMonth, through: monthsOf(period).through }} />
           </Box>
         )}
       </QueryContent>
@@ -84,8 +80,7 @@ function Close({
   through,
   closedThrough,
   thisMonth,
-  onDone,
-}: { list: Checklist; through: string; closedThrough: string | null } & Pick<Props, 'thisMonth' | 'onDone'>) {
+}: { list: Checklist; through: string; closedThrough: string | null } & Pick<Props, 'thisMonth'>) {
   const texts = useTexts(closingTexts);
   const may = useMay();
   if (closedThrough !== null && through <= closedThrough) {
@@ -95,7 +90,7 @@ function Close({
   if (!may('keepBooks')) return null;
   return (
     <Group mt="md">
-      <CloseMonths month={through} left={leftIn(list)} onDone={onDone} />
+      <CloseMonths month={through} left={leftIn(list)} />
     </Group>
   );
 }

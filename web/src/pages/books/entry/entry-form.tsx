@@ -1,14 +1,10 @@
 import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
-import { useOnce } from '../../../http/use-once.ts';
 import { errorTexts } from '../../../text/error-texts.ts';
 import { day, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -16,18 +12,17 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import { useRefreshBank } from '../../bank/bank-queries.ts';
-import type { Client } from '../../customers/customers.ts';
-import type { Account } from '../books-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
+import type { Client } from '../../customer-register/customers.ts';
+import type { Account } from '../../ledger/books-queries.ts';
 import { addMonths } from '../period.ts';
-import { vouchersKey } from '../vouchers/vouchers.ts';
 import type { Beginning } from './beginning.ts';
 import { EntryLines } from './entry-lines-fields.tsx';
 import { EntrySums } from './entry-sums.tsx';
 import { entryTexts } from './entry-texts.ts';
-import type { EntryValues, NewEntry } from './values.ts';
+import type { EntryValues } from './values.ts';
 import { formField, hasSalesBesideSettlement, newLine, readEntry, sumsOf } from './values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -58,11 +53,8 @@ export function EntryForm({
   const codes = useTexts(errorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { fields, ofFields } = useFieldErrors();
-  const queries = useQueryClient();
+  const inWords = useFieldErrors();
   const navigate = useNavigate();
-  const once = useOnce();
-  const refreshBank = useRefreshBank(accountId);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirstField(element.current), []);
   const form = useForm<EntryValues>({
@@ -75,30 +67,23 @@ export function EntryForm({
       ],
     },
   });
+  const field = fieldsOf(texts, form.getInputProps, 'below');
   const { documentDate, lines } = form.values;
   const sums = sumsOf(lines);
   const isBalanced = sums.difference === 0n && sums.debit > 0n;
   const isClosed = closedThrough !== null && documentDate.slice(0, 7) <= closedThrough && documentDate !== '';
 
-  const post = useMutation({
-    mutationFn: (body: NewEntry) =>
-      once(body, async (header) =>
-        dataOf(await accountApi(accountId).POST('/v1/journal-entries', { params: { header }, body })),
-      ),
-    onSuccess: async ({ id }) => {
-      await navigate({
+  const post = useChange('POST /v1/journal-entries', {
+    onDone: ({ id }) =>
+      navigate({
         to: '/$accountId/books/journal/$entryId',
         params: { accountId, entryId: id },
         search: { posted: 'now' },
         ignoreBlocker: true,
-      });
-      await queries.invalidateQueries({ queryKey: vouchersKey(accountId) });
-      await refreshBooks(queries, accountId);
-      if (transactionId !== undefined) await refreshBank();
-    },
+      }),
     onError: (error) =>
       showErrors({
-        ...Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
+        ...inWords(error, formField),
         ...unknownCustomers(error, codes['client-not-found'] ?? ''),
       }),
   });
@@ -114,7 +99,7 @@ export function EntryForm({
       });
     }
     post.reset();
-    return showErrors(ofFields(read.problems));
+    return showErrors(inWords(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {
@@ -135,14 +120,8 @@ export function EntryForm({
         {beginning !== undefined && <Text size="sm">{beginning.hint}</Text>}
         <FormSection title={texts.about}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <DateField label={texts.documentDate} required {...form.getInputProps('documentDate')} />
-            <TextInput
-              label={texts.description}
-              description={texts.descriptionHint}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              required
-              {...form.getInputProps('description')}
-            />
+            <DateField {...field('documentDate')} required />
+            <TextInput {...field('description')} required />
           </SimpleGrid>
           {isClosed && (
             <Alert color="yellow" variant="light" mt="sm" role="status">

@@ -14,10 +14,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { AccountingOff } from '../accounting-off.tsx';
-import { entryQuery, isAccountingOff, isReversible } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
-import { EntryFacts, EntryLines } from '../entry-lines.tsx';
-import { entryName, entryTextIn } from '../entry-name.ts';
+import { entryQuery, isAccountingOff, isReversible } from '../../ledger/books-queries.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
+import { EntryFacts, EntryLines } from '../../ledger/entry-lines.tsx';
+import { entryName, entryTextIn } from '../../ledger/entry-name.ts';
 import { entryTexts } from './entry-texts.ts';
 import { EntryVouchers } from './entry-vouchers.tsx';
 import { ReversalForm } from './reversal-form.tsx';
@@ -50,7 +50,6 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
   const may = useMay();
   const address = useAddressSearch();
   const [reversal, setReversal] = useState<Schemas['JournalEntry']>();
-  const [template, setTemplate] = useState<string>();
   const name = entryName(entry, names);
   const isNew = address.read('posted') !== '';
 
@@ -66,30 +65,12 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
           <>
             {may('keepBooks') && isReversible(entry) && (
               <DialogButton label={texts.reverse} title={texts.reverseTitle(name)} variant="default">
-                {(close) => (
-                  <ReversalForm
-                    entry={entry}
-                    onDone={(posted) => {
-                      close();
-                      setReversal(posted);
-                    }}
-                    onCancel={close}
-                  />
-                )}
+                <ReversalForm entry={entry} onDone={setReversal} />
               </DialogButton>
             )}
             {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
               <DialogButton label={texts.saveTemplate} title={texts.saveTemplate} variant="default">
-                {(close) => (
-                  <TemplateForm
-                    entry={entry}
-                    onDone={(saved) => {
-                      close();
-                      setTemplate(saved);
-                    }}
-                    onCancel={close}
-                  />
-                )}
+                <TemplateForm entry={entry} />
               </DialogButton>
             )}
             {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
@@ -109,9 +90,6 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         }
       />
       {isNew && <Notice text={texts.posted(name)} onClose={() => address.change({ posted: '' })} />}
-      {template !== undefined && (
-        <Notice text={texts.templateSaved(template)} onClose={() => setTemplate(undefined)} />
-      )}
       {reversal !== undefined && (
         <>
           <Notice text={texts.reversed(entryName(reversal, names))} onClose={() => setReversal(undefined)} />

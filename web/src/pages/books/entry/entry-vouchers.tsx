@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -10,7 +10,8 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { journalKey } from '../books-queries.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
+import { journalKey } from '../../ledger/books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 
 const ACCEPTED = '.pdf,.png,.jpg,.jpeg';
@@ -20,19 +21,14 @@ export function EntryVouchers({ entryId }: { entryId: string }) {
   const texts = useTexts(entryTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const queries = useQueryClient();
-  const queryKey = [...journalKey(accountId), entryId, 'attachments'];
   const path = { id: entryId };
   const vouchers = useQuery({
-    queryKey,
+    queryKey: [...journalKey(accountId), entryId, 'attachments'],
     queryFn: async () =>
       dataOf(await accountApi(accountId).GET('/v1/journal-entries/{id}/attachments', { params: { path } })),
   });
   const address = `/app-api/accounts/${accountId}/v1/journal-entries/${entryId}/attachments`;
-  const add = useMutation({
-    mutationFn: (file: File) => uploadFile(address, file),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
-  });
+  const add = useChange((file: File) => uploadFile(address, file), { renews: 'journal-entries' });
   const canAdd = useMay()('keepBooks');
   const items = vouchers.data?.items ?? [];
   const problem = texts.voucherProblems[uploadProblem(add.error) ?? ''];

@@ -7,12 +7,17 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { transactionQuery } from '../../bank/bank-queries.ts';
-import { registerQuery } from '../../customers/customers.ts';
+import { transactionQuery } from '../../ledger/bank-transactions.ts';
+import { registerQuery } from '../../customer-register/customers.ts';
 import { AccountingOff } from '../accounting-off.tsx';
-import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from '../books-queries.ts';
-import { entryQuery } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
+import {
+  bookingAccountsQuery,
+  chartQuery,
+  closingQuery,
+  isAccountingOff,
+} from '../../ledger/books-queries.ts';
+import { entryQuery } from '../../ledger/books-queries.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
 import { vatQuery } from '../reports/reports.ts';
 import { VoucherPicture } from '../vouchers/voucher-picture.tsx';
 import { vouchersQuery } from '../vouchers/vouchers.ts';

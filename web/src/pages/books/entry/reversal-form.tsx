@@ -1,59 +1,29 @@
 import { Text, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { Schemas } from '../../../http/account-api.ts';
-import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { useAccount } from '../../../http/session.ts';
-import { useOnce } from '../../../http/use-once.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { useRefreshBank } from '../../bank/bank-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { useInputs } from '../../../ui/form/use-inputs.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { entryTexts } from './entry-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
 type Entry = Schemas['JournalEntry'];
-type Reversal = { documentDate: string | null; description: string | null };
 
 /** Asks before an entry is taken back. @param onDone gets the reversal */
-export function ReversalForm({
-  entry,
-  onDone,
-  onCancel,
-}: {
-  entry: Entry;
-  onDone: (reversal: Entry) => void;
-  onCancel: () => void;
-}) {
+export function ReversalForm({ entry, onDone }: { entry: Entry; onDone: (reversal: Entry) => void }) {
   const texts = useTexts(entryTexts);
-  const { accountId } = useAccount();
-  const { fields } = useFieldErrors();
-  const queries = useQueryClient();
-  const once = useOnce();
-  const refreshBank = useRefreshBank(accountId);
   const today = useToday() ?? '';
-  const [documentDate, setDocumentDate] = useState(today > entry.documentDate ? today : entry.documentDate);
-  const [description, setDescription] = useState('');
-  const reverse = useMutation({
-    mutationFn: (body: Reversal) =>
-      once(body, async (header) =>
-        dataOf(
-          await accountApi(accountId).POST('/v1/journal-entries/{id}/reversal', {
-            params: { path: { id: entry.id }, header },
-            body,
-          }),
-        ),
-      ),
-    onSuccess: onDone,
-    onSettled: async () => {
-      await refreshBooks(queries, accountId);
-      if (entry.bankTransactionId !== null) await refreshBank();
+  const form = useForm({
+    initialValues: {
+      documentDate: today > entry.documentDate ? today : entry.documentDate,
+      description: '',
     },
   });
-  const failing = fields(reverse.error);
+  const { documentDate, description } = form.values;
+  const reverse = useChange('POST /v1/journal-entries/{id}/reversal', { path: { id: entry.id }, onDone });
+  const input = useInputs(form, reverse.error);
   return (
     <DialogForm
       submitLabel={texts.reverse}
@@ -61,22 +31,13 @@ export function ReversalForm({
       onSubmit={() =>
         reverse.mutate({ documentDate: documentDate || null, description: description.trim() || null })
       }
-      onCancel={onCancel}
     >
       <Text>{texts.reverseHint}</Text>
-      <DateField
-        label={texts.reverseDate}
-        min={entry.documentDate}
-        value={documentDate}
-        onChange={setDocumentDate}
-        error={failing['documentDate']}
-      />
+      <DateField label={texts.reverseDate} min={entry.documentDate} {...input('documentDate')} />
       <TextInput
         label={texts.reverseText}
         placeholder={`Tilbakeført: ${entry.description}`}
-        value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-        error={failing['description']}
+        {...input('description')}
       />
     </DialogForm>
   );

@@ -1,27 +1,20 @@
 import { Group, NativeSelect } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../../http/account-api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { templatesKey, templatesQuery } from '../books-queries.ts';
+import { templatesQuery } from '../../ledger/books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 
 /** Begins the entry with a template. Not there while there are no templates. */
 export function TemplateChoice() {
   const texts = useTexts(entryTexts);
   const { accountId } = useAccount();
-  const queries = useQueryClient();
   const address = useAddressSearch();
   const templates = useQuery(templatesQuery(accountId)).data ?? [];
   const chosen = templates.find(({ entryId }) => entryId === address.read('copy'));
   if (templates.length === 0) return null;
-
-  async function remove(id: string) {
-    await accountApi(accountId).DELETE('/v1/entry-templates/{id}', { params: { path: { id } } });
-    await queries.invalidateQueries({ queryKey: templatesKey(accountId) });
-  }
 
   return (
     <Group align="flex-end" gap="sm" mb="md">
@@ -40,7 +33,8 @@ export function TemplateChoice() {
           variant="default"
           label={texts.removeTemplate}
           title={`${texts.removeTemplate}?`}
-          action={() => remove(chosen.id)}
+          call="DELETE /v1/entry-templates/{id}"
+          path={{ id: chosen.id }}
         >
           {texts.removeTemplateHint(chosen.name)}
         </ConfirmButton>

@@ -1,16 +1,14 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { salesBesideSettlement } from '../../../../../server/src/domain/vat/entry-vat-codes.ts';
 import { splitVat } from '../../../../../server/src/domain/vat/split-vat.ts';
-import type { paths, Schemas } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-code-names.ts';
 import { isVatCode } from '../vat-code-names.ts';
 
-export type NewEntry = NonNullable<
-  paths['/v1/journal-entries']['post']['requestBody']
->['content']['application/json'];
+export type NewEntry = Schemas['NewJournalEntry'];
 
 /** The values of the entry form. Amounts are still text. */
 export type EntryValues = { documentDate: string; description: string; lines: LineValues[] };

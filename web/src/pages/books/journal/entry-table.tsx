@@ -6,8 +6,8 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import type { Column } from '../../../ui/list/list-table.tsx';
 import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
 import { useCells } from '../../../ui/list/use-cells.tsx';
-import { booksTexts } from '../books-texts.ts';
-import { customersOf, entryKind, entryName, entryNumber, entryTextIn } from '../entry-name.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
+import { customersOf, entryKind, entryName, entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
 import type { Entry } from './journal-queries.ts';
 
 /** The columns of the journal. @param sums of the whole list, in its last row */

@@ -5,10 +5,10 @@ import { monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFilters } from '../../../ui/list/use-filters.ts';
 import { useList } from '../../../ui/list/use-list.ts';
-import { AccountSelect } from '../account-select.tsx';
-import { chartQuery } from '../books-queries.ts';
-import { booksTexts } from '../books-texts.ts';
-import { kindName } from '../entry-name.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import { chartQuery } from '../../ledger/books-queries.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
+import { kindName } from '../../ledger/entry-name.ts';
 import { addMonths, periodProblems, thisYear } from '../period.ts';
 import { journal, KINDS } from './journal-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { amount, called, fileAddress, listOf, month, someOf, text } from '../../../ui/list/list.ts';
-import { journalKey } from '../books-queries.ts';
+import { journalKey } from '../../ledger/books-queries.ts';
 
 export type Entry = Schemas['JournalEntry'];
 

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
 import classes from './opening.module.css';
 import { latePart } from '../../../ui/failures/late-part.tsx';
 import { openingTexts } from './opening-texts.ts';
@@ -68,16 +68,12 @@ export function BalanceRows({
           {texts.addRow}
         </Button>
         <PasteButton title={texts.pasteRows}>
-          {(close) => (
-            <PasteBalances
-              accounts={accounts}
-              onRows={(rows) => {
-                close();
-                form.setFieldValue('balances', [...balances.filter((row) => !isEmpty(row)), ...rows]);
-              }}
-              onCancel={close}
-            />
-          )}
+          <PasteBalances
+            accounts={accounts}
+            onRows={(rows) =>
+              form.setFieldValue('balances', [...balances.filter((row) => !isEmpty(row)), ...rows])
+            }
+          />
         </PasteButton>
       </Group>
     </>

@@ -6,7 +6,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
-import type { Client } from '../../customers/customers.ts';
+import type { Client } from '../../customer-register/customers.ts';
 import { keepOnEnter } from './balance-rows.tsx';
 import classes from './opening.module.css';
 import { latePart } from '../../../ui/failures/late-part.tsx';
@@ -71,15 +71,11 @@ export function OpenInvoiceRows({
           {texts.addInvoice}
         </Button>
         <PasteButton title={texts.pasteInvoices}>
-          {(close) => (
-            <PasteInvoices
-              onRows={(rows) => {
-                close();
-                form.setFieldValue('openInvoices', [...openInvoices.filter((row) => !isEmpty(row)), ...rows]);
-              }}
-              onCancel={close}
-            />
-          )}
+          <PasteInvoices
+            onRows={(rows) =>
+              form.setFieldValue('openInvoices', [...openInvoices.filter((row) => !isEmpty(row)), ...rows])
+            }
+          />
         </PasteButton>
       </Group>
     </>

@@ -2,7 +2,6 @@ import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
-import { accountApi } from '../../../http/account-api.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { amount, day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -10,25 +9,21 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
+import { tell } from '../../../ui/notice.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { chartQuery } from '../books-queries.ts';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { openingTexts } from './opening-texts.ts';
 
 type Opening = Schemas['OpeningBalance'];
 const PAGE_SIZE = 50;
 
 /** The posted opening balance. It can be deleted while nothing has happened to its invoices. */
-export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDeleted: () => Promise<void> }) {
+export function OpeningBalance({ opening }: { opening: Opening }) {
   const texts = useTexts(openingTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const may = useMay();
   const { inUse } = opening;
-
-  async function remove() {
-    await accountApi(accountId).DELETE('/v1/opening-balances');
-    await onDeleted();
-  }
 
   return (
     <Stack gap="lg">
@@ -43,7 +38,13 @@ export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDel
             {texts.toEntry}
           </ButtonLink>
           {may('keepBooks') && !inUse && (
-            <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={remove}>
+            <ConfirmButton
+              variant="default"
+              label={texts.delete}
+              title={texts.deleteTitle}
+              call="DELETE /v1/opening-balances"
+              onDone={() => tell(texts.deleted)}
+            >
               {texts.deleteWarning}
             </ConfirmButton>
           )}

@@ -1,27 +1,25 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { useAccount } from '../../../http/session.ts';
-import { useOnce } from '../../../http/use-once.ts';
 import { errorTexts } from '../../../text/error-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
-import type { Client } from '../../customers/customers.ts';
-import type { Account } from '../books-queries.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
+import type { Client } from '../../customer-register/customers.ts';
+import type { Account } from '../../ledger/books-queries.ts';
 import { BalanceRows } from './balance-rows.tsx';
 import { OpenInvoiceRows } from './open-invoice-rows.tsx';
 import { OpeningSums } from './opening-sums.tsx';
 import { openingTexts } from './opening-texts.ts';
-import type { NewOpeningBalance, OpeningValues, Places } from './opening-values.ts';
+import type { OpeningValues, Places } from './opening-values.ts';
 import { ROWS_SHOWN, formField, newInvoice, newRow, readOpening, sumsOf } from './opening-values.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
@@ -34,7 +32,6 @@ export function OpeningForm({
   register,
   receivables,
   today,
-  onPosted,
 }: {
   accounts: readonly Account[];
   register: readonly Client[];
@@ -42,13 +39,10 @@ export function OpeningForm({
   receivables: string;
   /** `yyyy-MM-dd` */
   today: string;
-  onPosted: () => Promise<void>;
 }) {
   const texts = useTexts(openingTexts);
   const codes = useTexts(errorTexts);
-  const { accountId } = useAccount();
-  const { fields, ofFields } = useFieldErrors();
-  const once = useOnce();
+  const inWords = useFieldErrors();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirstField(element.current), []);
   const [pages, setPages] = useState({ balances: 1, openInvoices: 1 });
@@ -63,17 +57,12 @@ export function OpeningForm({
   const isBalanced =
     sums.debitOre === sums.creditOre && sums.debitOre > 0n && sums.receivablesOre === sums.invoicesOre;
 
-  const post = useMutation({
-    mutationFn: ({ body }: { body: NewOpeningBalance; places: Places }) =>
-      once(body, async (header) =>
-        dataOf(await accountApi(accountId).POST('/v1/opening-balances', { params: { header }, body })),
-      ),
-    onSuccess: onPosted,
-    onError: (error, { places }) =>
+  const [places, setPlaces] = useState<Places>({ balances: [], openInvoices: [] });
+  const post = useChange('POST /v1/opening-balances', {
+    onDone: () => tell(texts.posted),
+    onError: (error) =>
       showErrors({
-        ...Object.fromEntries(
-          Object.entries(fields(error)).map(([field, text]) => [formField(field, places), text]),
-        ),
+        ...inWords(error, (field) => formField(field, places)),
         ...unknownCustomers(error, places, codes['client-not-found'] ?? ''),
       }),
   });
@@ -81,9 +70,12 @@ export function OpeningForm({
 
   function submit() {
     const read = readOpening(form.getValues(), register);
-    if ('body' in read) return post.mutate(read);
+    if ('body' in read) {
+      setPlaces(read.places);
+      return post.mutate(read.body);
+    }
     post.reset();
-    return showErrors(ofFields(read.problems));
+    return showErrors(inWords(read.problems));
   }
 
   /** Opens the page with the first wrong row of each list, and goes to the first wrong field. */
@@ -111,13 +103,10 @@ export function OpeningForm({
       <Stack gap="lg">
         <FormSection title={texts.about}>
           <DateField
-            label={texts.date}
-            description={texts.dateHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            {...fieldsOf(texts, form.getInputProps, 'below')('date')}
             max={today}
             required
             maw={320}
-            {...form.getInputProps('date')}
           />
         </FormSection>
         <FormSection title={texts.balances}>

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
@@ -9,14 +8,12 @@ import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { clientsKey, registerQuery } from '../../customers/customers.ts';
-import { invoicesKey } from '../../invoices/invoices.ts';
+import { registerQuery } from '../../customer-register/customers.ts';
 import { AccountingOff } from '../accounting-off.tsx';
-import { bookingAccountsQuery, chartQuery, isAccountingOff, refreshBooks } from '../books-queries.ts';
+import { bookingAccountsQuery, chartQuery, isAccountingOff } from '../../ledger/books-queries.ts';
 import { OpeningBalance } from './opening-balance.tsx';
 import { OpeningForm } from './opening-form.tsx';
 import { openingTexts } from './opening-texts.ts';
@@ -40,38 +37,25 @@ function openingQuery({ accountId, environment, keepsBooks, company: { companyId
 export default function OpeningPage() {
   const texts = useTexts(openingTexts);
   const account = useAccount();
-  const { accountId } = account;
   const may = useMay();
-  const queries = useQueryClient();
   const opening = useQuery(openingQuery(account));
-  const [notice, setNotice] = useState<string>();
-
-  async function done(text: string) {
-    const keys = [openingKey(accountId), invoicesKey(accountId), clientsKey(accountId)];
-    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
-    await refreshBooks(queries, accountId);
-    setNotice(text);
-  }
 
   return (
     <UnsavedChanges>
       <PageHeader title={texts.title} lead={texts.lead} />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {isAccountingOff(opening.error) && <AccountingOff />}
       {opening.error !== null && !isAccountingOff(opening.error) && (
         <ErrorNotice error={opening.error} retry={() => void opening.refetch()} />
       )}
       {opening.isPending && <PageSkeleton />}
-      {opening.data !== undefined && opening.data !== null && (
-        <OpeningBalance opening={opening.data} onDeleted={() => done(texts.deleted)} />
-      )}
+      {opening.data !== undefined && opening.data !== null && <OpeningBalance opening={opening.data} />}
       {opening.data === null && !may('keepBooks') && <Text>{texts.none}</Text>}
-      {opening.data === null && may('keepBooks') && <NewOpening onPosted={() => done(texts.posted)} />}
+      {opening.data === null && may('keepBooks') && <NewOpening />}
     </UnsavedChanges>
   );
 }
 
-function NewOpening({ onPosted }: { onPosted: () => Promise<void> }) {
+function NewOpening() {
   const { accountId } = useAccount();
   const today = useToday();
   const chart = useQuery(chartQuery(accountId));
@@ -93,13 +77,5 @@ function NewOpening({ onPosted }: { onPosted: () => Promise<void> }) {
   // Only invoices and payments post what is owed to customers, customer by customer.
   const { receivables, owedToCustomers } = booking.data;
   const accounts = chart.data.filter(({ number }) => number !== owedToCustomers);
-  return (
-    <OpeningForm
-      accounts={accounts}
-      register={register.data}
-      receivables={receivables}
-      today={today}
-      onPosted={onPosted}
-    />
-  );
+  return <OpeningForm accounts={accounts} register={register.data} receivables={receivables} today={today} />;
 }

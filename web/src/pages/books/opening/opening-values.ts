@@ -1,12 +1,10 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readScaled } from '../../../text/decimals.ts';
-import type { Client } from '../../customers/customers.ts';
+import type { Client } from '../../customer-register/customers.ts';
 
-export type NewOpeningBalance = NonNullable<
-  paths['/v1/opening-balances']['post']['requestBody']
->['content']['application/json'];
+export type NewOpeningBalance = Schemas['NewOpeningBalance'];
 
 /** The number of rows shown at once, because thousands of inputs would make a browser stand still. */
 export const ROWS_SHOWN = 50;

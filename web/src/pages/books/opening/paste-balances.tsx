@@ -3,7 +3,7 @@ import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
 import { amount } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import type { Account } from '../books-queries.ts';
+import type { Account } from '../../ledger/books-queries.ts';
 import type { RowValues } from './opening-values.ts';
 import { newRow } from './opening-values.ts';
 import { openingTexts } from './opening-texts.ts';
@@ -16,11 +16,9 @@ import { readBalances } from './paste.ts';
 export default function PasteBalances({
   accounts,
   onRows,
-  onCancel,
 }: {
   accounts: readonly Account[];
   onRows: (rows: RowValues[]) => void;
-  onCancel: () => void;
 }) {
   const { pasteRowsHint } = useTexts(openingTexts);
   const texts = useTexts(pasteTexts);
@@ -61,7 +59,6 @@ export default function PasteBalances({
           ),
         )
       }
-      onCancel={onCancel}
     />
   );
 }

@@ -5,18 +5,12 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { openingTexts } from './opening-texts.ts';
 
-/** Opens a dialog for pasting from a spreadsheet. @param children of the dialog, with the function that closes it */
-export function PasteButton({
-  title,
-  children,
-}: {
-  title: string;
-  children: (close: () => void) => ReactNode;
-}) {
+/** Opens a dialog for pasting from a spreadsheet. */
+export function PasteButton({ title, children }: { title: string; children: ReactNode }) {
   const texts = useTexts(openingTexts);
   return (
     <DialogButton label={texts.paste} title={title} variant="default" size="xl">
-      {(close) => <Suspense fallback={<PageSkeleton />}>{children(close)}</Suspense>}
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </DialogButton>
   );
 }

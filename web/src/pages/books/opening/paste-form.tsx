@@ -5,6 +5,7 @@ import { readWrittenNumber } from '../../../../../server/src/domain/texts/writte
 import { unitPrice } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { useDialog } from '../../../ui/windows/use-dialog.ts';
 import classes from './paste.module.css';
 import type { Meaning, Pasted } from './paste.ts';
 import { pasteTexts } from './paste-texts.ts';
@@ -15,7 +16,6 @@ export function PasteForm<Row>({
   read,
   table,
   onRows,
-  onCancel,
 }: {
   /** Names the columns. */
   hint: string;
@@ -23,8 +23,8 @@ export function PasteForm<Row>({
   /** Shows the rows with their sums. */
   table: (rows: Row[]) => ReactNode;
   onRows: (rows: Row[]) => void;
-  onCancel: () => void;
 }) {
+  const { close } = useDialog();
   const texts = useTexts(pasteTexts);
   const [pasted, setPasted] = useState('');
   const [meaning, setMeaning] = useState<Meaning>();
@@ -32,6 +32,10 @@ export function PasteForm<Row>({
   const { rows, unread, leftOut } = useMemo(() => read(shown, meaning), [read, shown, meaning]);
   const titleId = useId();
   const doubtful = unread.find(({ reason }) => reason === 'ambiguous');
+  function take() {
+    close();
+    onRows(rows);
+  }
   return (
     <Stack gap="md">
       <Text size="sm">{hint}</Text>
@@ -94,10 +98,10 @@ export function PasteForm<Row>({
             {texts.onlyFills}
           </Text>
         )}
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" onClick={close}>
           {texts.cancel}
         </Button>
-        <Button disabled={rows.length === 0 || shown !== pasted} onClick={() => onRows(rows)}>
+        <Button disabled={rows.length === 0 || shown !== pasted} onClick={take}>
           {texts.add(rows.length)}
         </Button>
       </Group>

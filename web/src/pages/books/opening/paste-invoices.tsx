@@ -10,13 +10,7 @@ import { pasteTexts } from './paste-texts.ts';
 import { readOpenInvoices } from './paste.ts';
 
 /** Takes open invoices from a spreadsheet. */
-export default function PasteInvoices({
-  onRows,
-  onCancel,
-}: {
-  onRows: (rows: InvoiceValues[]) => void;
-  onCancel: () => void;
-}) {
+export default function PasteInvoices({ onRows }: { onRows: (rows: InvoiceValues[]) => void }) {
   const { pasteInvoicesHint } = useTexts(openingTexts);
   const texts = useTexts(pasteTexts);
   const { language } = useLanguage();
@@ -45,7 +39,6 @@ export default function PasteInvoices({
           ),
         )
       }
-      onCancel={onCancel}
     />
   );
 }

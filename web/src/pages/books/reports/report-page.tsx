@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageLinks } from '../../../ui/page-links.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
-import { isAccountingOff } from '../books-queries.ts';
+import { isAccountingOff } from '../../ledger/books-queries.ts';
 import classes from './reports.module.css';
 import { REPORT_PAGES, reportsTexts } from './reports-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { paths } from '../../../http/account-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
@@ -14,18 +14,16 @@ type ReportName =
   | 'vat'
   | 'sales'
   | 'products';
-type ReportOf<Name extends ReportName> =
-  paths[`/v1/reports/${Name}`]['get']['responses'][200]['content']['application/json'];
 
-export type IncomeStatement = ReportOf<'income-statement'>;
-export type BalanceSheet = ReportOf<'balance-sheet'>;
-export type TrialBalance = ReportOf<'trial-balance'>;
-export type Ledger = ReportOf<'ledger'>;
-export type JournalReport = ReportOf<'journal'>;
-export type Receivables = ReportOf<'receivables'>;
-export type VatReport = ReportOf<'vat'>;
-export type Sales = ReportOf<'sales'>;
-export type ProductSales = ReportOf<'products'>;
+export type IncomeStatement = Schemas['IncomeStatement'];
+export type BalanceSheet = Schemas['BalanceSheet'];
+export type TrialBalance = Schemas['TrialBalance'];
+export type Ledger = Schemas['LedgerReport'];
+export type JournalReport = Schemas['JournalReport'];
+export type Receivables = Schemas['ReceivablesReport'];
+export type VatReport = Schemas['VatReport'];
+export type Sales = Schemas['SalesReport'];
+export type ProductSales = Schemas['ProductReport'];
 
 /** Days `yyyy-MM-dd`, both included, of one year. */
 export type Days = { from: string; to: string };

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { booksTexts } from '../books-texts.ts';
+import { booksTexts } from '../../ledger/books-texts.ts';
 import { appPage } from './app-page.ts';
 import { AsOfField } from './choice-fields.tsx';
 import { asOfProblem, useAsOf } from './choices.ts';

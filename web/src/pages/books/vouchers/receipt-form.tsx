@@ -1,14 +1,10 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { findTaxCode } from '../../../../../server/src/domain/vat/standard-tax-codes.ts';
-import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
-import { useOnce } from '../../../http/use-once.ts';
 import { readDecimal } from '../../../text/decimals.ts';
 import { amount, day, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -16,25 +12,24 @@ import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
 import { entryTexts } from '../entry/entry-texts.ts';
-import type { LineValues, NewEntry } from '../entry/values.ts';
+import type { LineValues } from '../entry/values.ts';
 import { addMonths } from '../period.ts';
 import { isVatCode } from '../vat-code-names.ts';
 import { usePurchaseVatCodeChoices } from '../vat-codes.ts';
 import type { ReceiptValues } from './receipt-values.ts';
 import { byField, linesOfReceipt, readReceipt } from './receipt-values.ts';
-import { vouchersKey } from './vouchers.ts';
 import { vouchersTexts } from './vouchers-texts.ts';
 
 const BANK = '1920';
-const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
 
 /** Posts a receipt by what it says. @param accounts without those that only invoices and payments post on */
 export function ReceiptForm({
@@ -54,10 +49,8 @@ export function ReceiptForm({
   const { closedMonth } = useTexts(entryTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { fields, ofFields } = useFieldErrors();
-  const queries = useQueryClient();
+  const inWords = useFieldErrors();
   const navigate = useNavigate();
-  const once = useOnce();
   const vatCodes = usePurchaseVatCodeChoices();
   const element = useRef<HTMLFormElement>(null);
   const form = useForm<ReceiptValues>({
@@ -70,6 +63,7 @@ export function ReceiptForm({
       paidFrom: accounts.some(({ number }) => number === BANK) ? BANK : '',
     },
   });
+  const field = fieldsOf(texts, form.getInputProps, 'below');
   const { values } = form;
   const lines = linesOfReceipt(values, language);
   const chosen = accounts.find(({ number }) => number === values.account);
@@ -77,22 +71,15 @@ export function ReceiptForm({
   const isClosed =
     closedThrough !== null && values.documentDate !== '' && values.documentDate.slice(0, 7) <= closedThrough;
 
-  const post = useMutation({
-    mutationFn: (body: NewEntry) =>
-      once(body, async (header) =>
-        dataOf(await accountApi(accountId).POST('/v1/journal-entries', { params: { header }, body })),
-      ),
-    onSuccess: async ({ id }) => {
-      await navigate({
+  const post = useChange('POST /v1/journal-entries', {
+    onDone: ({ id }) =>
+      navigate({
         to: '/$accountId/books/vouchers',
         params: { accountId },
         search: { posted: id },
         ignoreBlocker: true,
-      });
-      await queries.invalidateQueries({ queryKey: vouchersKey(accountId) });
-      await refreshBooks(queries, accountId);
-    },
-    onError: (error, { lines: sent }) => showErrors(byField(fields(error), sent.length)),
+      }),
+    onError: (error, { lines: sent }) => showErrors(byField(inWords(error), sent.length)),
   });
   useUnsaved(form.isDirty() && !post.isSuccess);
 
@@ -100,7 +87,7 @@ export function ReceiptForm({
     const read = readReceipt(form.getValues(), voucherId, language);
     if ('body' in read) return post.mutate(read.body);
     post.reset();
-    return showErrors(ofFields(read.problems));
+    return showErrors(inWords(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {
@@ -130,12 +117,10 @@ export function ReceiptForm({
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <DateField label={texts.date} required {...form.getInputProps('documentDate')} />
             <NumberField
-              label={texts.amount}
-              description={isReversed ? texts.amountHintReversed : texts.amountHint}
-              inputWrapperOrder={[...HINT_BELOW]}
+              {...field('amount')}
+              {...(isReversed && { description: texts.amountHintReversed })}
               required
               data-autofocus
-              {...form.getInputProps('amount')}
             />
           </SimpleGrid>
           {isClosed && (
@@ -149,33 +134,28 @@ export function ReceiptForm({
           <TextInput
             label={texts.text}
             description={texts.textHint}
-            inputWrapperOrder={[...HINT_BELOW]}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             {...form.getInputProps('description')}
           />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <AccountSelect
-              label={texts.account}
+              {...field('account')}
               required
               accounts={accounts}
-              {...form.getInputProps('account')}
               value={values.account}
               onChange={chooseAccount}
             />
             <NativeSelect
-              label={texts.vatCode}
+              {...field('vatCode')}
               disabled={chosen?.acceptsVat === false}
               data={[{ value: '', label: texts.noVatCode }, ...vatCodes]}
-              {...form.getInputProps('vatCode')}
             />
           </SimpleGrid>
           <AccountSelect
-            label={texts.paidFrom}
-            description={texts.paidFromHint}
-            inputWrapperOrder={[...HINT_BELOW]}
+            {...field('paidFrom')}
             required
             accounts={accounts}
-            {...form.getInputProps('paidFrom')}
             value={values.paidFrom}
             onChange={(number) => form.setFieldValue('paidFrom', number)}
           />

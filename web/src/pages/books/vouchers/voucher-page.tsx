@@ -10,7 +10,12 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
-import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from '../books-queries.ts';
+import {
+  bookingAccountsQuery,
+  chartQuery,
+  closingQuery,
+  isAccountingOff,
+} from '../../ledger/books-queries.ts';
 import { ReceiptForm } from './receipt-form.tsx';
 import { VoucherPicture } from './voucher-picture.tsx';
 import classes from './vouchers.module.css';

@@ -17,10 +17,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { AccountingOff } from '../accounting-off.tsx';
-import { isAccountingOff } from '../books-queries.ts';
+import { isAccountingOff } from '../../ledger/books-queries.ts';
 import classes from './vouchers.module.css';
 import type { Voucher } from './vouchers.ts';
-import { deleteVoucher, voucherAddress, vouchersAddress, vouchersKey, vouchersQuery } from './vouchers.ts';
+import { voucherAddress, vouchersAddress, vouchersKey, vouchersQuery } from './vouchers.ts';
 import { vouchersTexts } from './vouchers-texts.ts';
 
 /** Takes receipts in, and shows those that wait to be posted. */
@@ -146,7 +146,6 @@ function Item({ voucher: { id, filename, contentType, size, createdAt } }: { vou
   const texts = useTexts(vouchersTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const queries = useQueryClient();
   return (
     <Paper withBorder component="li" className={classes['item'] ?? ''}>
       {contentType === 'application/pdf' ? (
@@ -178,10 +177,8 @@ function Item({ voucher: { id, filename, contentType, size, createdAt } }: { vou
           size="xs"
           label={texts.remove}
           title={texts.removeTitle(filename)}
-          action={async () => {
-            await deleteVoucher(accountId, id);
-            await queries.invalidateQueries({ queryKey: vouchersKey(accountId) });
-          }}
+          call="DELETE /v1/vouchers/{id}"
+          path={{ id }}
         >
           {texts.removeWarning}
         </ConfirmButton>

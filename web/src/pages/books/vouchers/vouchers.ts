@@ -2,7 +2,7 @@ import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 
-export type Voucher = Schemas['VoucherList']['items'][number];
+export type Voucher = Schemas['Voucher'];
 
 export const vouchersKey = (accountId: string) => ['vouchers', accountId];
 
@@ -20,8 +20,4 @@ export function voucherAddress(accountId: string, id: string): string {
 
 export function vouchersAddress(accountId: string): string {
   return `/app-api/accounts/${accountId}/v1/vouchers`;
-}
-
-export async function deleteVoucher(accountId: string, id: string): Promise<void> {
-  await accountApi(accountId).DELETE('/v1/vouchers/{id}', { params: { path: { id } } });
 }

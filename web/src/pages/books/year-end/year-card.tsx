@@ -1,18 +1,15 @@
 import { Alert, Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
-import { accountApi } from '../../../http/account-api.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
-import { useOnce } from '../../../http/use-once.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { AccountSelect } from '../account-select.tsx';
-import type { Account } from '../books-queries.ts';
-import { refreshBooks } from '../books-queries.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import type { Account } from '../../ledger/books-queries.ts';
 import { MainFigures } from '../reports/figure.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 
@@ -21,11 +18,10 @@ type Props = {
   result: YearResult;
   /** Whether its December is closed. */
   isClosed: boolean;
-  onDone: (notice: string) => void;
 };
 
 /** One year: its result, where the result stands, and the actions for it. */
-export function YearCard({ result, isClosed, accounts, onDone }: Props & { accounts: readonly Account[] }) {
+export function YearCard({ result, isClosed, accounts }: Props & { accounts: readonly Account[] }) {
   const texts = useTexts(yearEndTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -82,10 +78,8 @@ export function YearCard({ result, isClosed, accounts, onDone }: Props & { accou
           {may('keepBooks') && (isMoved ? texts.decemberBack : texts.decemberMove)}
         </Alert>
       )}
-      {may('keepBooks') && isMoved && <TakeBack result={result} isClosed={isClosed} onDone={onDone} />}
-      {may('keepBooks') && canMove && (
-        <Transfer result={result} isClosed={isClosed} accounts={accounts} onDone={onDone} />
-      )}
+      {may('keepBooks') && isMoved && <TakeBack result={result} isClosed={isClosed} />}
+      {may('keepBooks') && canMove && <Transfer result={result} isClosed={isClosed} accounts={accounts} />}
       <AnchorLink
         to="/$accountId/books/closing"
         params={{ accountId }}
@@ -100,12 +94,9 @@ export function YearCard({ result, isClosed, accounts, onDone }: Props & { accou
   );
 }
 
-function Transfer({ result, isClosed, accounts, onDone }: Props & { accounts: readonly Account[] }) {
+function Transfer({ result, isClosed, accounts }: Props & { accounts: readonly Account[] }) {
   const texts = useTexts(yearEndTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
-  const queries = useQueryClient();
-  const once = useOnce();
   const { year } = result;
   const [equityAccount, setEquityAccount] = useState(result.equityAccount);
   const ofEquity = accounts.filter(({ number, type }) => number.startsWith('2') && type === 'Equity');
@@ -123,17 +114,9 @@ function Transfer({ result, isClosed, accounts, onDone }: Props & { accounts: re
         label={texts.transfer}
         title={texts.transferTitle(year)}
         color="fjord"
-        action={async () => {
-          const body = { year, equityAccount, openDecember: isClosed };
-          try {
-            await once(body, (header) =>
-              accountApi(accountId).POST('/v1/year-results', { params: { header }, body }),
-            );
-          } finally {
-            await refreshBooks(queries, accountId);
-          }
-          onDone(texts.doneTransfer(year));
-        }}
+        call="POST /v1/year-results"
+        body={{ year, equityAccount, openDecember: isClosed }}
+        onDone={() => tell(texts.doneTransfer(year))}
       >
         {texts.transferWarning(money(Math.abs(result.undistributed), language), equityAccount)}{' '}
         {isClosed && texts.decemberReopened}
@@ -142,26 +125,18 @@ function Transfer({ result, isClosed, accounts, onDone }: Props & { accounts: re
   );
 }
 
-function TakeBack({ result: { year }, isClosed, onDone }: Props) {
+function TakeBack({ result: { year }, isClosed }: Props) {
   const texts = useTexts(yearEndTexts);
-  const { accountId } = useAccount();
-  const queries = useQueryClient();
   return (
     <Group mt="md">
       <ConfirmButton
         label={texts.takeBack}
         title={texts.takeBackTitle(year)}
         variant="default"
-        action={async () => {
-          try {
-            await accountApi(accountId).DELETE('/v1/year-results/{year}', {
-              params: { path: { year: String(year) }, query: { openDecember: isClosed } },
-            });
-          } finally {
-            await refreshBooks(queries, accountId);
-          }
-          onDone(texts.doneTakeBack(year));
-        }}
+        call="DELETE /v1/year-results/{year}"
+        path={{ year: String(year) }}
+        query={{ openDecember: isClosed }}
+        onDone={() => tell(texts.doneTakeBack(year))}
       >
         {texts.takeBackWarning} {isClosed && texts.decemberReopened}
       </ConfirmButton>

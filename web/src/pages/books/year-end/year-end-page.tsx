@@ -1,16 +1,14 @@
 import { Stack } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
-import { chartQuery, closingQuery, isAccountingOff, yearResultsQuery } from '../books-queries.ts';
+import { chartQuery, closingQuery, isAccountingOff, yearResultsQuery } from '../../ledger/books-queries.ts';
 import { YearCard } from './year-card.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 
@@ -22,7 +20,6 @@ export default function YearEndPage() {
   const closing = useQuery(closingQuery(accountId));
   // Only the choice of another account waits for the chart.
   const chart = useQuery(chartQuery(accountId));
-  const [notice, setNotice] = useState<string>();
   const error = results.error ?? closing.error;
   const isReady = results.data !== undefined && closing.data !== undefined;
   return (
@@ -35,7 +32,6 @@ export default function YearEndPage() {
       {error === null && !isReady && <PageSkeleton />}
       {error === null && isReady && (
         <Stack gap="lg" maw={760}>
-          {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
           {results.data.length === 0 && (
             <EmptyState icon={IconFlag} title={texts.emptyTitle} hint={texts.emptyHint} />
           )}
@@ -45,7 +41,6 @@ export default function YearEndPage() {
               result={result}
               isClosed={(closing.data.closedThrough ?? '') >= `${result.year}-12`}
               accounts={chart.data ?? []}
-              onDone={setNotice}
             />
           ))}
         </Stack>

@@ -1,6 +1,5 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../../http/account-api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day, money } from '../../../text/formats.ts';
@@ -8,20 +7,24 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { tell } from '../../../ui/notice.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { ApplyForm, OrderForm, RefundForm } from './credit-forms.tsx';
-import type { Refund } from './credit-queries.ts';
-import { openInvoicesQuery, refundOrdersQuery, refundsQuery } from './credit-queries.ts';
-import { creditTexts } from './credit-texts.ts';
+import type { Refund } from '../../invoices/customer-credit/credit-queries.ts';
+import {
+  openInvoicesQuery,
+  refundOrdersQuery,
+  refundsQuery,
+} from '../../invoices/customer-credit/credit-queries.ts';
+import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import { RefundOrders } from './refund-orders.tsx';
-import type { Client } from '../customers.ts';
-import { clientsKey } from '../customers.ts';
+import type { Client } from '../../customer-register/customers.ts';
 
 /**
  * What the company owes the customer, the actions for it, and the refunds so far. Empty when there is neither credit
  * nor a refund.
  */
-export function CustomerCredit({ client, onDone }: { client: Client; onDone: (notice: string) => void }) {
+export function CustomerCredit({ client }: { client: Client }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -32,13 +35,6 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
   const kept = sumKroner(orders.map(({ amount }) => amount));
   const paidBack = refunds.data ?? [];
   if (today === undefined || (client.creditBalance === 0 && paidBack.length === 0)) return null;
-  const finish = (close: () => void) => ({
-    onDone: (notice: string) => {
-      close();
-      onDone(notice);
-    },
-    onCancel: close,
-  });
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="credit">
       <Title order={2} size="h4" id="credit" mb="xs">
@@ -59,25 +55,19 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
         {client.creditBalance > 0 && may('sell') && (
           <Group>
             <DialogButton label={texts.apply} title={texts.applyTitle} variant="light">
-              {(close) => <ApplyToOpen client={client} {...finish(close)} />}
+              <ApplyToOpen client={client} />
             </DialogButton>
             <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">
-              {(close) => <RefundForm client={client} today={today} {...finish(close)} />}
+              <RefundForm client={client} today={today} />
             </DialogButton>
             {kept < client.creditBalance && (
               <DialogButton label={texts.order} title={texts.orderTitle} variant="default">
-                {(close) => (
-                  <OrderForm
-                    client={client}
-                    available={sumKroner([client.creditBalance, -kept])}
-                    {...finish(close)}
-                  />
-                )}
+                <OrderForm client={client} available={sumKroner([client.creditBalance, -kept])} />
               </DialogButton>
             )}
           </Group>
         )}
-        {orders.length > 0 && <RefundOrders orders={orders} today={today} onDone={onDone} />}
+        {orders.length > 0 && <RefundOrders orders={orders} today={today} />}
         {paidBack.length > 0 && (
           <div>
             <Title order={3} size="h5" mb="xs">
@@ -85,7 +75,7 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
             </Title>
             <Stack gap="xs">
               {paidBack.map((refund) => (
-                <PaidBack key={refund.id} refund={refund} onDone={onDone} />
+                <PaidBack key={refund.id} refund={refund} />
               ))}
             </Stack>
           </div>
@@ -95,7 +85,7 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
   );
 }
 
-function ApplyToOpen(props: { client: Client; onDone: (notice: string) => void; onCancel: () => void }) {
+function ApplyToOpen(props: { client: Client }) {
   const texts = useTexts(creditTexts);
   const { accountId } = useAccount();
   const invoices = useQuery(openInvoicesQuery(accountId, props.client.id));
@@ -108,23 +98,11 @@ function ApplyToOpen(props: { client: Client; onDone: (notice: string) => void; 
   );
 }
 
-function PaidBack({ refund, onDone }: { refund: Refund; onDone: (notice: string) => void }) {
+function PaidBack({ refund }: { refund: Refund }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
   const may = useMay();
-  const queries = useQueryClient();
   const amount = money(refund.amount, language);
-
-  async function reverse() {
-    const path = { id: refund.clientId, refundId: refund.id };
-    try {
-      await accountApi(accountId).DELETE('/v1/clients/{id}/refunds/{refundId}', { params: { path } });
-      onDone(texts.reversed(amount));
-    } finally {
-      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
-    }
-  }
 
   return (
     <Group justify="space-between" gap="xs">
@@ -137,7 +115,9 @@ function PaidBack({ refund, onDone }: { refund: Refund; onDone: (notice: string)
           variant="default"
           label={texts.reverse}
           title={texts.reverseTitle}
-          action={reverse}
+          call="DELETE /v1/clients/{id}/refunds/{refundId}"
+          path={{ id: refund.clientId, refundId: refund.id }}
+          onDone={() => tell(texts.reversed(amount))}
         >
           {texts.reverseWarning(amount)}
         </ConfirmButton>

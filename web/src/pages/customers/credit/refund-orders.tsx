@@ -1,30 +1,21 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../../http/account-api.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { tell } from '../../../ui/notice.tsx';
 import { MakeRefundFile } from '../../bank/refunds/make-refund-file.tsx';
 import { FileActions } from '../../bank/refunds/file-actions.tsx';
 import { refundFileQuery } from '../../bank/refunds/refund-files.ts';
 import { accountNumber } from '../../bank/transactions/describe.ts';
-import { clientsKey } from '../customers.ts';
-import type { RefundOrder } from './credit-queries.ts';
-import { creditTexts } from './credit-texts.ts';
+import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.ts';
+import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import { PaidForm } from './credit-forms.tsx';
 
 /** What the bank is to pay back to the customer: ordered, or in a file for the bank. */
-export function RefundOrders({
-  orders,
-  today,
-  onDone,
-}: {
-  orders: RefundOrder[];
-  today: string;
-  onDone: (notice: string) => void;
-}) {
+export function RefundOrders({ orders, today }: { orders: RefundOrder[]; today: string }) {
   const texts = useTexts(creditTexts);
   const may = useMay();
   return (
@@ -34,46 +25,27 @@ export function RefundOrders({
       </Title>
       <Stack gap="sm" align="flex-start">
         {orders.map((order) => (
-          <Order key={order.id} order={order} today={today} onDone={onDone} />
+          <Order key={order.id} order={order} today={today} />
         ))}
         {may('matchBank') && orders.some(({ status }) => status === 'open') && (
-          <MakeRefundFile variant="light" onDone={onDone} />
+          <MakeRefundFile variant="light" />
         )}
       </Stack>
     </div>
   );
 }
 
-function Order({
-  order,
-  today,
-  onDone,
-}: {
-  order: RefundOrder;
-  today: string;
-  onDone: (notice: string) => void;
-}) {
+function Order({ order, today }: { order: RefundOrder; today: string }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const sells = useMay()('sell');
-  const queries = useQueryClient();
   const { refundFileId, toAccount, clientId } = order;
   const file = useQuery({
     ...refundFileQuery(accountId, refundFileId ?? ''),
     enabled: refundFileId !== null,
   });
   const amount = money(order.amount, language);
-
-  async function cancel() {
-    const path = { id: clientId, orderId: order.id };
-    try {
-      await accountApi(accountId).DELETE('/v1/clients/{id}/refund-orders/{orderId}', { params: { path } });
-      onDone(texts.cancelled(amount));
-    } finally {
-      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
-    }
-  }
 
   return (
     <div>
@@ -85,20 +57,10 @@ function Order({
         {texts.orderStatuses[order.status]}
       </Text>
       <Group gap="xs" mt={4}>
-        {file.data !== undefined && <FileActions file={file.data} onDone={onDone} />}
+        {file.data !== undefined && <FileActions file={file.data} />}
         {sells && (
           <DialogButton label={texts.markPaid} title={texts.markPaidTitle} variant="default" buttonSize="xs">
-            {(close) => (
-              <PaidForm
-                order={order}
-                today={today}
-                onDone={(notice) => {
-                  close();
-                  onDone(notice);
-                }}
-                onCancel={close}
-              />
-            )}
+            <PaidForm order={order} today={today} />
           </DialogButton>
         )}
         {sells && order.status === 'open' && (
@@ -107,7 +69,9 @@ function Order({
             variant="default"
             label={texts.cancelOrder}
             title={texts.cancelTitle}
-            action={cancel}
+            call="DELETE /v1/clients/{id}/refund-orders/{orderId}"
+            path={{ id: clientId, orderId: order.id }}
+            onDone={() => tell(texts.cancelled(amount))}
           >
             {texts.cancelHint(amount)}
           </ConfirmButton>

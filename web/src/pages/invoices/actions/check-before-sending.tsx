@@ -1,19 +1,12 @@
 import { Alert, Button, Stack, Table, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
-import type { paths } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { useAccount } from '../../../http/session.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
-
-type SendBody = NonNullable<
-  paths['/v1/invoices/{id}/send']['post']['requestBody']
->['content']['application/json'];
 
 /** A button that makes a dry run of the send, and shows the number, KID, dates and sum that the document would get. */
 export function CheckBeforeSending({
@@ -23,24 +16,16 @@ export function CheckBeforeSending({
   isDisabled,
 }: {
   draft: Invoice;
-  body: SendBody;
+  body: Schemas['SendRequest'];
   /** How the document would go. */
   how: string;
   isDisabled: boolean;
 }) {
   const texts = useTexts(actionTexts);
-  const { accountId } = useAccount();
-  const check = useMutation({
-    mutationFn: async (tried: SendBody) =>
-      dataOf(
-        await accountApi(accountId).POST('/v1/invoices/{id}/send', {
-          params: {
-            path: { id: draft.id },
-            header: { 'Idempotency-Key': newIdempotencyKey(), 'Tilgode-Dry-Run': 'true' },
-          },
-          body: tried,
-        }),
-      ),
+  const check = useChange('POST /v1/invoices/{id}/send', {
+    path: { id: draft.id },
+    header: { 'Tilgode-Dry-Run': 'true' },
+    staysOpen: true,
   });
   // The result belongs to the values that were checked. It is hidden when the form has others.
   const isOfForm = JSON.stringify(check.variables) === JSON.stringify(body);

@@ -13,11 +13,10 @@ export function EmailFields({
 }: {
   values: EmailValues;
   onChange: (values: EmailValues) => void;
-  error: unknown;
+  error: Error | null;
 }) {
   const texts = useTexts(actionTexts);
-  const { fields } = useFieldErrors();
-  const failing = fields(error);
+  const failing = useFieldErrors()(error);
   return (
     <>
       <TextInput

@@ -11,9 +11,7 @@ import {
   IconReceiptOff,
   IconRepeat,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { accountApi } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { PageActions } from '../../../ui/action-menu.tsx';
@@ -21,10 +19,10 @@ import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
+import { tell } from '../../../ui/notice.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { later } from '../../../ui/windows/later.ts';
 import type { Invoice } from '../invoices.ts';
-import { invoicesKey } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { agencyTexts } from './agency-texts.ts';
 import { dunningTexts } from './dunning-texts.ts';
@@ -42,26 +40,15 @@ const SendForm = later(() => import('./send-form.tsx'), 'SendForm');
 const WaiveForm = later(() => import('./waive-form.tsx'), 'WaiveForm');
 const WriteOffForm = later(() => import('./write-off-form.tsx'), 'WriteOffForm');
 
-type ActionProps = {
-  invoice: Invoice;
-  /** Gets a sentence for people about what was done. */
-  onDone: (notice: string) => void;
-};
+type ActionProps = { invoice: Invoice; isBooked: boolean };
 
 /** The actions for a draft. `?send=now` in the address opens the dialog for sending at once, after "save and send". */
-export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBooked: boolean }) {
+export function DraftActions({ invoice, isBooked }: ActionProps) {
   const texts = useTexts(actionTexts);
   const { accountId } = useAccount();
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const address = useAddressSearch();
   const asksToSend = address.read('send') !== '';
-
-  async function deleteDraft() {
-    await accountApi(accountId).DELETE('/v1/invoices/{id}', { params: { path: { id: invoice.id } } });
-    await navigate({ to: '/$accountId/invoices', params: { accountId } });
-    await queries.invalidateQueries({ queryKey: invoicesKey(accountId) });
-  }
 
   return (
     <>
@@ -71,17 +58,7 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
         isOpenAtFirst={asksToSend}
         onClose={() => asksToSend && address.change({ send: '' })}
       >
-        {(close) => (
-          <SendForm
-            draft={invoice}
-            isBooked={isBooked}
-            onDone={(notice) => {
-              close();
-              onDone(notice);
-            }}
-            onCancel={close}
-          />
-        )}
+        <SendForm draft={invoice} isBooked={isBooked} />
       </DialogButton>
       {invoice.type === 'invoice' ? (
         <ButtonLink
@@ -94,19 +71,17 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
         </ButtonLink>
       ) : (
         <DialogButton label={texts.edit} title={texts.editCreditTitle} variant="default" size="lg">
-          {(close) => (
-            <EditCreditForm
-              creditNote={invoice}
-              onDone={() => {
-                close();
-                onDone(texts.creditChanged);
-              }}
-              onCancel={close}
-            />
-          )}
+          <EditCreditForm creditNote={invoice} onDone={() => tell(texts.creditChanged)} />
         </DialogButton>
       )}
-      <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={deleteDraft}>
+      <ConfirmButton
+        variant="default"
+        label={texts.delete}
+        title={texts.deleteTitle}
+        call="DELETE /v1/invoices/{id}"
+        path={{ id: invoice.id }}
+        onDone={() => navigate({ to: '/$accountId/invoices', params: { accountId } })}
+      >
         {texts.deleteWarning}
       </ConfirmButton>
     </>
@@ -119,18 +94,16 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
  */
 export function IssuedActions({
   invoice,
-  onDone,
   today,
   isBooked,
   urged,
 }: ActionProps & {
   today: string;
-  isBooked: boolean;
   /** The action that the page asks for elsewhere, with a button of its own. Then none stands filled here. */
   urged: ActionName | undefined;
 }) {
   const texts = useTexts(actionTexts);
-  const actions = useIssuedActions({ invoice, onDone, today, isBooked });
+  const actions = useIssuedActions({ invoice, today, isBooked });
   const inOrder = likelyFirst(invoice, today).filter((name) => name !== urged);
   const allowed = [...inOrder, ...(urged === undefined ? [] : [urged])]
     .map((name) => actions[name])
@@ -172,10 +145,9 @@ function likelyFirst(
 /** What the state of the document does not allow is left out. */
 function useIssuedActions({
   invoice,
-  onDone,
   today,
   isBooked,
-}: ActionProps & { today: string; isBooked: boolean }): Partial<Record<ActionName, MenuAction>> {
+}: ActionProps & { today: string }): Partial<Record<ActionName, MenuAction>> {
   const texts = useTexts(actionTexts);
   const dunning = useTexts(dunningTexts);
   const agency = useTexts(agencyTexts);
@@ -184,20 +156,13 @@ function useIssuedActions({
   const navigate = useNavigate();
   const isInvoice = invoice.type === 'invoice';
   const isOwed = invoice.outstandingAmount + invoice.feesOutstanding > 0;
-  const finish = (close: () => void) => ({
-    onDone: (notice: string) => {
-      close();
-      onDone(notice);
-    },
-    onCancel: close,
-  });
   return {
     ...(isInvoice && {
       pay: {
         label: texts.pay,
         icon: IconCash,
         title: texts.payTitle,
-        content: (close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />,
+        content: <PaymentForm invoice={invoice} today={today} />,
       },
     }),
     ...(isInvoice &&
@@ -208,7 +173,7 @@ function useIssuedActions({
           label: texts.remind,
           icon: IconBellRinging,
           title: texts.remindTitle,
-          content: (close) => <LetterForm invoice={invoice} today={today} {...finish(close)} />,
+          content: <LetterForm invoice={invoice} today={today} />,
         },
       }),
     ...(isInvoice &&
@@ -220,13 +185,12 @@ function useIssuedActions({
           icon: IconFileMinus,
           title: texts.creditTitle,
           size: 'lg',
-          content: (close) => (
+          content: (
             <CreditForm
               invoice={invoice}
               onDone={({ id }) =>
                 void navigate({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } })
               }
-              onCancel={close}
             />
           ),
         },
@@ -237,9 +201,7 @@ function useIssuedActions({
           label: writeOff.writeOff,
           icon: IconEraser,
           title: writeOff.title,
-          content: (close) => (
-            <WriteOffForm invoice={invoice} today={today} isBooked={isBooked} {...finish(close)} />
-          ),
+          content: <WriteOffForm invoice={invoice} today={today} isBooked={isBooked} />,
         },
       }),
     ...(isInvoice &&
@@ -249,7 +211,7 @@ function useIssuedActions({
           label: dunning.pause,
           icon: IconPlayerPause,
           title: dunning.pauseTitle,
-          content: (close) => <PauseForm invoice={invoice} today={today} {...finish(close)} />,
+          content: <PauseForm invoice={invoice} today={today} />,
         },
       }),
     ...(isInvoice &&
@@ -262,7 +224,7 @@ function useIssuedActions({
           label: agency.handOver,
           icon: IconGavel,
           title: agency.title,
-          content: (close) => <HandOverForm invoice={invoice} today={today} {...finish(close)} />,
+          content: <HandOverForm invoice={invoice} today={today} />,
         },
       }),
     ...(isInvoice &&
@@ -271,7 +233,7 @@ function useIssuedActions({
           label: dunning.waive,
           icon: IconReceiptOff,
           title: dunning.waiveTitle,
-          content: (close) => <WaiveForm invoice={invoice} {...finish(close)} />,
+          content: <WaiveForm invoice={invoice} />,
         },
       }),
     ...(!invoice.opening && {
@@ -279,7 +241,7 @@ function useIssuedActions({
         label: texts.resend,
         icon: IconMailForward,
         title: texts.resendTitle,
-        content: (close) => <ResendForm invoice={invoice} {...finish(close)} />,
+        content: <ResendForm invoice={invoice} />,
       },
     }),
     ...(isInvoice &&

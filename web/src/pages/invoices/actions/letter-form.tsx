@@ -3,34 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
 import type { Schemas } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useCreditChange } from '../../customers/credit/credit-queries.ts';
-import { creditTexts } from '../../customers/credit/credit-texts.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
+import { creditTexts } from '../customer-credit/credit-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { latePaymentQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { dunningTexts } from './dunning-texts.ts';
-import { useInvoiceChange } from './use-invoice-change.ts';
 
 type LatePayment = Schemas['LatePayment'];
 type Next = LatePayment['nextReminder'];
 type LetterType = 'reminder' | 'collection_warning';
 /** The claim of the letter beside the invoice. Compensation replaces a fee. */
 type Claim = 'fee' | 'compensation' | 'nothing';
-type FormProps = {
-  invoice: Invoice;
-  /** `yyyy-MM-dd` */
-  today: string;
-  onDone: (notice: string) => void;
-  onCancel: () => void;
-};
+/** @param today `yyyy-MM-dd` */
+type FormProps = { invoice: Invoice; today: string };
 
 /** Sends a reminder or a collection warning, as far as the law allows it today. A choice that is not allowed tells why. */
 export function LetterForm(props: FormProps) {
@@ -41,7 +35,7 @@ export function LetterForm(props: FormProps) {
   return <Letters {...props} late={late.data} />;
 }
 
-function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late: LatePayment }) {
+function Letters({ invoice, today, late }: FormProps & { late: LatePayment }) {
   const texts = useTexts(actionTexts);
   const dunning = useTexts(dunningTexts);
   const { language } = useLanguage();
@@ -69,13 +63,10 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
     nothing: true,
   };
   const claim = may[wanted] ? wanted : 'nothing';
-  const send = useInvoiceChange<Schemas['NewReminder']>(
-    async (api, header, body) =>
-      dataOf(
-        await api.POST('/v1/invoices/{id}/reminders', { params: { path: { id: invoice.id }, header }, body }),
-      ),
-    (_invoice, letter) => onDone(texts.reminded[letter.type]),
-  );
+  const send = useChange('POST /v1/invoices/{id}/reminders', {
+    path: { id: invoice.id },
+    onDone: (_invoice, letter) => tell(texts.reminded[letter.type]),
+  });
   const interest = late.interestUnclaimed;
   const mayClaimInterestAlone = chosen !== null && !mayClaimFee && !isAgain && interest > 0;
 
@@ -93,7 +84,6 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
           ...(claim === 'nothing' && mayClaimInterestAlone && { interest: wantsInterest }),
         })
       }
-      onCancel={onCancel}
     >
       <ChangedMeanwhile invoice={invoice} where="form" />
       {isPaid && <Text>{dunning.interestOnly}</Text>}
@@ -105,9 +95,7 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
           {texts.notNow[late.notRemindableReason]}
         </Alert>
       )}
-      {late.coveringCredit !== null && (
-        <CoveringCredit invoice={invoice} credit={late.coveringCredit} onDone={onDone} />
-      )}
+      {late.coveringCredit !== null && <CoveringCredit invoice={invoice} credit={late.coveringCredit} />}
       {late.timeBarredOn !== null && late.timeBarredOn <= inSixMonths(today) && (
         <Alert color="yellow" variant="light">
           {(late.timeBarredOn < today ? dunning.timeBarred : dunning.timeBarredSoon)(
@@ -178,27 +166,19 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
 function CoveringCredit({
   invoice,
   credit,
-  onDone,
 }: {
   invoice: Invoice;
   /** kroner */
   credit: number;
-  onDone: (notice: string) => void;
 }) {
   const texts = useTexts(dunningTexts);
   const applied = useTexts(creditTexts);
   const { language } = useLanguage();
   const amount = Math.min(credit, sumKroner([invoice.outstandingAmount, invoice.feesOutstanding]));
-  const apply = useCreditChange<{ invoiceId: string; amount: number }>(
-    async (api, header, body) =>
-      dataOf(
-        await api.POST('/v1/clients/{id}/credit/apply', {
-          params: { path: { id: invoice.client.id ?? '' }, header },
-          body,
-        }),
-      ),
-    () => onDone(applied.applied(money(amount, language))),
-  );
+  const apply = useChange('POST /v1/clients/{id}/credit/apply', {
+    path: { id: invoice.client.id ?? '' },
+    onDone: () => tell(applied.applied(money(amount, language))),
+  });
   return (
     <Alert color="yellow" variant="light">
       <Text size="sm">{texts.coveringCredit(money(credit, language))}</Text>

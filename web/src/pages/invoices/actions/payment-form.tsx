@@ -1,79 +1,73 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
-import type { PaymentMethod } from '../../../../../server/src/domain/invoices/money-kinds.ts';
 import { PAYMENT_METHODS } from '../../../../../server/src/domain/invoices/money-kinds.ts';
-import type { Schemas } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import type { BodyOf } from '../../../http/call.ts';
 import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
-import { methodTexts } from '../../payments/payments-texts.ts';
+import { useInputs } from '../../../ui/form/use-inputs.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
+import { methodTexts } from '../payment-method-texts.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { owedOn } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
-import { InvoiceChanged, useInvoiceChange } from './use-invoice-change.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+
+/** The invoice is no longer as the person sees it, so nothing is sent. */
+class InvoiceChanged extends Error {}
 
 /**
  * Records a payment. More than the outstanding amount is accepted only when the person chooses to keep it.
  * @param today the last day that can be chosen, `yyyy-MM-dd`
  */
-export function PaymentForm({
-  invoice,
-  today,
-  onDone,
-  onCancel,
-}: {
-  invoice: Invoice;
-  today: string;
-  onDone: (notice: string) => void;
-  onCancel: () => void;
-}) {
+export function PaymentForm({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(actionTexts);
   const methods = useTexts(methodTexts);
-  const errors = useTexts(fieldErrorTexts);
   const { language } = useLanguage();
-  const { fields } = useFieldErrors();
+  const { accountId } = useAccount();
   const { outstandingAmount, feesOutstanding } = invoice;
   const { kroner: toPay, isLoss } = owedOn(invoice);
-  const [typed, setTyped] = useState(toPay > 0 ? typedDecimal(toPay, language) : '');
-  const [isKept, setIsKept] = useState(false);
-  const [paidOn, setPaidOn] = useState(today);
-  const [method, setMethod] = useState<PaymentMethod>();
-  const [reference, setReference] = useState('');
-  const amount = readDecimal(typed);
-  const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
-  const pay = useInvoiceChange<
-    {
-      amount: number;
-      paidOn: string;
-      overpayment: 'credit' | null;
-      recoversLoss?: true;
-      method?: PaymentMethod;
-      reference?: string;
+  const form = useForm({
+    initialValues: {
+      amount: toPay > 0 ? typedDecimal(toPay, language) : '',
+      isKept: false,
+      paidOn: today,
+      method: '',
+      reference: '',
     },
-    Schemas['SentInvoice']
-  >(
-    async (api, header, body) => {
+  });
+  const { isKept, paidOn, method, reference } = form.values;
+  const amount = readDecimal(form.values.amount);
+  const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
+  const pay = useChange(
+    async (body: BodyOf<'POST /v1/invoices/{id}/payments'>, once) => {
       const path = { id: invoice.id };
+      const api = accountApi(accountId);
       // A payment that somebody else has just recorded is seen before another one is.
       const now = await api.GET('/v1/invoices/{id}', { params: { path } }).catch(() => undefined);
       if (now?.data !== undefined && owedOn(now.data).kroner !== toPay) throw new InvoiceChanged();
-      return dataOf(await api.POST('/v1/invoices/{id}/payments', { params: { path, header }, body }));
+      return once(body, async (header) =>
+        dataOf(await api.POST('/v1/invoices/{id}/payments', { params: { path, header }, body })),
+      );
     },
-    ({ warnings }, payment) => {
-      const paid = texts.paid(money(payment.amount, language));
-      onDone(warnings === undefined ? paid : `${paid} ${texts.methodWithoutAccount}`);
+    {
+      renews: 'invoices',
+      onDone: ({ warnings }, payment) => {
+        const paid = texts.paid(money(payment.amount, language));
+        tell(warnings === undefined ? paid : `${paid} ${texts.methodWithoutAccount}`);
+      },
     },
   );
-  const failing = fields(pay.error);
+  const input = useInputs(form, pay.error);
 
   return (
     <DialogForm
@@ -88,11 +82,10 @@ export function PaymentForm({
           paidOn,
           overpayment: tooMuch > 0 && isKept ? 'credit' : null,
           ...(isLoss && { recoversLoss: true }),
-          ...(method !== undefined && { method }),
+          ...(method !== '' && { method: PAYMENT_METHODS.find((one) => one === method) ?? null }),
           ...(reference.trim() !== '' && { reference: reference.trim() }),
         })
       }
-      onCancel={onCancel}
     >
       <ChangedMeanwhile invoice={invoice} where="form" />
       {isLoss && <Text>{texts.recovers}</Text>}
@@ -105,42 +98,30 @@ export function PaymentForm({
         }
         required
         data-autofocus
-        value={typed}
-        onChange={setTyped}
-        error={failing['amount'] ?? (amount === undefined && typed !== '' && errors['invalid-number'])}
+        tellsAtOnce
+        {...input('amount')}
       />
       {tooMuch > 0 && (
         <Checkbox
           label={texts.keepAsCredit}
           description={texts.tooMuch(money(tooMuch, language))}
-          checked={isKept}
-          onChange={(event) => setIsKept(event.currentTarget.checked)}
+          {...input('isKept')}
         />
       )}
-      <DateField
-        label={texts.paidOn}
-        required
-        max={today}
-        value={paidOn}
-        onChange={setPaidOn}
-        error={failing['paidOn']}
-      />
+      <DateField label={texts.paidOn} required max={today} {...input('paidOn')} />
       <Group grow align="flex-start">
         <NativeSelect
           label={texts.method}
-          value={method ?? ''}
-          onChange={({ currentTarget: { value } }) => setMethod(PAYMENT_METHODS.find((one) => one === value))}
           data={[
             { value: '', label: texts.noMethod },
             ...PAYMENT_METHODS.map((value) => ({ value, label: methods[value] })),
           ]}
+          {...input('method')}
         />
         <TextInput
           label={texts.paymentReference}
           maxLength={LIMITS.referenceCharacters}
-          value={reference}
-          onChange={(event) => setReference(event.currentTarget.value)}
-          error={failing['reference']}
+          {...input('reference')}
         />
       </Group>
     </DialogForm>

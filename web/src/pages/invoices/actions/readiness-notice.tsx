@@ -1,11 +1,11 @@
 import { INVOICE_TEXT_NAMES } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
-import { invoiceTextFields } from '../invoice-text-fields.ts';
+import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import { Alert, List, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
-import { formField } from '../form/values.ts';
+import { formField } from '../../sales-documents/values.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
 import type { AdviceCode } from './advice-texts.ts';
 import { adviceTexts, isAdvice } from './advice-texts.ts';

@@ -1,27 +1,19 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import { clientQuery } from '../../customers/customers.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
+import { clientQuery } from '../../customer-register/customers.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
-import { useInvoiceChange } from './use-invoice-change.ts';
 
 /** Mails an issued document once more, to another address if needed. */
-export function ResendForm({
-  invoice,
-  onDone,
-  onCancel,
-}: {
-  invoice: Invoice;
-  onDone: (notice: string) => void;
-  onCancel: () => void;
-}) {
+export function ResendForm({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(actionTexts);
   const [values, setValues] = useState<EmailValues>({ email: invoice.client.email, message: '' });
   const { accountId } = useAccount();
@@ -32,23 +24,12 @@ export function ResendForm({
     retry: false,
   });
   const registered = found?.client.email ?? '';
-  const resend = useInvoiceChange<EmailValues>(
-    async (api, header, email) =>
-      dataOf(
-        await api.POST('/v1/invoices/{id}/resend', {
-          params: { path: { id: invoice.id }, header },
-          body: emailBody(email),
-        }),
-      ),
-    (_invoice, { email }) => onDone(texts.sent(email.trim())),
-  );
+  const resend = useChange('POST /v1/invoices/{id}/resend', {
+    path: { id: invoice.id },
+    onDone: (_invoice, { email }) => tell(texts.sent(email ?? '')),
+  });
   return (
-    <DialogForm
-      submitLabel={texts.resend}
-      run={resend}
-      onSubmit={() => resend.mutate(values)}
-      onCancel={onCancel}
-    >
+    <DialogForm submitLabel={texts.resend} run={resend} onSubmit={() => resend.mutate(emailBody(values))}>
       <Text>{invoice.status === 'bounced' ? texts.resendBounced : texts.resendHint}</Text>
       {registered !== '' && registered !== invoice.client.email && (
         <Text>{texts.resendRegistered(registered)}</Text>

@@ -1,7 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day, money } from '../../../text/formats.ts';
@@ -9,6 +8,8 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../invoices.ts';
 import { readinessQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
@@ -19,7 +20,6 @@ import { channelTexts } from './channel-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
 import { ReadinessNotice, WarningsNotice } from './readiness-notice.tsx';
-import { useInvoiceChange } from './use-invoice-change.ts';
 
 type Sending = { channel: Channel; withCopy: boolean; email: EmailValues; deliveredOn: string };
 
@@ -30,14 +30,10 @@ type Sending = { channel: Channel; withCopy: boolean; email: EmailValues; delive
 export function SendForm({
   draft,
   isBooked,
-  onDone,
-  onCancel,
 }: {
   draft: Invoice;
   /** Whether accounting is turned on. */
   isBooked: boolean;
-  onDone: (notice: string) => void;
-  onCancel: () => void;
 }) {
   const texts = useTexts(actionTexts);
   const channels = useTexts(channelTexts);
@@ -50,29 +46,23 @@ export function SendForm({
   // Undefined: today, which is not known at once in the test environment.
   const [typedDay, setTypedDay] = useState<string>();
   const deliveredOn = typedDay ?? today;
-  const { fields } = useFieldErrors();
   const usual = useQuery(readinessQuery(accountId, draft.id, 'auto'));
   const suggested = usual.data?.channel;
   const channel = chosen ?? suggested;
   const asked = chosen === undefined || chosen === suggested ? 'auto' : chosen;
   const readiness = useQuery(readinessQuery(accountId, draft.id, asked));
-  const send = useInvoiceChange<Sending>(
-    async (api, header, sending) =>
-      dataOf(
-        await api.POST('/v1/invoices/{id}/send', {
-          params: { path: { id: draft.id }, header },
-          body: bodyOf(asked, sending),
-        }),
-      ),
-    (invoice, { email, deliveredOn: on }) =>
-      onDone(
+  const send = useChange('POST /v1/invoices/{id}/send', {
+    path: { id: draft.id },
+    onDone: (invoice, sent) =>
+      tell(
         invoice.channel === 'none'
-          ? channels.issuedWithout(invoice.number ?? '', day(on, language))
+          ? channels.issuedWithout(invoice.number ?? '', day(sent.deliveredOn ?? deliveredOn, language))
           : invoice.channel === 'e-invoice'
             ? channels.sentAsEInvoice(draft.client.name)
-            : texts.sent(email.email.trim()),
+            : texts.sent(sent.email ?? ''),
       ),
-  );
+  });
+  const failing = useFieldErrors()(send.error);
   const sending = { channel: channel ?? 'auto', withCopy, email: values, deliveredOn };
   const isWithMail = channel !== undefined && isMailed(sending);
   // The address is no problem where it can be typed in this form.
@@ -95,8 +85,7 @@ export function SendForm({
       submitLabel={channel === 'none' ? channels.issueNow : texts.sendNow}
       isDisabled={isDisabled}
       run={send}
-      onSubmit={() => send.mutate(sending)}
-      onCancel={onCancel}
+      onSubmit={() => send.mutate(bodyOf(asked, sending))}
     >
       <Text>{explanation(total, how)}</Text>
       {isTest && channel !== 'none' && (
@@ -123,7 +112,7 @@ export function SendForm({
               max={today}
               value={deliveredOn}
               onChange={setTypedDay}
-              error={fields(send.error)['deliveredOn']}
+              error={failing['deliveredOn']}
             />
           }
         />

@@ -1,24 +1,19 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { dataOf } from '../../../http/data-of.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { actionTexts } from './action-texts.ts';
-import { useInvoiceChange } from './use-invoice-change.ts';
 
 /** Actions that only the customer and the mail server can do in production. */
-export function TestTools({ invoiceId, onDone }: { invoiceId: string; onDone: (notice: string) => void }) {
+export function TestTools({ invoiceId }: { invoiceId: string }) {
   const texts = useTexts(actionTexts);
   const path = { id: invoiceId };
-  const open = useInvoiceChange(
-    async (api, header) =>
-      dataOf(await api.POST('/v1/test/invoices/{id}/open', { params: { path, header } })),
-    () => onDone(texts.opened),
-  );
-  const bounce = useInvoiceChange(
-    async (api, header) =>
-      dataOf(await api.POST('/v1/test/invoices/{id}/bounce', { params: { path, header } })),
-    () => onDone(texts.bounced),
-  );
+  const open = useChange('POST /v1/test/invoices/{id}/open', { path, onDone: () => tell(texts.opened) });
+  const bounce = useChange('POST /v1/test/invoices/{id}/bounce', {
+    path,
+    onDone: () => tell(texts.bounced),
+  });
   const error = open.error ?? bounce.error;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="test-tools">

@@ -1,21 +1,19 @@
 import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import type { LossGround, LossKind } from '../../../../../server/src/domain/books/write-off-postings.ts';
 import { LOSS_GROUNDS } from '../../../../../server/src/domain/books/write-off-postings.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { useInputs } from '../../../ui/form/use-inputs.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
-import { useInvoiceChange } from './use-invoice-change.ts';
 import { writeOffTexts } from './write-off-texts.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-
-type WriteOff = { reason: 'loss' | 'rounding'; date: string; lossKind?: LossKind; ground?: LossGround };
 
 /**
  * Writes off the whole outstanding amount and tells the effect. For a paid invoice it writes off the unpaid fees and
@@ -26,41 +24,37 @@ export function WriteOffForm({
   invoice,
   today,
   isBooked,
-  onDone,
-  onCancel,
 }: {
   invoice: Invoice;
   /** `yyyy-MM-dd` */
   today: string;
   /** Whether accounting is turned on. */
   isBooked: boolean;
-  onDone: (notice: string) => void;
-  onCancel: () => void;
 }) {
   const texts = useTexts(writeOffTexts);
   const { language } = useLanguage();
-  const { fields } = useFieldErrors();
   const { outstandingAmount, feesOutstanding, issueDate, dueDate } = invoice;
   const isLate = today > (invoice.payableUntil ?? dueDate);
   const isPaid = outstandingAmount === 0;
   const isSmall = !isPaid && outstandingAmount <= kronerFromOre(LIMITS.roundingOre);
-  const [reason, setReason] = useState<WriteOff['reason']>(isSmall ? 'rounding' : 'loss');
-  const [lossKind, setLossKind] = useState<LossKind>('unconfirmed');
-  const [ground, setGround] = useState<LossGround | ''>('');
-  const [date, setDate] = useState(today);
+  const form = useForm({
+    initialValues: {
+      reason: isSmall ? 'rounding' : 'loss',
+      lossKind: 'unconfirmed' as LossKind,
+      ground: '' as LossGround | '',
+      date: today,
+    },
+  });
+  const { lossKind, ground, date } = form.values;
+  const reason = form.values.reason === 'rounding' ? 'rounding' : 'loss';
   const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
   // Claims of letters have no VAT, so the kind of loss makes no difference for them.
   const hasKind = reason === 'loss' && !isPaid;
-  const writeOff = useInvoiceChange<WriteOff>(
-    async (api, header, body) =>
-      dataOf(
-        await api.POST('/v1/invoices/{id}/write-offs', {
-          params: { path: { id: invoice.id }, header },
-          body,
-        }),
-      ),
-    (_invoice, done) => onDone(texts.done[done.reason](amount)),
-  );
+  const writeOff = useChange('POST /v1/invoices/{id}/write-offs', {
+    path: { id: invoice.id },
+    onDone: (_invoice, done) => tell(texts.done[done.reason](amount)),
+  });
+  const input = useInputs(form, writeOff.error);
   return (
     <DialogForm
       submitLabel={texts.submit[reason]}
@@ -74,16 +68,11 @@ export function WriteOffForm({
           ...(hasKind && lossKind === 'final' && ground !== '' && { ground }),
         })
       }
-      onCancel={onCancel}
     >
       <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{isPaid ? texts.feesLeft(amount) : texts.outstanding(amount)}</Text>
       {!isPaid && (
-        <Radio.Group
-          label={texts.why}
-          value={reason}
-          onChange={(value) => setReason(value === 'rounding' ? 'rounding' : 'loss')}
-        >
+        <Radio.Group label={texts.why} {...input('reason')}>
           <Stack gap="xs" mt="xs">
             <Radio value="loss" label={texts.loss} description={texts.lossHint} />
             <Radio
@@ -96,11 +85,7 @@ export function WriteOffForm({
         </Radio.Group>
       )}
       {hasKind && (
-        <Radio.Group
-          label={texts.kind}
-          value={lossKind}
-          onChange={(value) => setLossKind(value === 'unconfirmed' ? value : 'final')}
-        >
+        <Radio.Group label={texts.kind} {...input('lossKind')}>
           <Stack gap="xs" mt="xs">
             <Radio
               value="final"
@@ -121,23 +106,14 @@ export function WriteOffForm({
           label={texts.ground}
           required
           description={texts.groundHint}
-          value={ground}
-          onChange={(event) => setGround(LOSS_GROUNDS.find((one) => one === event.currentTarget.value) ?? '')}
           data={[
             { value: '', label: texts.noGround },
             ...LOSS_GROUNDS.map((one) => ({ value: one, label: texts.grounds[one] })),
           ]}
+          {...input('ground')}
         />
       )}
-      <DateField
-        label={texts.date}
-        required
-        min={issueDate}
-        max={today}
-        value={date}
-        onChange={setDate}
-        error={fields(writeOff.error)['date']}
-      />
+      <DateField label={texts.date} required min={issueDate} max={today} {...input('date')} />
     </DialogForm>
   );
 }

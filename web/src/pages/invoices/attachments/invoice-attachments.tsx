@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { invoicesKey } from '../invoices.ts';
 import type { Invoice } from '../invoices.ts';
 import { attachmentsTexts } from './attachments-texts.ts';
@@ -18,29 +19,18 @@ const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.csv,.xlsx,.ods';
 export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(attachmentsTexts);
   const { accountId } = useAccount();
-  const queries = useQueryClient();
-  const queryKey = [...invoicesKey(accountId), invoice.id, 'attachments'];
   const path = { id: invoice.id };
   const attachments = useQuery({
-    queryKey,
+    queryKey: [...invoicesKey(accountId), invoice.id, 'attachments'],
     queryFn: async () =>
       dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/attachments', { params: { path } })),
   });
-  const refresh = () => queries.invalidateQueries({ queryKey });
-  const add = useMutation({
-    mutationFn: (file: File) => uploadFile(addressOf(accountId, invoice.id), file),
-    onSettled: refresh,
+  const add = useChange((file: File) => uploadFile(addressOf(accountId, invoice.id), file), {
+    renews: 'invoices',
   });
   const canChange = useMay()('sell') && invoice.status === 'draft';
   const items = attachments.data?.items ?? [];
   if (!canChange && items.length === 0) return null;
-
-  async function remove(attachmentId: string) {
-    await accountApi(accountId).DELETE('/v1/invoices/{id}/attachments/{attachmentId}', {
-      params: { path: { ...path, attachmentId } },
-    });
-    await refresh();
-  }
 
   const problem = uploadProblem(add.error);
   return (
@@ -70,7 +60,8 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
                 variant="default"
                 label={texts.remove}
                 title={texts.removeTitle}
-                action={() => remove(id)}
+                call="DELETE /v1/invoices/{id}/attachments/{attachmentId}"
+                path={{ ...path, attachmentId: id }}
               >
                 {texts.removeWarning(filename)}
               </ConfirmButton>

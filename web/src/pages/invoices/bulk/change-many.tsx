@@ -7,6 +7,7 @@ import { wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useDialog } from '../../../ui/windows/use-dialog.ts';
 import { invoicesKey } from '../invoices.ts';
 import type { Change, Keys } from './ask-many.ts';
 import { AT_ONCE, askMany } from './ask-many.ts';
@@ -25,21 +26,16 @@ import { WorkInProgress } from './work-in-progress.tsx';
 export function ChangeMany({
   change,
   chosen,
-  hold,
   onDone,
-  onClose,
 }: {
   change: Change;
   chosen: readonly Chosen[];
-  /** Keeps the dialog open while the changes go on. */
-  hold: (isHeld: boolean) => void;
-  /** Called when all are changed. */
-  onDone: (told: string) => void;
-  /** @param isChanged whether anything was changed */
-  onClose: (isChanged: boolean) => void;
+  /** Called when anything was changed. @param told when all are */
+  onDone: (told?: string) => void;
 }) {
   const texts = useTexts(bulkTexts);
   const { language } = useLanguage();
+  const { close, hold } = useDialog();
   const today = useToday();
   const { accountId } = useAccount();
   const keys = useRef<Keys>(new Map());
@@ -72,7 +68,12 @@ export function ChangeMany({
 
   async function run(those: readonly Chosen[]) {
     const isAll = await many.run(those, otherwise.days);
-    if (isAll) onDone(texts.done[change](number(those.length)));
+    if (isAll) end(texts.done[change](number(those.length)));
+  }
+
+  function end(told?: string) {
+    close();
+    if (told !== undefined || done.length > 0) onDone(told);
   }
 
   if (work !== undefined) {
@@ -103,7 +104,7 @@ export function ChangeMany({
       {!isBegun && change === 'send' && otherwise.field}
       {!isBegun && left.length > 0 && <Text size="sm">{texts.text[change]}</Text>}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => onClose(done.length > 0)}>
+        <Button variant="default" onClick={() => end()}>
           {isBegun ? texts.close : texts.cancel}
         </Button>
         {!isBegun && unasked.length > 0 && (

@@ -91,21 +91,7 @@ export function ChosenInvoices({
                   variant={index === 0 ? 'filled' : 'default'}
                   size="lg"
                 >
-                  {(close, hold) => (
-                    <ChangeMany
-                      change={change}
-                      chosen={chosen}
-                      hold={hold}
-                      onDone={(said) => {
-                        close();
-                        onDone(said);
-                      }}
-                      onClose={(isChanged) => {
-                        close();
-                        if (isChanged) onDone();
-                      }}
-                    />
-                  )}
+                  <ChangeMany change={change} chosen={chosen} onDone={onDone} />
                 </DialogButton>
               ))}
             <Button

@@ -1,22 +1,19 @@
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
-import { formTexts } from '../form/form-texts.ts';
-import { isVatChoice } from '../form/vat-choices.ts';
+import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
+import { isVatChoice } from '../../ledger/vat-choices.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from '../actions/action-texts.ts';
 import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
 import { creditOfDraft, newCredit, readCredit, vatChoicesOf } from './credit-values.ts';
-import { useInvoiceChange } from '../actions/use-invoice-change.ts';
-
-type Body = { credit: NonNullable<ReturnType<typeof readCredit>>; notes: string | null };
 
 /**
  * Makes a draft credit note of everything that is left, of some lines, or of an amount, or changes what a draft takes.
@@ -26,50 +23,45 @@ export function CreditForm({
   invoice,
   draft,
   onDone,
-  onCancel,
 }: {
   invoice: Invoice;
   draft?: { invoice: Invoice; etag: string };
   onDone: (creditNote: Invoice) => void;
-  onCancel: () => void;
 }) {
   const texts = useTexts(actionTexts);
-  const { vatChoices } = useTexts(formTexts);
-  const { fields } = useFieldErrors();
+  const vatChoices = useTexts(vatChoiceTexts);
   const { language } = useLanguage();
   const [values, setValues] = useState(() =>
     draft === undefined ? newCredit(invoice, language) : creditOfDraft(draft.invoice, invoice, language),
   );
   const { what, amount, vat, description, notes, lines } = values;
   const change = (changes: Partial<CreditValues>) => setValues({ ...values, ...changes });
-  const credit = useInvoiceChange<Body>(
-    async (api, header, { credit: asked, notes: note }) =>
-      dataOf(
-        draft === undefined
-          ? await api.POST('/v1/invoices/{id}/credit-notes', {
-              params: { path: { id: invoice.id }, header },
-              body: { ...asked, notes: note },
-            })
-          : await api.PATCH('/v1/invoices/{id}', {
-              params: { path: { id: draft.invoice.id }, header: { 'If-Match': draft.etag } },
-              body: { credit: asked, notes: note },
-            }),
-      ),
+  const make = useChange('POST /v1/invoices/{id}/credit-notes', { path: { id: invoice.id }, onDone });
+  const save = useChange('PATCH /v1/invoices/{id}', {
+    path: { id: draft?.invoice.id ?? '' },
+    header: { 'If-Match': draft?.etag ?? '' },
     onDone,
-  );
+  });
+  const { error, isPending } = draft === undefined ? make : save;
   const asked = readCredit(values);
   const codes = vatChoicesOf(invoice);
-  const told = fields(credit.error);
+  const told = useFieldErrors()(error);
   // In a change of the draft, its fields stand under `credit`.
   const failing = (field: string) => told[field] ?? told[`credit.${field}`];
+
+  function submit() {
+    if (asked === undefined) return;
+    const note = notes.trim() || null;
+    if (draft === undefined) make.mutate({ ...asked, notes: note });
+    else save.mutate({ credit: asked, notes: note });
+  }
 
   return (
     <DialogForm
       submitLabel={draft === undefined ? texts.makeCreditNote : texts.saveCreditNote}
       isDisabled={asked === undefined}
-      run={credit}
-      onSubmit={() => asked !== undefined && credit.mutate({ credit: asked, notes: notes.trim() || null })}
-      onCancel={onCancel}
+      run={{ error, isPending }}
+      onSubmit={submit}
     >
       <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{texts.creditHint}</Text>

@@ -1,8 +1,8 @@
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { Schemas } from '../../../http/account-api.ts';
-import { VAT_CHOICES, isVatChoice } from '../form/vat-choices.ts';
-import type { VatChoice } from '../form/vat-choices.ts';
+import { VAT_CHOICES, isVatChoice } from '../../ledger/vat-choices.ts';
+import type { VatChoice } from '../../ledger/vat-choices.ts';
 import type { Invoice } from '../invoices.ts';
 
 export type ChosenLine = { isChosen: boolean; quantity: string };

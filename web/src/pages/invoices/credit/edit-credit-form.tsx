@@ -7,22 +7,12 @@ import { draftToChangeQuery, invoiceQuery } from '../invoices.ts';
 import { CreditForm } from './credit-form.tsx';
 
 /** Changes what a draft credit note takes of its invoice. */
-export function EditCreditForm({
-  creditNote,
-  onDone,
-  onCancel,
-}: {
-  creditNote: Invoice;
-  onDone: () => void;
-  onCancel: () => void;
-}) {
+export function EditCreditForm({ creditNote, onDone }: { creditNote: Invoice; onDone: () => void }) {
   const { accountId } = useAccount();
   const draft = useQuery(draftToChangeQuery(accountId, creditNote.id));
   const credited = useQuery(invoiceQuery(accountId, creditNote.creditedInvoiceId ?? ''));
   const error = draft.error ?? credited.error;
   if (error !== null) return <ErrorNotice error={error} />;
   if (draft.data === undefined || credited.data === undefined) return <PageSkeleton />;
-  return (
-    <CreditForm invoice={credited.data.invoice} draft={draft.data} onDone={onDone} onCancel={onCancel} />
-  );
+  return <CreditForm invoice={credited.data.invoice} draft={draft.data} onDone={onDone} />;
 }

@@ -1,15 +1,47 @@
 import { Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
-import { useTexts } from '../../../text/language.tsx';
+import type { InvoiceTextName } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
+import { INVOICE_TEXT_NAMES } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
+import { day } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoiceTexts } from '../invoice-texts.ts';
 
-export type Fact = [label: string, value: ReactNode];
+type Fact = [label: string, value: ReactNode];
 
-export function fact(label: string, value: ReactNode): Fact {
-  return [label, value];
+/** A fact where there is one. */
+export function fact(label: string, value: ReactNode): Fact[] {
+  return value === null || value === false || value === '' ? [] : [[label, value]];
+}
+
+type Told = Pick<Invoice, InvoiceTextName | 'deliveryDate' | 'deliveryPeriod' | 'externalId' | 'metadata'>;
+
+/** The facts that invoices and quotes have alike. @param dates come before them @param others come after delivery */
+export function useFacts(document: Told, dates: Fact[][], others: Fact[][] = []): Fact[] {
+  const texts = useTexts(invoiceTexts);
+  const fields = useTexts(invoiceTextFields);
+  const { language } = useLanguage();
+  const { deliveryDate, deliveryPeriod, externalId, metadata } = document;
+  return [
+    ...dates,
+    fact(texts.deliveryDate, deliveryDate && day(deliveryDate, language)),
+    fact(
+      texts.deliveryPeriod,
+      deliveryPeriod && `${day(deliveryPeriod.from, language)} – ${day(deliveryPeriod.to, language)}`,
+    ),
+    ...others,
+    ...INVOICE_TEXT_NAMES.map((name) => fact(fields[name].label, document[name])),
+    fact(texts.externalId, externalId),
+    fact(
+      texts.metadata,
+      Object.entries(metadata)
+        .map(([key, value]) => `${key}: ${value}`)
+        .join('\n'),
+    ),
+  ].flat();
 }
 
 /** The customer of a document, and the facts beside. @param name as the page shows it */

@@ -6,9 +6,9 @@ import { useTexts } from '../../../text/language.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { NewLink } from '../../../ui/new-link.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { tell } from '../../../ui/notice.tsx';
 import { later } from '../../../ui/windows/later.ts';
-import { useCustomerField } from '../../customers/customer-field.ts';
+import { useCustomerField } from '../../customer-register/customer-field.ts';
 import type { Chosen } from '../bulk/chosen.ts';
 import { chosenOf } from '../bulk/chosen.ts';
 import { invoices } from './invoice-choice.ts';
@@ -39,7 +39,6 @@ export default function InvoicesPage() {
     });
     choose(new Map(to.map((one) => [one.id, one])));
   };
-  const [notice, setNotice] = useState<string>();
   return (
     <>
       <ListPage
@@ -50,9 +49,6 @@ export default function InvoicesPage() {
           <NewLink to="/$accountId/invoices/new" params={{ accountId }}>
             {texts.new}
           </NewLink>
-        }
-        above={
-          notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />
         }
         fields={[
           { name: 'status', label: texts.status, all: texts.anyStatus, words: statuses },
@@ -91,7 +87,7 @@ export default function InvoicesPage() {
           onChoose={choose}
           onDone={(told) => {
             choose(NONE);
-            setNotice(told);
+            tell(told);
           }}
         />
       )}

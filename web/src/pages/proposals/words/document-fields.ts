@@ -1,7 +1,8 @@
 import { dayRange, decimal, monthWord } from '../../../text/formats.ts';
 import { recurringTexts } from '../../recurring/recurring-texts.ts';
 import { oftenOf } from '../../recurring/schedule-words.ts';
-import type { Reader, ResourceFieldsFor, Schemas } from './fields.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import type { Reader, ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
 import {
   count,

@@ -1,8 +1,7 @@
-import type { components, operations } from '../../../../../client/src/schema.ts';
-import type { KnownValues } from '../../../http/known-values.ts';
+import type { operations } from '../../../../../client/src/schema.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import type { Language, Texts } from '../../../text/language.tsx';
 
-export type Schemas = KnownValues<components['schemas']>;
 export type ResourceName = keyof Schemas;
 
 type Label = Texts<string>;

@@ -1,4 +1,5 @@
-import type { ResourceFieldsFor, Schemas } from './fields.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import type { ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
 import {
   country,

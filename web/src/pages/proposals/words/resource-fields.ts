@@ -1,4 +1,5 @@
-import type { Fields, ResourceFieldsFor, Schemas } from './fields.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import type { Fields, ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
 import { bankFileFields, bankTransactionFields, entryFields, openingBalanceFields } from './book-fields.ts';
 import {

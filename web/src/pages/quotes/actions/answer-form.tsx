@@ -1,69 +1,39 @@
 import { Text, TextInput, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { dataOf } from '../../../http/data-of.ts';
+import { useForm } from '@mantine/form';
 import { useTexts } from '../../../text/language.tsx';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { useInputs } from '../../../ui/form/use-inputs.ts';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Quote } from '../quotes.ts';
 import { quoteActionTexts } from './quote-action-texts.ts';
-import { useQuoteChange } from './use-quote-change.ts';
-
-type Values = { by: string; reason: string };
 
 /** Writes down an answer that the customer did not give on the page. */
-export function AnswerForm({
-  quote: { id },
-  answer,
-  onDone,
-  onCancel,
-}: {
-  quote: Quote;
-  answer: 'accept' | 'decline';
-  onDone: (notice: string) => void;
-  onCancel: () => void;
-}) {
+export function AnswerForm({ quote: { id }, answer }: { quote: Quote; answer: 'accept' | 'decline' }) {
   const texts = useTexts(quoteActionTexts);
-  const { fields } = useFieldErrors();
-  const [values, setValues] = useState<Values>({ by: '', reason: '' });
+  const form = useForm({ initialValues: { by: '', reason: '' } });
+  const { by, reason } = form.values;
   const isAccepted = answer === 'accept';
-  const record = useQuoteChange<Quote, Values>(
-    async (api, header, { by, reason }) => {
-      const given = {
-        params: { path: { id }, header },
-        body: { by: by.trim() || null, reason: reason.trim() || null },
-      };
-      return isAccepted
-        ? dataOf(await api.POST('/v1/quotes/{id}/accept', given))
-        : dataOf(await api.POST('/v1/quotes/{id}/decline', given));
-    },
-    () => onDone(isAccepted ? texts.accepted : texts.declined),
-  );
-  const failing = fields(record.error);
+  const record = useChange(`POST /v1/quotes/{id}/${answer}`, {
+    path: { id },
+    onDone: () => tell(isAccepted ? texts.accepted : texts.declined),
+  });
+  const input = useInputs(form, record.error);
   return (
     <DialogForm
       submitLabel={isAccepted ? texts.acceptNow : texts.declineNow}
       run={record}
-      onSubmit={() => record.mutate(values)}
-      onCancel={onCancel}
+      onSubmit={() => record.mutate({ by: by.trim() || null, reason: reason.trim() || null })}
     >
       <Text>{isAccepted ? texts.acceptHint : texts.declineHint}</Text>
-      <TextInput
-        label={texts.by}
-        description={texts.optional}
-        data-autofocus
-        value={values.by}
-        onChange={(event) => setValues({ ...values, by: event.currentTarget.value })}
-        error={failing['by']}
-      />
+      <TextInput label={texts.by} description={texts.optional} data-autofocus {...input('by')} />
       <Textarea
         label={isAccepted ? texts.acceptReason : texts.declineReason}
         description={texts.optional}
         autosize
         minRows={2}
         maxRows={8}
-        value={values.reason}
-        onChange={(event) => setValues({ ...values, reason: event.currentTarget.value })}
-        error={failing['reason']}
+        {...input('reason')}
       />
     </DialogForm>
   );

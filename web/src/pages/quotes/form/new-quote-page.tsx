@@ -1,112 +1,76 @@
-import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { forgetKeptForm } from '../../../http/kept-form.ts';
-import { useAccount, useSession } from '../../../http/session.ts';
-import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { clientQuery } from '../../customers/customers.ts';
-import { useFormFacts } from '../../invoices/form/use-form-facts.ts';
-import { usualVat } from '../../invoices/form/vat-choices.ts';
-import { quoteToChangeQuery } from '../quotes.ts';
-import { QuoteForm } from './quote-form.tsx';
+import { dataOf } from '../../../http/data-of.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
+import { AboutDocument, DayAhead } from '../../sales-documents/about-document.tsx';
+import { DocumentForm } from '../../sales-documents/document-form.tsx';
+import { DocumentFormPage } from '../../sales-documents/document-form-page.tsx';
+import type { BodyRead, DocumentKind, OpenedForm } from '../../sales-documents/document-kind.ts';
+import { useDocumentForm } from '../../sales-documents/use-document-form.ts';
+import { formField } from '../../sales-documents/values.ts';
+import type { Quote } from '../quotes.ts';
+import { quotesKey } from '../quotes.ts';
 import { quoteFormTexts } from './quote-form-texts.ts';
-import { newQuote, valuesOfQuote } from './quote-values.ts';
+import type { QuoteValues } from './quote-values.ts';
+import { newQuote, readQuote, valuesOfQuote } from './quote-values.ts';
 
-/** A new quote. With `?draft=…` it is that draft, with `?client=…` it is for that customer. */
+const QUOTE: DocumentKind<QuoteValues, Quote, BodyRead<typeof readQuote>> = {
+  name: 'quote',
+  texts: quoteFormTexts,
+  changes: 'draft',
+  key: quotesKey,
+  list: (accountId) => ({ to: '/$accountId/quotes', params: { accountId } }),
+  page: (accountId, quoteId, send) => ({
+    to: '/$accountId/quotes/$quoteId',
+    params: { accountId, quoteId },
+    search: send ? { send: 'now' } : {},
+  }),
+  get: (api, id) => api.GET('/v1/quotes/{id}', { params: { path: { id } } }),
+  isChangeable: ({ status }) => status === 'draft',
+  blank: newQuote,
+  valuesOf: valuesOfQuote,
+  read: readQuote,
+  save: async (body, { api, once, at }) =>
+    at === undefined
+      ? once(body, async (header) => dataOf(await api.POST('/v1/quotes', { params: { header }, body })))
+      : dataOf(await api.PATCH('/v1/quotes/{id}', { params: at, body })),
+  formField,
+};
+
 export default function NewQuotePage() {
-  const texts = useTexts(quoteFormTexts);
-  const address = useAddressSearch();
-  const { accountId } = useAccount();
-  const personId = useSession().data?.person.id ?? '';
-  const draftId = address.read('draft');
-  const clientId = address.read('client');
-  // Each draft and each customer has a form of its own.
-  const keptAs = [personId, accountId, 'quote', draftId || clientId || 'new'].join(' ');
-  return (
-    <UnsavedChanges onLeave={() => forgetKeptForm(keptAs)}>
-      <PageHeader title={draftId === '' ? texts.newTitle : texts.draftTitle} lead={texts.lead} />
-      {draftId === '' ? (
-        <NewQuoteForm key={keptAs} keptAs={keptAs} clientId={clientId} />
-      ) : (
-        <DraftForm key={draftId} keptAs={keptAs} id={draftId} />
-      )}
-    </UnsavedChanges>
-  );
+  return <DocumentFormPage of={QUOTE} Form={QuoteForm} />;
 }
 
-function NewQuoteForm({ clientId, keptAs }: { clientId: string; keptAs: string }) {
-  const { accountId } = useAccount();
-  const facts = useFormFacts();
-  const client = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '', retry: false });
-  if (facts.error !== null) return <ErrorNotice error={facts.error} retry={facts.retry} />;
-  const { hasRegister, today, company } = facts;
-  if (hasRegister === undefined || today === undefined || company === undefined) return <PageSkeleton />;
-  if (clientId !== '' && client.isPending) return <PageSkeleton />;
-  const vat = usualVat(company, today);
-  const chosen = {
-    clientId: client.data?.client.id ?? '',
-    customer: hasRegister ? ('register' as const) : ('new' as const),
-  };
-  return (
-    <QuoteForm
-      initial={newQuote(chosen, vat, today)}
-      hasRegister={hasRegister}
-      company={company}
-      keptAs={keptAs}
-      usualVat={vat}
-      today={today}
-      onReload={facts.retry}
-    />
-  );
-}
-
-function DraftForm({ id, keptAs }: { id: string; keptAs: string }) {
+function QuoteForm(opened: OpenedForm<QuoteValues, Quote>) {
   const texts = useTexts(quoteFormTexts);
-  const { language } = useLanguage();
-  const { accountId } = useAccount();
-  const facts = useFormFacts();
-  const draft = useQuery(quoteToChangeQuery(accountId, id));
-  const [edition, setEdition] = useState(0);
-  const error = facts.error ?? draft.error;
-
-  async function reload() {
-    await draft.refetch();
-    setEdition(edition + 1);
-  }
-
-  if (error !== null) return <ErrorNotice error={error} retry={() => void reload()} />;
-  const { hasRegister, today, company } = facts;
-  if (hasRegister === undefined || today === undefined || company === undefined || draft.data === undefined) {
-    return <PageSkeleton />;
-  }
-  const { quote } = draft.data;
-  if (quote.status !== 'draft') {
-    return (
-      <>
-        <Text mb="sm">{texts.notDraft}</Text>
-        <AnchorLink to="/$accountId/quotes/$quoteId" params={{ accountId, quoteId: id }}>
-          {texts.toQuote}
-        </AnchorLink>
-      </>
-    );
-  }
+  const quote = useDocumentForm(QUOTE, opened);
+  const { form, values, facts } = quote;
+  const { validUntil } = values;
   return (
-    <QuoteForm
-      key={edition}
-      draft={draft.data}
-      initial={valuesOfQuote(quote, language)}
-      hasRegister={hasRegister}
-      company={company}
-      keptAs={keptAs}
-      usualVat={usualVat(company, today)}
-      today={today}
-      onReload={() => void reload()}
+    <DocumentForm
+      of={quote}
+      title={texts.quote}
+      label={texts.preview}
+      totalLabel={texts.total}
+      date={{ label: texts.validUntil, day: validUntil }}
+      before={
+        <AboutDocument
+          title={texts.about}
+          form={form}
+          dates={
+            <>
+              <DayAhead
+                label={texts.validUntil}
+                today={facts.today}
+                min={facts.today}
+                {...form.getInputProps('validUntil')}
+                value={validUntil}
+              />
+              <DateField {...fieldsOf(texts, form.getInputProps, 'below')('dueDate')} />
+            </>
+          }
+        />
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { NewLink } from '../../../ui/new-link.tsx';
-import { useCustomerField } from '../../customers/customer-field.ts';
+import { useCustomerField } from '../../customer-register/customer-field.ts';
 import { quotes } from './quote-choice.ts';
 import { QuoteCard, useQuoteColumns } from './quote-columns.tsx';
 import { quotesTexts } from './quotes-texts.ts';

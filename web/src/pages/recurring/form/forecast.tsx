@@ -4,7 +4,7 @@ import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { day, dayRange, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { totalsOf } from '../../invoices/form/totals.ts';
+import { totalsOf } from '../../sales-documents/lines/totals.ts';
 import { rhythmOf } from '../schedule-words.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { inForceOn } from '../worth.ts';

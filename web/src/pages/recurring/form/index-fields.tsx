@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { monthWord } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';
@@ -13,6 +14,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 export function IndexFields({ form }: { form: UseFormReturnType<RecurringValues> }) {
   const texts = useTexts(recurringFormTexts);
   const { language } = useLanguage();
+  const field = fieldsOf(texts, form.getInputProps, 'below');
   return (
     <FormSection title={texts.index}>
       <Switch
@@ -23,18 +25,10 @@ export function IndexFields({ form }: { form: UseFormReturnType<RecurringValues>
       {form.values.isIndexed && (
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
           <NativeSelect
-            label={texts.indexMonth}
+            {...field('indexMonth')}
             data={MONTHS.map((month) => ({ value: String(month), label: monthWord(month, language) }))}
-            {...form.getInputProps('indexMonth')}
           />
-          <NumberField
-            of="quantity"
-            label={texts.baseIndex}
-            description={texts.baseIndexHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            {...form.getInputProps('baseIndex')}
-          />
+          <NumberField of="quantity" {...field('baseIndex')} required />
         </SimpleGrid>
       )}
     </FormSection>

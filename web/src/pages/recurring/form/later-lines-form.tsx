@@ -1,29 +1,16 @@
-import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
-import { flushSync } from 'react-dom';
-import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { FormTotals } from '../../invoices/form/form-totals.tsx';
-import { InvoiceLines } from '../../invoices/form/invoice-lines.tsx';
-import { totalsOf } from '../../invoices/form/totals.ts';
-import type { Problems } from '../../invoices/form/values.ts';
-import { readLines } from '../../invoices/form/values.ts';
-import type { VatChoice } from '../../invoices/form/vat-choices.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { useDialog } from '../../../ui/windows/use-dialog.ts';
+import { FormTotals } from '../../sales-documents/form-totals.tsx';
+import { Lines } from '../../sales-documents/lines/lines.tsx';
+import { totalsOf } from '../../sales-documents/lines/totals.ts';
+import type { LineFacts, Problems } from '../../sales-documents/values.ts';
+import { readLines } from '../../sales-documents/values.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { LaterValues } from './values.ts';
-
-/** What the fields of lines need to know. */
-export type LineFacts = {
-  usualVat: VatChoice;
-  vatRegistered: boolean;
-  /** Today by the account's clock. */
-  today: LocalDate;
-  /** The customer whose earlier lines come first; empty without one. */
-  clientId: string;
-};
 
 /** The content of the dialog for lines from a day on. @param taken days that other changes have */
 export function LaterLinesForm({
@@ -31,17 +18,15 @@ export function LaterLinesForm({
   taken,
   facts,
   onUse,
-  onCancel,
 }: {
   initial: LaterValues;
   taken: readonly string[];
   facts: LineFacts;
   onUse: (values: LaterValues) => void;
-  onCancel: () => void;
 }) {
   const texts = useTexts(recurringFormTexts);
-  const { ofFields } = useFieldErrors();
-  const element = useRef<HTMLFormElement>(null);
+  const inWords = useFieldErrors();
+  const { close } = useDialog();
   // With a name its inputs are not those of the form behind the dialog.
   const form = useForm<LaterValues>({ name: 'later', initialValues: initial });
   const totals = totalsOf(form.values, facts.today);
@@ -51,42 +36,25 @@ export function LaterLinesForm({
     const problems: Problems = {};
     readLines(values, problems);
     if (values.from === '') problems['from'] = 'required';
-    const errors = ofFields(problems);
+    const errors = inWords(problems);
     if (values.from !== '' && taken.includes(values.from)) errors['from'] = texts.laterTaken;
-    if (Object.keys(errors).length === 0) return onUse(values);
-    flushSync(() => form.setErrors(errors));
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    return undefined;
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    close();
+    onUse(values);
   }
 
   return (
-    <form
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        // The form behind the dialog must not be sent with it.
-        event.preventDefault();
-        event.stopPropagation();
-        use();
-      }}
-    >
-      <Stack>
-        <DateField
-          label={texts.laterDay}
-          description={texts.laterDayHint}
-          required
-          maw={320}
-          {...form.getInputProps('from')}
-        />
-        <InvoiceLines title={texts.laterLines} form={form} totals={totals} {...facts} />
-        <FormTotals totals={totals} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit">{texts.laterSave}</Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm checksItself submitLabel={texts.laterSave} onSubmit={use}>
+      <DateField
+        label={texts.laterDay}
+        description={texts.laterDayHint}
+        required
+        maw={320}
+        {...form.getInputProps('from')}
+      />
+      <Lines title={texts.laterLines} form={form} totals={totals} facts={facts} />
+      <FormTotals totals={totals} />
+    </DialogForm>
   );
 }

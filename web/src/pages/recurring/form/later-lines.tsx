@@ -5,10 +5,10 @@ import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { totalsOf } from '../../invoices/form/totals.ts';
-import { newLine } from '../../invoices/form/values.ts';
+import { totalsOf } from '../../sales-documents/lines/totals.ts';
+import type { LineFacts } from '../../sales-documents/values.ts';
+import { newLine } from '../../sales-documents/values.ts';
 import { recurringFormTexts } from './form-texts.ts';
-import type { LineFacts } from './later-lines-form.tsx';
 import { LaterLinesForm } from './later-lines-form.tsx';
 import classes from './recurring-form.module.css';
 import type { LaterValues, RecurringValues } from './values.ts';
@@ -35,16 +35,12 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
     form.clearErrors();
   }
 
-  const dialog = (values: () => LaterValues) => (close: () => void) => (
+  const dialog = (values: LaterValues) => (
     <LaterLinesForm
-      initial={values()}
-      taken={laterLines.map(({ key, from }) => (key === values().key ? '' : from))}
+      initial={values}
+      taken={laterLines.map(({ key, from }) => (key === values.key ? '' : from))}
       facts={facts}
-      onUse={(changed) => {
-        put(changed);
-        close();
-      }}
-      onCancel={close}
+      onUse={put}
     />
   );
   return (
@@ -76,7 +72,7 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
                     buttonSize="xs"
                     size={DIALOG}
                   >
-                    {dialog(() => one)}
+                    {dialog(one)}
                   </DialogButton>
                   <Button
                     variant="subtle"
@@ -97,7 +93,7 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
         </ul>
       )}
       <DialogButton label={texts.laterAdd} title={texts.laterTitle} variant="default" size={DIALOG}>
-        {dialog(fresh)}
+        {dialog(fresh())}
       </DialogButton>
     </FormSection>
   );

@@ -1,127 +1,170 @@
 import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { forgetKeptForm } from '../../../http/kept-form.ts';
-import { useAccount, useSession } from '../../../http/session.ts';
+import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
+import { fillPeriod } from '../../../../../server/src/domain/invoices/recurring-texts.ts';
+import { documentLanguage } from '../../../../../server/src/domain/texts/language.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { readDecimal } from '../../../text/decimals.ts';
+import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
-import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
-import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { clientQuery } from '../../customers/customers.ts';
-import { useFormFacts } from '../../invoices/form/use-form-facts.ts';
-import { usualVat } from '../../invoices/form/vat-choices.ts';
+import { NEW_CLIENT, clientBody } from '../../customer-register/client-values.ts';
+import { clientsKey } from '../../customer-register/customers.ts';
 import { invoiceQuery } from '../../invoices/invoices.ts';
-import { recurringToChangeQuery, upcomingQuery } from '../recurring.ts';
+import { DocumentForm } from '../../sales-documents/document-form.tsx';
+import { DocumentFormPage } from '../../sales-documents/document-form-page.tsx';
+import type { BodyRead, DocumentKind, OpenedForm } from '../../sales-documents/document-kind.ts';
+import { useDocumentForm } from '../../sales-documents/use-document-form.ts';
+import type { RecurringInvoice, Upcoming } from '../recurring.ts';
+import { recurringKey } from '../recurring.ts';
+import { comingOf } from './coming.ts';
+import { Forecast } from './forecast.tsx';
 import { recurringFormTexts } from './form-texts.ts';
-import { RecurringForm } from './recurring-form.tsx';
-import { newRecurring, recurringLike, valuesOfRecurring } from './values.ts';
+import { IndexFields } from './index-fields.tsx';
+import { LaterLines } from './later-lines.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
+import { SendingFields } from './sending-fields.tsx';
+import { TextSection } from './text-section.tsx';
+import type { RecurringValues } from './values.ts';
+import {
+  changedTerms,
+  formField,
+  newRecurring,
+  readTerms,
+  recurringLike,
+  scheduleOf,
+  valuesOfRecurring,
+} from './values.ts';
 
-/**
- * A new recurring invoice. With `?change=…` it is that one, with `?client=…` it is for that customer, and with `?like=…` it
- * begins with what an invoice has.
- */
+const RECURRING: DocumentKind<RecurringValues, RecurringInvoice, BodyRead<typeof readTerms>, Upcoming> = {
+  name: 'recurring',
+  texts: recurringFormTexts,
+  changes: 'change',
+  key: recurringKey,
+  list: (accountId) => ({ to: '/$accountId/recurring', params: { accountId } }),
+  page: (accountId, recurringId) => ({
+    to: '/$accountId/recurring/$recurringId',
+    params: { accountId, recurringId },
+  }),
+  get: (api, id) => api.GET('/v1/recurring-invoices/{id}', { params: { path: { id } } }),
+  getBeside: async (api, id) => {
+    const params = { path: { id }, query: { count: 1 } };
+    return dataOf(await api.GET('/v1/recurring-invoices/{id}/upcoming', { params })).items[0];
+  },
+  isChangeable: ({ status }) => status !== 'ended',
+  blank: newRecurring,
+  like: { query: invoiceQuery, values: recurringLike },
+  valuesOf: valuesOfRecurring,
+  read: readTerms,
+  save: async (terms, { api, once, at, form, opened, queries, accountId }) => {
+    const clientId = await customerId();
+    if (at === undefined) {
+      const body = { ...terms, clientId };
+      return once(body, async (header) =>
+        dataOf(await api.POST('/v1/recurring-invoices', { params: { header }, body })),
+      );
+    }
+    const before = readTerms(opened.initial);
+    const { firstDate: _first, bill: _bill, ...rest } = terms;
+    const changed = 'body' in before ? changedTerms<object>(before.body, rest) : rest;
+    const isOther = clientId !== opened.stored?.document.clientId;
+    const body = { ...changed, ...(isOther && { clientId }) };
+    return dataOf(await api.PATCH('/v1/recurring-invoices/{id}', { params: at, body }));
+
+    /** A new customer is made first. When something else is wrong then, the form goes on with the customer of the register. */
+    async function customerId(): Promise<string> {
+      const { customer, client, clientId: known } = form.getValues();
+      if (customer !== 'new') return known;
+      const of = clientBody(client);
+      const made = await once(of, async (header) =>
+        dataOf(await api.POST('/v1/clients', { params: { header }, body: of })),
+      );
+      form.setValues({ customer: 'register', clientId: made.id, client: NEW_CLIENT });
+      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+      return made.id;
+    }
+  },
+  formField,
+};
+
 export default function RecurringFormPage() {
-  const texts = useTexts(recurringFormTexts);
-  const address = useAddressSearch();
-  const { accountId } = useAccount();
-  const personId = useSession().data?.person.id ?? '';
-  const change = address.read('change');
-  const clientId = address.read('client');
-  const likeId = address.read('like');
-  const keptAs = [personId, accountId, 'recurring', change || likeId || clientId || 'new'].join(' ');
-  return (
-    <UnsavedChanges onLeave={() => forgetKeptForm(keptAs)}>
-      <PageHeader
-        title={change === '' ? texts.newTitle : texts.editTitle}
-        lead={change === '' ? texts.lead : texts.editLead}
-      />
-      {change === '' ? (
-        <NewForm key={keptAs} keptAs={keptAs} clientId={clientId} likeId={likeId} />
-      ) : (
-        <ChangeForm key={change} keptAs={keptAs} id={change} />
-      )}
-    </UnsavedChanges>
-  );
+  return <DocumentFormPage of={RECURRING} Form={RecurringForm} />;
 }
 
-function NewForm({ clientId: given, likeId, keptAs }: { clientId: string; likeId: string; keptAs: string }) {
-  const { language } = useLanguage();
-  const { accountId } = useAccount();
-  const facts = useFormFacts();
-  const like = useQuery({ ...invoiceQuery(accountId, likeId), enabled: likeId !== '', retry: false });
-  const pattern = like.data?.invoice;
-  const clientId = given || (pattern?.client.id ?? '');
-  const client = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '', retry: false });
-  if (facts.error !== null) return <ErrorNotice error={facts.error} retry={facts.retry} />;
-  const { hasRegister, today, company } = facts;
-  if (hasRegister === undefined || today === undefined || company === undefined) return <PageSkeleton />;
-  if (like.error !== null) return <ErrorNotice error={like.error} retry={() => void like.refetch()} />;
-  if (likeId !== '' && like.isPending) return <PageSkeleton />;
-  if (clientId !== '' && client.isPending) return <PageSkeleton />;
-  const vat = usualVat(company, today);
-  const blank = newRecurring({
-    today,
-    vat,
-    clientId: client.data?.client.id ?? '',
-    customer: hasRegister ? 'register' : 'new',
-  });
-  return (
-    <RecurringForm
-      initial={pattern === undefined ? blank : recurringLike(pattern, blank, today, language)}
-      hasRegister={hasRegister}
-      company={company}
-      keptAs={keptAs}
-      usualVat={vat}
-      today={today}
-      onReload={facts.retry}
-    />
-  );
-}
-
-function ChangeForm({ id, keptAs }: { id: string; keptAs: string }) {
+function RecurringForm(opened: OpenedForm<RecurringValues, RecurringInvoice, Upcoming>) {
   const texts = useTexts(recurringFormTexts);
   const { language } = useLanguage();
-  const { accountId } = useAccount();
-  const facts = useFormFacts();
-  const found = useQuery(recurringToChangeQuery(accountId, id));
-  const upcoming = useQuery(upcomingQuery(accountId, id, 1));
-  const [edition, setEdition] = useState(0);
-  const error = facts.error ?? found.error ?? upcoming.error;
-
-  async function reload() {
-    await Promise.all([found.refetch(), upcoming.refetch()]);
-    setEdition(edition + 1);
-  }
-
-  if (error !== null) return <ErrorNotice error={error} retry={() => void reload()} />;
-  const { hasRegister, today, company } = facts;
-  if (hasRegister === undefined || today === undefined || company === undefined) return <PageSkeleton />;
-  if (found.data === undefined || upcoming.data === undefined) return <PageSkeleton />;
-  const { recurring } = found.data;
-  if (recurring.status === 'ended') {
-    return (
-      <>
-        <Text mb="sm">{texts.ended}</Text>
-        <AnchorLink to="/$accountId/recurring/$recurringId" params={{ accountId, recurringId: id }}>
-          {texts.toPage}
-        </AnchorLink>
-      </>
-    );
-  }
+  const recurring = useDocumentForm(RECURRING, opened);
+  const { form, values, facts, chosen, term, stored, lineFacts } = recurring;
+  const isNew = stored === undefined;
+  const next = recurring.beside;
+  const from = isNew ? values.firstDate : (next?.date ?? '');
+  const schedule = scheduleOf(values, from, values.bill === 'arrears' ? (next?.period.from ?? null) : null);
+  const coming = comingOf(values, schedule);
+  const [first] = coming;
+  const asked = values.customer === 'new' ? values.client : chosen;
+  const documents = documentLanguage(
+    values.language || asked?.language || null,
+    asked?.country ?? 'NO',
+    'nb',
+  );
+  const dueDays = values.dueDays.trim() === '' ? term : readDecimal(values.dueDays);
+  const filled = (text: string) =>
+    first === undefined || schedule === undefined
+      ? text
+      : fillPeriod(text, first.period, documents, schedule.interval);
   return (
-    <RecurringForm
-      key={edition}
-      stored={{ ...found.data, next: upcoming.data[0] }}
-      initial={valuesOfRecurring(recurring, language)}
-      hasRegister={hasRegister}
-      company={company}
-      keptAs={keptAs}
-      usualVat={usualVat(company, today)}
-      today={today}
-      onReload={() => void reload()}
+    <DocumentForm
+      of={recurring}
+      title={texts.preview}
+      date={{
+        label: texts.dueDate,
+        day:
+          first === undefined || dueDays === undefined || !Number.isInteger(dueDays)
+            ? ''
+            : addDays(first.date, dueDays),
+      }}
+      shown={{
+        ...values,
+        lines: values.lines.map((line) => ({ ...line, description: filled(line.description) })),
+      }}
+      submitLabel={isNew ? texts.start : texts.save}
+      before={
+        <ScheduleFields
+          form={form}
+          from={from}
+          today={facts.today}
+          isNew={isNew}
+          vatRegistered={facts.company.vatRegistered}
+        />
+      }
+      after={
+        <>
+          <TextSection form={form} first={first?.period} language={documents} interval={schedule?.interval} />
+          <SendingFields
+            form={form}
+            term={term}
+            hasEmail={asked === undefined || asked.email.trim() !== ''}
+          />
+          <LaterLines form={form} facts={lineFacts} />
+          <IndexFields form={form} />
+        </>
+      }
+      forecast={
+        <Forecast
+          values={values}
+          schedule={schedule}
+          coming={coming}
+          today={facts.today}
+          isPaused={stored?.status === 'paused'}
+        />
+      }
+      hint={
+        isNew &&
+        first !== undefined && (
+          <Text size="sm" c="dimmed">
+            {texts.startHint(day(first.date, language))}
+          </Text>
+        )
+      }
     />
   );
 }

@@ -5,14 +5,14 @@ import type { LocalDate } from '../../../../../server/src/domain/days/local-date
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { formTexts } from '../../invoices/form/form-texts.ts';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
+import { termTexts } from '../../sales-documents/term-texts.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';
 import { USUAL, intervalOf } from './values.ts';
 
 const DAYS = Array.from({ length: 30 }, (_, index) => index + 1);
-const ORDER = ['label', 'input', 'description', 'error'] as const;
 
 /** How often it comes, from when, until when, and what each invoice bills. */
 export function ScheduleFields({
@@ -31,8 +31,9 @@ export function ScheduleFields({
   vatRegistered: boolean;
 }) {
   const texts = useTexts(recurringFormTexts);
-  const invoice = useTexts(formTexts);
+  const { prepayments } = useTexts(termTexts);
   const shared = useTexts(recurringTexts);
+  const field = fieldsOf(texts, form.getInputProps, 'below');
   const { every, ends, bill } = form.values;
   const isByMonth = intervalOf(form.values)?.unit === 'month';
   const often = (choice: (typeof USUAL)[number]) => {
@@ -52,67 +53,41 @@ export function ScheduleFields({
         />
         {every === 'other' && (
           <>
-            <TextInput label={texts.count} inputMode="numeric" required {...form.getInputProps('count')} />
+            <TextInput {...field('count')} inputMode="numeric" required />
             <NativeSelect
-              label={texts.unit}
+              {...field('unit')}
               data={INTERVAL_UNITS.map((value) => ({ value, label: texts.units[value] }))}
-              {...form.getInputProps('unit')}
             />
           </>
         )}
         <DateField
-          label={texts.firstDate}
-          description={isNew ? texts.firstDateHint : texts.firstDateKept}
-          inputWrapperOrder={[...ORDER]}
-          required={isNew}
-          disabled={!isNew}
-          {...(isNew && { min: today })}
-          {...form.getInputProps('firstDate')}
+          {...field('firstDate')}
+          {...(isNew ? { required: true, min: today } : { disabled: true, description: texts.firstDateKept })}
         />
         {isByMonth && (
           <NativeSelect
-            label={texts.anchorDay}
+            {...field('anchorDay')}
             description={texts.anchorHint}
-            inputWrapperOrder={[...ORDER]}
             data={[
               { value: '', label: (isNew ? texts.asFirst : texts.asNext)(Number(from.slice(8))) },
               { value: '31', label: texts.lastDay },
               ...DAYS.map((day) => ({ value: String(day), label: texts.onDay(day) })),
             ]}
-            {...form.getInputProps('anchorDay')}
           />
         )}
         <NativeSelect
-          label={texts.ends}
+          {...field('ends')}
           data={[
             { value: 'never', label: texts.never },
             { value: 'lastDate', label: texts.onDate },
             { value: 'occurrences', label: texts.after },
           ]}
-          {...form.getInputProps('ends')}
         />
-        {ends === 'lastDate' && (
-          <DateField
-            label={texts.lastDate}
-            description={texts.lastDateHint}
-            inputWrapperOrder={[...ORDER]}
-            required
-            {...form.getInputProps('lastDate')}
-          />
-        )}
-        {ends === 'occurrences' && (
-          <TextInput
-            label={texts.occurrences}
-            description={texts.occurrencesHint}
-            inputWrapperOrder={[...ORDER]}
-            inputMode="numeric"
-            required
-            {...form.getInputProps('occurrences')}
-          />
-        )}
+        {ends === 'lastDate' && <DateField {...field('lastDate')} required />}
+        {ends === 'occurrences' && <TextInput {...field('occurrences')} inputMode="numeric" required />}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="md">
-        <Radio.Group label={texts.bill} {...form.getInputProps('bill')}>
+        <Radio.Group {...field('bill')}>
           <Stack gap="xs" mt={4}>
             {BILLED.map((value) => (
               <Radio
@@ -127,11 +102,8 @@ export function ScheduleFields({
         </Radio.Group>
         {bill === 'advance' && vatRegistered && (
           <NativeSelect
-            label={texts.prepayment}
-            description={texts.prepaymentHint}
-            inputWrapperOrder={[...ORDER]}
-            data={Object.entries(invoice.prepayments).map(([value, label]) => ({ value, label }))}
-            {...form.getInputProps('prepayment')}
+            {...field('prepayment')}
+            data={Object.entries(prepayments).map(([value, label]) => ({ value, label }))}
           />
         )}
       </SimpleGrid>

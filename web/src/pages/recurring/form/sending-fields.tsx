@@ -3,7 +3,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { RECURRING_ACTIONS } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { formTexts } from '../../invoices/form/form-texts.ts';
+import { fieldsOf } from '../../../ui/form/fields-of.ts';
+import { termTexts } from '../../sales-documents/term-texts.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import type { RecurringValues } from './values.ts';
@@ -24,7 +25,8 @@ export function SendingFields({
 }) {
   const texts = useTexts(recurringFormTexts);
   const shared = useTexts(recurringTexts);
-  const invoice = useTexts(formTexts);
+  const field = fieldsOf(texts, form.getInputProps, 'below');
+  const ofInvoice = fieldsOf(useTexts(termTexts), form.getInputProps);
   const { action, channel } = form.values;
   return (
     <FormSection title={texts.sending}>
@@ -43,28 +45,16 @@ export function SendingFields({
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="sm">
         {action === 'send' && (
           <NativeSelect
-            label={texts.channel}
+            {...field('channel')}
             data={(channel === 'none' ? [...CHANNELS, channel] : CHANNELS).map((value) => ({
               value,
               label: shared.channels[value],
             }))}
-            {...form.getInputProps('channel')}
           />
         )}
-        <TextInput
-          label={texts.dueDays}
-          description={texts.dueDaysHint(term)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          inputMode="numeric"
-          {...form.getInputProps('dueDays')}
-        />
+        <TextInput {...field('dueDays')} description={texts.dueDaysHint(term)} inputMode="numeric" />
       </SimpleGrid>
-      <Checkbox
-        mt="sm"
-        label={invoice.dueDateAgreed}
-        description={invoice.dueDateAgreedHint}
-        {...form.getInputProps('dueDateAgreed', { type: 'checkbox' })}
-      />
+      <Checkbox mt="sm" {...ofInvoice('dueDateAgreed', { type: 'checkbox' })} />
     </FormSection>
   );
 }

@@ -10,8 +10,8 @@ import type { DeliveryPeriod } from '../../../../../server/src/domain/invoices/s
 import type { Language } from '../../../../../server/src/domain/texts/language.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { LongTextFields, ShortTextFields } from '../../invoices/form/text-fields.tsx';
-import { invoiceTextFields } from '../../invoices/invoice-text-fields.ts';
+import { LongTextFields, ShortTextFields } from '../../sales-documents/text-fields.tsx';
+import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import { recurringFormTexts } from './form-texts.ts';
 import classes from './recurring-form.module.css';
 import type { RecurringValues } from './values.ts';

@@ -4,25 +4,26 @@ import type { LocalDate } from '../../../../../server/src/domain/days/local-date
 import type { Interval, Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import { numberProblem, readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
-import { NEW_CLIENT } from '../../customers/client-values.ts';
-import { formField as invoiceField } from '../../invoices/form/values.ts';
+import { NEW_CLIENT } from '../../customer-register/client-values.ts';
+import type { Invoice } from '../../invoices/invoices.ts';
 import type {
-  CustomerValues,
+  Chosen,
+  DocumentValues,
   LinesValues,
   PrepaymentGround,
   Problems,
-  TextValues,
-} from '../../invoices/form/values.ts';
+  Read,
+} from '../../sales-documents/values.ts';
 import {
-  NO_TEXTS,
+  formField as documentField,
+  likeInvoice,
   linesOf,
-  newLine,
+  newDocument,
+  readCustomer,
   readLines,
+  readOrTold,
   textValuesOf,
-  valuesLike,
-} from '../../invoices/form/values.ts';
-import type { VatChoice } from '../../invoices/form/vat-choices.ts';
-import type { Invoice } from '../../invoices/invoices.ts';
+} from '../../sales-documents/values.ts';
 import type { NewRecurringInvoice, RecurringInvoice } from '../recurring.ts';
 
 /** The intervals that people name most. Any other is typed as a number of weeks or months. */
@@ -32,48 +33,34 @@ export const USUAL = ['week 1', 'week 2', 'month 1', 'month 2', 'month 3', 'mont
 export type LaterValues = LinesValues & { key: string; from: string };
 
 /** The values of the form of a recurring invoice. Numbers are still text. */
-export type RecurringValues = CustomerValues &
-  LinesValues &
-  TextValues & {
-    every: (typeof USUAL)[number] | 'other';
-    /** For an interval that is not among the usual ones. */
-    unit: Interval['unit'];
-    count: string;
-    firstDate: string;
-    /** Empty for the day of the first date, or of the next one when it is changed. */
-    anchorDay: string;
-    ends: 'never' | 'lastDate' | 'occurrences';
-    lastDate: string;
-    occurrences: string;
-    bill: RecurringInvoice['bill'];
-    /** Empty for the customer's or the company's term. */
-    dueDays: string;
-    /** Whether the due dates were agreed on beforehand. */
-    dueDateAgreed: boolean;
-    action: RecurringInvoice['action'];
-    channel: RecurringInvoice['channel'];
-    prepayment: PrepaymentGround;
-    laterLines: LaterValues[];
-    isIndexed: boolean;
-    indexMonth: string;
-    baseIndex: string;
-  };
+export type RecurringValues = DocumentValues & {
+  every: (typeof USUAL)[number] | 'other';
+  /** For an interval that is not among the usual ones. */
+  unit: Interval['unit'];
+  count: string;
+  firstDate: string;
+  /** Empty for the day of the first date, or of the next one when it is changed. */
+  anchorDay: string;
+  ends: 'never' | 'lastDate' | 'occurrences';
+  lastDate: string;
+  occurrences: string;
+  bill: RecurringInvoice['bill'];
+  /** Empty for the customer's or the company's term. */
+  dueDays: string;
+  /** Whether the due dates were agreed on beforehand. */
+  dueDateAgreed: boolean;
+  action: RecurringInvoice['action'];
+  channel: RecurringInvoice['channel'];
+  prepayment: PrepaymentGround;
+  laterLines: LaterValues[];
+  isIndexed: boolean;
+  indexMonth: string;
+  baseIndex: string;
+};
 
-export function newRecurring({
-  today,
-  vat,
-  ...chosen
-}: {
-  today: LocalDate;
-  vat: VatChoice;
-  clientId: string;
-  customer: 'register' | 'new';
-}): RecurringValues {
+export function newRecurring(chosen: Chosen, today: LocalDate): RecurringValues {
   return {
-    client: NEW_CLIENT,
-    isWithVat: false,
-    lines: [newLine(vat)],
-    ...NO_TEXTS,
+    ...newDocument(chosen),
     every: 'month 1',
     unit: 'month',
     count: '1',
@@ -92,7 +79,6 @@ export function newRecurring({
     isIndexed: false,
     indexMonth: '1',
     baseIndex: '',
-    ...chosen,
   };
 }
 
@@ -103,31 +89,9 @@ export function recurringLike(
   today: LocalDate,
   language: Language,
 ): RecurringValues {
-  const {
-    customer,
-    clientId,
-    client,
-    isWithVat,
-    lines,
-    dueDate: _due,
-    dueDateAgreed: _agreed,
-    prepayment,
-    ...texts
-  } = valuesLike(
-    invoice,
-    { ...blank, dueDate: null, dueDateAgreed: false, deliveryDate: '', deliveryTo: '', prepayment: '' },
-    language,
-  );
   const next = invoice.deliveryPeriod && addDays(invoice.deliveryPeriod.to, 1);
   return {
-    ...blank,
-    ...texts,
-    customer,
-    clientId,
-    client,
-    isWithVat,
-    lines,
-    ...(prepayment !== '' && { prepayment }),
+    ...likeInvoice(invoice, blank, language),
     ...(next !== null && next >= today && { firstDate: next }),
   };
 }
@@ -195,11 +159,11 @@ export function scheduleOf(
 type Terms = Omit<NewRecurringInvoice, 'clientId'>;
 
 /** The request's body without the customer, whom the service may have to make first. */
-export function readTerms(values: RecurringValues): { terms: Terms } | { problems: Problems } {
+export function readTerms(values: RecurringValues): Read<Terms> {
   const problems: Problems = {};
   const interval = intervalOf(values);
   const isAdvance = values.bill === 'advance';
-  if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
+  readCustomer(values, problems);
   if (interval === undefined) problems['count'] = values.count.trim() === '' ? 'required' : 'invalid-number';
   if (values.firstDate === '') problems['firstDate'] = 'required';
   const lines = readLines(values, problems);
@@ -224,7 +188,7 @@ export function readTerms(values: RecurringValues): { terms: Terms } | { problem
     ...tidiedTexts(values),
     language: values.language || null,
   };
-  return Object.keys(problems).length > 0 ? { problems } : { terms };
+  return readOrTold(terms, problems);
 
   function given(field: 'lastDate'): string {
     if (values[field] === '') problems[field] = 'required';
@@ -252,5 +216,5 @@ export function formField(apiField: string): string {
   if (later !== null) return `laterLines.${later[1]}`;
   if (apiField === 'indexation.month') return 'indexMonth';
   if (apiField === 'interval' || apiField.startsWith('interval.')) return 'count';
-  return invoiceField(apiField.replace(/^indexation\./, ''));
+  return documentField(apiField.replace(/^indexation\./, ''));
 }

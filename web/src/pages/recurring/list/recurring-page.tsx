@@ -4,7 +4,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { NewLink } from '../../../ui/new-link.tsx';
-import { useCustomerField } from '../../customers/customer-field.ts';
+import { useCustomerField } from '../../customer-register/customer-field.ts';
 import { recurringTexts } from '../recurring-texts.ts';
 import { recurring } from './list-choice.ts';
 import { listTexts } from './list-texts.ts';

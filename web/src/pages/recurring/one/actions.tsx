@@ -6,23 +6,18 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { PageActions } from '../../../ui/action-menu.tsx';
 import type { MenuAction } from '../../../ui/action-menu.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { tell } from '../../../ui/notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { RecurringInvoice, Upcoming } from '../recurring.ts';
 import { oneTexts } from './one-texts.ts';
-import { useRecurringStep } from './use-recurring-change.ts';
 
-/**
- * What can be done with it in its state.
- * @param next what comes next; undefined while it is not known, and when nothing comes
- */
+/** What can be done with it in its state. @param next what comes next; undefined while it is not known, and when nothing comes */
 export function RecurringActions({
   recurring,
   next,
-  onDone,
 }: {
   recurring: RecurringInvoice;
   next: Upcoming | undefined;
-  /** Gets a sentence for people about what was done. */
-  onDone: (notice: string) => void;
 }) {
   const texts = useTexts(oneTexts);
   const { language } = useLanguage();
@@ -37,19 +32,7 @@ export function RecurringActions({
     said: (after: RecurringInvoice) => string,
   ) => ({
     title,
-    content: (close: () => void) => (
-      <Step
-        id={id}
-        step={name}
-        hint={hint}
-        submitLabel={submitLabel}
-        onDone={(after) => {
-          close();
-          onDone(said(after));
-        }}
-        onCancel={close}
-      />
-    ),
+    content: <Step id={id} step={name} hint={hint} submitLabel={submitLabel} said={said} />,
   });
   const edit: MenuAction = {
     label: texts.edit,
@@ -111,19 +94,20 @@ function Step({
   step,
   hint,
   submitLabel,
-  onDone,
-  onCancel,
+  said,
 }: {
   id: string;
   step: 'pause' | 'resume' | 'skip' | 'end';
   hint: string;
   submitLabel: string;
-  onDone: (recurring: RecurringInvoice) => void;
-  onCancel: () => void;
+  said: (after: RecurringInvoice) => string;
 }) {
-  const run = useRecurringStep(id, step, onDone);
+  const run = useChange(`POST /v1/recurring-invoices/{id}/${step}`, {
+    path: { id },
+    onDone: (after) => tell(said(after)),
+  });
   return (
-    <DialogForm submitLabel={submitLabel} run={run} onSubmit={() => run.mutate()} onCancel={onCancel}>
+    <DialogForm submitLabel={submitLabel} run={run} onSubmit={() => run.mutate()}>
       <Text>{hint}</Text>
     </DialogForm>
   );

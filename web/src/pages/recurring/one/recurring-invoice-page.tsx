@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
 import { daysBetween } from '../../../../../server/src/domain/days/local-date.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
@@ -10,7 +9,6 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { BigFigure } from '../../../ui/figures/big-figure.tsx';
 import figures from '../../../ui/figures/big-figure.module.css';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import type { RecurringInvoice } from '../recurring.ts';
@@ -48,7 +46,6 @@ function One({ recurring, today }: { recurring: RecurringInvoice; today: string 
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const may = useMay();
-  const [notice, setNotice] = useState<string>();
   const upcoming = useQuery(upcomingQuery(accountId, recurring.id, datesInYear(recurring)));
   const next = upcoming.data?.[0];
   const none = recurring.status === 'paused' ? texts.paused : texts.noNext;
@@ -62,9 +59,8 @@ function One({ recurring, today }: { recurring: RecurringInvoice; today: string 
           shared.bills[recurring.bill],
           shared.actions[recurring.action],
         ].join(' · ')}
-        actions={may('sell') && <RecurringActions recurring={recurring} next={next} onDone={setNotice} />}
+        actions={may('sell') && <RecurringActions recurring={recurring} next={next} />}
       />
-      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       <RecurringProblem recurring={recurring} />
       {recurring.warnings?.map(({ code }) => (
         <Text key={code} size="sm" c="dimmed">

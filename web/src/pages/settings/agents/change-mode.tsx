@@ -1,13 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appApi } from '../../../http/app-api.ts';
-import { overviewQuery } from '../../../http/overview.ts';
-import { useAccount } from '../../../http/session.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
-import type { ApiClient } from '../api-clients.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
+import type { ApiClient } from '../../developers/api-clients.ts';
 import { agentTexts } from './agents-texts.ts';
 import { ActsAsField, ModeFields } from './mode-fields.tsx';
 import { isChosen, modeBody, modeValuesOf } from './mode-values.ts';
@@ -28,36 +25,22 @@ export function ChangeMode({ client }: { client: ApiClient }) {
   const texts = useTexts(agentTexts);
   return (
     <DialogButton label={texts.change} title={client.name} variant="default" buttonSize="xs" size="lg">
-      {(close) => <ModeForm client={client} onClose={close} />}
+      <ModeForm client={client} />
     </DialogButton>
   );
 }
 
-function ModeForm({ client, onClose }: { client: ApiClient; onClose: () => void }) {
+function ModeForm({ client }: { client: ApiClient }) {
   const texts = useTexts(agentTexts);
   const { language } = useLanguage();
-  const account = useAccount();
-  const queries = useQueryClient();
   const [values, setValues] = useState(() => modeValuesOf(client, language));
-  const save = useMutation({
-    mutationFn: () =>
-      appApi.PUT('/companies/{companyId}/api-clients/{id}/mode', {
-        params: { path: { companyId: account.company.companyId, id: client.id } },
-        body: modeBody(values, client.kind),
-      }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: overviewQuery(account).queryKey });
-      await queries.invalidateQueries({ queryKey: ['api-clients'] });
-      onClose();
-    },
-  });
+  const save = useChange('PUT /companies/{companyId}/api-clients/{id}/mode', { path: { id: client.id } });
   return (
     <DialogForm
       submitLabel={texts.save}
       isDisabled={!isChosen(values)}
       run={save}
-      onSubmit={() => save.mutate()}
-      onCancel={onClose}
+      onSubmit={() => save.mutate(modeBody(values, client.kind))}
     >
       <ActsAsField values={values} onChange={setValues} />
       {client.kind === 'advanced' && <ModeFields values={values} onChange={setValues} />}

@@ -1,11 +1,10 @@
-import type { BodyOf } from '../../../http/app-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import { decimalFromOre } from '../../../../../server/src/domain/money.ts';
 import type { ActsAs, ApiClientMode } from '../../../../../server/src/domain/proposals/api-client-mode.ts';
-import type { ApiClient } from '../api-clients.ts';
+import type { ApiClient } from '../../developers/api-clients.ts';
 
-type Mode = BodyOf<'/companies/{companyId}/api-clients/{id}/mode', 'put'>;
 /** `actsAs` is null until somebody has chosen. Limits are as they are typed; empty: none. */
 export type ModeValues = {
   actsAs: ActsAs | null;
@@ -34,7 +33,10 @@ export function isLimit(typed: string): boolean {
 }
 
 /** @param values that are chosen. An accounting client changes nothing, so there is nothing to ask for: only what it is counts */
-export function modeBody({ actsAs, mode, perDocument, perDay }: ModeValues, kind: ApiClient['kind']): Mode {
+export function modeBody(
+  { actsAs, mode, perDocument, perDay }: ModeValues,
+  kind: ApiClient['kind'],
+): Schemas['ApiClientModeChange'] {
   const said = actsAs === null ? {} : { actsAs };
   if (kind === 'accounting') return said;
   const kroner = (typed: string) => {

@@ -1,26 +1,24 @@
 import { Button, Card, Group, NativeSelect, NumberInput, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BANK_FILE_FORMATS } from '../../../../../server/src/domain/bank-files.ts';
-import type { paths } from '../../../http/account-api.ts';
-import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import { accountSettingsQuery } from '../../bank/bank-queries.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
-import { AccountSelect } from '../../books/account-select.tsx';
-import { chartQuery } from '../../books/books-queries.ts';
+import { AccountSelect } from '../../ledger/account-select.tsx';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { bankSettingsTexts } from './bank-settings-texts.ts';
 import { companyTexts } from './company-texts.ts';
 
-type AccountSettings = paths['/v1/settings']['get']['responses'][200]['content']['application/json'];
-type BankSettings = Pick<AccountSettings, 'bankFileFormat' | 'bankFeeAccount' | 'roundingLimit'>;
+type BankSettings = Pick<Schemas['Settings'], 'bankFileFormat' | 'bankFeeAccount' | 'roundingLimit'>;
 
 export const settingsQuery = accountSettingsQuery;
 
@@ -28,7 +26,7 @@ export const settingsQuery = accountSettingsQuery;
  * How files of the bank are booked. Each environment has settings of its own.
  * @param settings asked for by the page, because nothing is asked for by a part that is hidden
  */
-export function BankSection({ settings }: { settings: UseQueryResult<AccountSettings> }) {
+export function BankSection({ settings }: { settings: UseQueryResult<Schemas['Settings']> }) {
   const texts = useTexts(bankSettingsTexts);
   const { accountId, environment } = useAccount();
   return (
@@ -50,23 +48,19 @@ function BankForm({ settings }: { settings: BankSettings }) {
   const { formats } = useTexts(bankTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { fields } = useFieldErrors();
   const queries = useQueryClient();
   const chart = useQuery(chartQuery(accountId));
-  const { bankFileFormat, bankFeeAccount, roundingLimit } = settings;
-  const form = useForm<BankSettings>({ initialValues: { bankFileFormat, bankFeeAccount, roundingLimit } });
+  const form = useForm<BankSettings>({ initialValues: pick(settings) });
   const isDirty = form.isDirty();
   useUnsaved(isDirty);
-  const save = useMutation({
-    mutationFn: async (body: BankSettings) =>
-      dataOf(await accountApi(accountId).PATCH('/v1/settings', { body })),
-    onSuccess: (saved, body) => {
+  const save = useChange('PATCH /v1/settings', {
+    onDone: (saved) => {
       queries.setQueryData(settingsQuery(accountId).queryKey, saved);
-      form.setInitialValues(body);
+      form.setInitialValues(pick(saved));
       form.reset();
     },
   });
-  const failing = fields(save.error);
+  const failing = useFieldErrors()(save.error);
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
       <Stack gap="md">
@@ -129,4 +123,8 @@ function BankForm({ settings }: { settings: BankSettings }) {
       </Group>
     </form>
   );
+}
+
+function pick({ bankFileFormat, bankFeeAccount, roundingLimit }: BankSettings): BankSettings {
+  return { bankFileFormat, bankFeeAccount, roundingLimit };
 }

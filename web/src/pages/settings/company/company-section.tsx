@@ -16,7 +16,7 @@ export function CompanySection({ settings }: { settings: CompanySettings }) {
       {({ input }) => (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label={texts.name} required autoComplete="organization" {...input('name')} />
+            <TextInput {...input('name')} required autoComplete="organization" />
             <TextInput
               label={texts.orgNumber}
               description={texts.orgNumberHint}
@@ -26,17 +26,12 @@ export function CompanySection({ settings }: { settings: CompanySettings }) {
               variant="filled"
             />
           </SimpleGrid>
-          <TextInput label={texts.address} {...input('address')} />
+          <TextInput {...input('address')} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput label={texts.postalCode} inputMode="numeric" maxLength={4} {...input('postalCode')} />
-            <TextInput label={texts.city} {...input('city')} />
+            <TextInput {...input('postalCode')} inputMode="numeric" maxLength={4} />
+            <TextInput {...input('city')} />
           </SimpleGrid>
-          <TextInput
-            label={texts.contactEmail}
-            description={texts.contactEmailHint}
-            type="email"
-            {...input('contactEmail')}
-          />
+          <TextInput {...input('contactEmail')} type="email" />
         </>
       )}
     </SettingsSection>

@@ -1,5 +1,5 @@
 import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.ts';
-import type { AnswerOf, BodyOf } from '../../../http/app-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 
@@ -9,9 +9,8 @@ export const BANK_ACCOUNT = 'kontonummer';
 /** In the order of the choices. */
 export const ZERO_RATE_VAT_CODES: readonly ZeroRateVatCode[] = [5, 6, 52, 7];
 
-type Answered = AnswerOf<'/companies/{companyId}/settings'>;
 /** A company's settings as the app shows them. A text that is not set is empty. */
-export type CompanySettings = Omit<Answered, 'emailSubject' | 'emailMessage'> & {
+export type CompanySettings = Omit<Schemas['CompanySettings'], 'emailSubject' | 'emailMessage'> & {
   emailSubject: string;
   emailMessage: string;
 };
@@ -32,7 +31,7 @@ export function companyQuery(companyId: string) {
 }
 
 /** `firstInvoiceNumber` is that of the production account, and can be chosen until its first document is sent. */
-export type SettingsBody = BodyOf<'/companies/{companyId}/settings', 'patch'>;
+export type SettingsBody = Schemas['CompanySettingsChanges'];
 
 export function saveSettings(companyId: string, changes: SettingsBody): Promise<unknown> {
   const params = { path: { companyId } };

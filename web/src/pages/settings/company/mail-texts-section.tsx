@@ -24,14 +24,13 @@ export function MailTextsSection({
     >
       {({ input }) => (
         <>
-          <TextInput label={texts.emailSubject} placeholder={texts.standardText} {...input('emailSubject')} />
+          <TextInput {...input('emailSubject')} placeholder={texts.standardText} />
           <Textarea
-            label={texts.emailMessage}
+            {...input('emailMessage')}
             placeholder={texts.standardText}
             autosize
             minRows={4}
             maxRows={14}
-            {...input('emailMessage')}
           />
           <div>
             <Text size="sm">{texts.placeholders}</Text>

@@ -1,5 +1,5 @@
 import { Button, Card, Group, NumberInput, Text, Title } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
@@ -9,8 +9,8 @@ import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { CompanySettings } from './company-settings.ts';
-import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { NumberGaps } from './number-gaps.tsx';
 
@@ -42,27 +42,23 @@ export function NumberingSection({ settings }: { settings: CompanySettings }) {
         </Text>
       )}
       <NumberGaps gaps={gaps ?? []} accountId={account} />
-      {hasSent === false && !hasBegun && <FirstNumber companyId={company.companyId} next={production} />}
+      {hasSent === false && !hasBegun && <FirstNumber next={production} />}
     </Card>
   );
 }
 
-function FirstNumber({ companyId, next }: { companyId: string; next: string }) {
+function FirstNumber({ next }: { next: string }) {
   const texts = useTexts(companyTexts);
-  const errors = useFieldErrors();
-  const queries = useQueryClient();
   const [first, setFirst] = useState<number | string>(Number(next));
   const isChanged = typeof first === 'number' && String(first) !== next;
   useUnsaved(isChanged);
-  const save = useMutation({
-    mutationFn: (firstInvoiceNumber: number) => saveSettings(companyId, { firstInvoiceNumber }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['company', companyId] }),
-  });
+  const save = useChange('PATCH /companies/{companyId}/settings');
+  const failing = useFieldErrors()(save.error);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isChanged) save.mutate(first);
+        if (isChanged) save.mutate({ firstInvoiceNumber: first });
       }}
     >
       <NumberInput
@@ -75,7 +71,7 @@ function FirstNumber({ companyId, next }: { companyId: string; next: string }) {
         mt="md"
         value={first}
         onChange={setFirst}
-        error={errors.fields(save.error)['firstInvoiceNumber']}
+        error={failing['firstInvoiceNumber']}
       />
       {save.error !== null && <ErrorNotice error={save.error} />}
       <Group mt="md" gap="sm">

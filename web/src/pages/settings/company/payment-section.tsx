@@ -21,36 +21,28 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
       {({ input }) => (
         <>
           <TextInput
-            label={texts.bankAccount}
-            description={texts.bankAccountHint}
+            {...input('bankAccount')}
             inputMode="numeric"
             ref={hash === BANK_ACCOUNT ? focusInView : undefined}
             maw={320}
-            {...input('bankAccount')}
           />
-          <TextInput label={texts.bic} description={texts.bicHint} maw={320} {...input('bic')} />
+          <TextInput {...input('bic')} maw={320} />
           <NumberInput
-            label={texts.paymentTermDays}
-            description={texts.paymentTermDaysHint}
+            {...input('paymentTermDays')}
             min={0}
             max={LIMITS.paymentTermDays}
             allowDecimal={false}
             allowNegative={false}
             hideControls
             maw={320}
-            {...input('paymentTermDays')}
           />
-          <Radio.Group label={texts.kidCheck} description={texts.kidCheckHint} {...input('kidCheck')}>
+          <Radio.Group {...input('kidCheck')}>
             <Stack gap="xs" mt="xs">
               <Radio value="mod10" label="MOD10" />
               <Radio value="mod11" label="MOD11" description={texts.kidCheckMod11} />
             </Stack>
           </Radio.Group>
-          <Switch
-            label={texts.fourEyesRefunds}
-            description={texts.fourEyesRefundsHint}
-            {...input('fourEyesRefunds')}
-          />
+          <Switch {...input('fourEyesRefunds')} />
         </>
       )}
     </SettingsSection>

@@ -18,7 +18,7 @@ export function RemindersSection({ settings }: { settings: CompanySettings }) {
     >
       {({ input, values }) => (
         <>
-          <Radio.Group label={texts.automaticLetters} {...input('automaticLetters')}>
+          <Radio.Group {...input('automaticLetters')}>
             <Stack gap="xs" mt="xs">
               <Radio value="off" label={texts.lettersOff} description={texts.lettersOffHint} />
               <Radio
@@ -39,21 +39,14 @@ export function RemindersSection({ settings }: { settings: CompanySettings }) {
             </Alert>
           )}
           <NumberInput
-            label={texts.reminderAfterDays}
-            description={texts.reminderAfterDaysHint}
+            {...input('reminderAfterDays')}
             min={1}
             max={365}
             allowDecimal={false}
             disabled={values.automaticLetters === 'off'}
             maw={320}
-            {...input('reminderAfterDays')}
           />
-          <Switch
-            label={texts.fees}
-            description={texts.feesHint}
-            disabled={values.automaticLetters === 'off'}
-            {...input('fees')}
-          />
+          <Switch {...input('fees')} disabled={values.automaticLetters === 'off'} />
         </>
       )}
     </SettingsSection>

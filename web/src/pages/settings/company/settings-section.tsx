@@ -1,20 +1,22 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { sessionQuery, useAccount } from '../../../http/session.ts';
+import { renew } from '../../../http/renew.ts';
+import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { useInputs } from '../../../ui/form/use-inputs.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { Changeable, CompanySettings } from './company-settings.ts';
 import { companyQuery, saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 
 export type SettingsForm<F extends Changeable> = UseFormReturnType<Pick<CompanySettings, F>> & {
-  /** The properties of a field's input, with the problem that the service found. */
+  /** The properties of a field, with its texts, and with the problem that the service found. */
   input: (field: F) => ReturnType<UseFormReturnType<CompanySettings>['getInputProps']>;
 };
 
@@ -39,7 +41,6 @@ export function SettingsSection<F extends Changeable>({
   children: (form: SettingsForm<F>) => ReactNode;
 }) {
   const texts = useTexts(companyTexts);
-  const errors = useFieldErrors();
   const { companyId } = useAccount().company;
   const queries = useQueryClient();
   const form = useForm<Pick<CompanySettings, F>>({ initialValues: pick(settings, fields) });
@@ -49,28 +50,25 @@ export function SettingsSection<F extends Changeable>({
   useUnsaved(isDirty);
   // What was saved last before the newest saving, to be taken back.
   const [before, setBefore] = useState<Pick<CompanySettings, F>>();
-  const save = useMutation({
-    mutationFn: async (takenBack: Pick<CompanySettings, F> | undefined) => {
+  const save = useChange(
+    async (takenBack: Pick<CompanySettings, F> | undefined) => {
       const changed = fields.filter((field) => form.isDirty(field));
       const previous = pick(settings, changed);
       await saveSettings(companyId, takenBack ?? pick(form.getValues(), changed));
       setBefore(takenBack === undefined ? previous : undefined);
     },
-    onSuccess: async () => {
-      const query = companyQuery(companyId);
-      // The session tells of the company, too.
-      await Promise.all([query, sessionQuery].map(({ queryKey }) => queries.invalidateQueries({ queryKey })));
-      // The service tidies the values that it gets.
-      const saved = pick(queries.getQueryData<CompanySettings>(query.queryKey) ?? settings, fields);
-      form.setInitialValues(saved);
-      form.setValues(saved);
+    {
+      onDone: async () => {
+        await renew(queries, 'settings');
+        // The service tidies the values that it gets.
+        const stored = queries.getQueryData<CompanySettings>(companyQuery(companyId).queryKey);
+        const saved = pick(stored ?? settings, fields);
+        form.setInitialValues(saved);
+        form.setValues(saved);
+      },
     },
-  });
-  const failing = errors.fields(save.error);
-  const input = (field: F) => ({
-    ...form.getInputProps(field, { type: typeof settings[field] === 'boolean' ? 'checkbox' : 'input' }),
-    error: failing[field],
-  });
+  );
+  const input = useInputs(form, save.error, texts);
 
   return (
     <Card withBorder component="section" aria-label={title}>

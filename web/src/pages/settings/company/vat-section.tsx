@@ -28,26 +28,20 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
       {({ input, values, setValues }) => (
         <>
           <Switch
-            label={texts.vatRegistered}
-            description={texts.vatRegisteredHint}
             {...input('vatRegistered')}
             onChange={(event) => setValues(vatSettings(event.currentTarget.checked, settings))}
           />
           <NativeSelect
-            label={texts.defaultVatRate}
-            description={texts.defaultVatRateHint}
-            disabled={!values.vatRegistered}
             {...input('defaultVatRate')}
+            disabled={!values.vatRegistered}
             value={String(values.defaultVatRate)}
             onChange={(event) => setValues({ defaultVatRate: Number(event.currentTarget.value) })}
             data={rates.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
             maw={320}
           />
           <NativeSelect
-            label={texts.zeroRateVatCode}
-            description={texts.zeroRateVatCodeHint}
-            disabled={!values.vatRegistered}
             {...input('zeroRateVatCode')}
+            disabled={!values.vatRegistered}
             value={String(values.zeroRateVatCode)}
             onChange={(event) => {
               const chosen = ZERO_RATE_VAT_CODES.find((code) => String(code) === event.currentTarget.value);
@@ -59,23 +53,14 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
             }))}
             maw={320}
           />
-          <Switch
-            label={texts.foreignSalesAreExport}
-            description={texts.foreignSalesAreExportHint}
-            disabled={!values.vatRegistered}
-            {...input('foreignSalesAreExport')}
-          />
-          <Radio.Group label={texts.supplyKind} description={texts.supplyKindHint} {...input('supplyKind')}>
+          <Switch {...input('foreignSalesAreExport')} disabled={!values.vatRegistered} />
+          <Radio.Group {...input('supplyKind')}>
             <Stack gap="xs" mt="xs">
               <Radio value="goods" label={texts.goods} />
               <Radio value="services" label={texts.services} />
             </Stack>
           </Radio.Group>
-          <Switch
-            label={texts.inForetaksregisteret}
-            description={texts.inForetaksregisteretHint}
-            {...input('inForetaksregisteret')}
-          />
+          <Switch {...input('inForetaksregisteret')} />
         </>
       )}
     </SettingsSection>

@@ -1,15 +1,13 @@
 import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { osloDate, yearOf } from '../../../../../server/src/domain/days/local-date.ts';
 import { nextVatTermYear, VAT_TERM_KINDS } from '../../../../../server/src/domain/vat/vat-term.ts';
-import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { useChange } from '../../../ui/form/use-change.ts';
 import type { CompanySettings } from './company-settings.ts';
-import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { vatTermTexts } from './vat-term-texts.ts';
 
@@ -17,9 +15,6 @@ import { vatTermTexts } from './vat-term-texts.ts';
 export function VatTermSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(vatTermTexts);
   const common = useTexts(companyTexts);
-  const errors = useFieldErrors();
-  const { companyId } = useAccount().company;
-  const queries = useQueryClient();
   const today = osloDate(new Date());
   const thisYear = yearOf(today);
   const [kind, setKind] = useState(settings.vatTerm);
@@ -27,22 +22,14 @@ export function VatTermSection({ settings }: { settings: CompanySettings }) {
   const [from, setFrom] = useState(nextVatTermYear(today));
   const isChanged = kind !== settings.vatTerm;
   useUnsaved(isChanged);
-  const save = useMutation({
-    mutationFn: () => saveSettings(companyId, { vatTerm: kind, vatTermFrom: from }),
-    // The pages of the VAT return read the terms from the session.
-    onSuccess: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['company', companyId] }),
-        queries.invalidateQueries({ queryKey: ['session'] }),
-        queries.invalidateQueries({ queryKey: ['reports'] }),
-      ]),
-  });
+  const save = useChange('PATCH /companies/{companyId}/settings');
+  const failing = useFieldErrors()(save.error);
   return (
     <Card withBorder component="section" aria-label={texts.title}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (isChanged) save.mutate();
+          if (isChanged) save.mutate({ vatTerm: kind, vatTermFrom: from });
         }}
       >
         <Title order={2} size="h4">
@@ -70,7 +57,7 @@ export function VatTermSection({ settings }: { settings: CompanySettings }) {
               value={from}
               onChange={(event) => setFrom(Number(event.currentTarget.value))}
               data={[thisYear + 1, thisYear, thisYear - 1].map(String)}
-              error={errors.fields(save.error)['vatTermFrom']}
+              error={failing['vatTermFrom']}
               maw={320}
             />
           )}

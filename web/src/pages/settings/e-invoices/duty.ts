@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../http/app-api.ts';
+import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
@@ -9,9 +9,9 @@ export const DUTY_FROM = '2027-01-01';
 /** Kroner a year. Below them there is an exemption. */
 export const EXEMPT_BELOW = 50_000;
 
-export type Duty = AnswerOf<'/companies/{companyId}/e-invoice-duty'>;
+export type Duty = Schemas['EInvoiceDuty'];
 export type BusinessCustomers = Duty['customers'];
-export type IncompleteCustomer = Duty['incomplete']['items'][number];
+export type IncompleteCustomer = Schemas['IncompleteCustomer'];
 
 /** Whether the duty applies by what businesses were invoiced: `mustFrom` the day of the duty, `exempt` below the limit. */
 export function verdictOf({

@@ -1,8 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
-import type { Environment } from '../api-clients.ts';
+import type { Environment } from '../../developers/api-clients.ts';
 import type { CompanySettings } from '../company/company-settings.ts';
-import { companyTexts } from '../company/company-texts.ts';
 import { SettingsSection } from '../company/settings-section.tsx';
 import { eInvoicesTexts } from './e-invoices-texts.ts';
 import classes from './e-invoices.module.css';
@@ -10,7 +9,6 @@ import classes from './e-invoices.module.css';
 /** Turns e-invoices on and off, in each environment. */
 export function EInvoiceSettings({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(eInvoicesTexts);
-  const company = useTexts(companyTexts);
   return (
     <div id="e-invoice-settings" className={classes['target']}>
       <SettingsSection
@@ -31,11 +29,7 @@ export function EInvoiceSettings({ settings }: { settings: CompanySettings }) {
             <>
               <Switch label={texts.production} description={texts.sendHint} {...choice('production')} />
               <Switch label={texts.test} {...choice('test')} />
-              <Switch
-                label={company.inForetaksregisteret}
-                description={company.inForetaksregisteretHint}
-                {...input('inForetaksregisteret')}
-              />
+              <Switch {...input('inForetaksregisteret')} />
             </>
           );
         }}

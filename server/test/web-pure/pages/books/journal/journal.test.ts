@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AtAccount } from '../../../../../../web/src/http/session.ts';
-import { booksTexts } from '../../../../../../web/src/pages/books/books-texts.ts';
+import { booksTexts } from '../../../../../../web/src/pages/ledger/books-texts.ts';
 import {
   customersOf,
   entryInSeries,
   entryKind,
   entryName,
   entryTextIn,
-} from '../../../../../../web/src/pages/books/entry-name.ts';
+} from '../../../../../../web/src/pages/ledger/entry-name.ts';
 import { journal } from '../../../../../../web/src/pages/books/journal/journal-queries.ts';
 
 const PERIOD = { from: '2026-01', to: '2026-12' };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Client } from '../../../../../../web/src/pages/customers/customers.ts';
+import type { Client } from '../../../../../../web/src/pages/customer-register/customers.ts';
 import type {
   InvoiceValues,
   RowValues,

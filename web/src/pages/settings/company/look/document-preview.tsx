@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FIRST_ACCENT_COLOUR } from '../../../../../../server/src/domain/accent-colour.ts';
-import type { BodyOf } from '../../../../http/app-api.ts';
+import type { Schemas } from '../../../../http/account-api.ts';
 import { appApi } from '../../../../http/app-api.ts';
 import { dataOf } from '../../../../http/data-of.ts';
 import { useAccount } from '../../../../http/session.ts';
@@ -51,9 +51,7 @@ export function DocumentPreview({ look, logo }: { look: Look; logo: LogoDraft | 
   return <img className={classes['paper']} src={address} alt={parts.documentAlt} aria-busy={isFetching} />;
 }
 
-type Draft = BodyOf<'/companies/{companyId}/document-preview', 'post'>;
-
-async function drawPreview(companyId: string, body: Draft): Promise<Blob> {
+async function drawPreview(companyId: string, body: Schemas['DocumentLook']): Promise<Blob> {
   const params = { path: { companyId } };
   return dataOf(
     await appApi.POST('/companies/{companyId}/document-preview', { params, body, parseAs: 'blob' }),

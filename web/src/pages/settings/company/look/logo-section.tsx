@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 import { appApi } from '../../../../http/app-api.ts';
 import { dataOf } from '../../../../http/data-of.ts';
 import { readBase64 } from '../../../../http/read-base64.ts';
+import { renew } from '../../../../http/renew.ts';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { FileChoice } from '../../../../ui/drop-area/file-choice.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { useUnsaved } from '../../../../ui/form/unsaved-forms.ts';
+import { useChange } from '../../../../ui/form/use-change.ts';
 import classes from '../../settings.module.css';
 import type { CompanySettings } from '../company-settings.ts';
 import { companyTexts } from '../company-texts.ts';
@@ -48,19 +50,21 @@ export function LogoSection({
       onDraft({ id: crypto.randomUUID(), content, address: URL.createObjectURL(file) });
     },
   });
-  const save = useMutation({
-    mutationFn: async ({ content }: { content: string | null; isTakenBack: boolean }) => {
+  const save = useChange(
+    async ({ content }: { content: string | null; isTakenBack: boolean }) => {
       const previous = settings.logo === null ? null : await readSaved(companyId);
       await (content === null
         ? appApi.DELETE('/companies/{companyId}/logo', { params })
         : appApi.PUT('/companies/{companyId}/logo', { params, body: { content } }));
       setBefore(previous);
     },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['company', companyId] });
-      onDraft(undefined);
+    {
+      onDone: async () => {
+        await renew(queries, 'logo');
+        onDraft(undefined);
+      },
     },
-  });
+  );
   const error = save.error ?? choose.error;
   const problem = logoProblem(error);
   const isSaved = save.isSuccess && draft === undefined;

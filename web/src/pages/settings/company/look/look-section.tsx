@@ -26,15 +26,13 @@ export function LookSection({
       {({ input }) => (
         <>
           <ColorInput
-            label={texts.accentColour}
-            description={texts.accentColourHint}
+            {...input('accentColour')}
             format="hex"
             withEyeDropper={false}
             // Otherwise the field takes back a colour whose typing and leaving follow each other at once.
             fixOnBlur={false}
             swatches={SWATCHES}
             maw={320}
-            {...input('accentColour')}
           />
           <Radio.Group
             label={texts.documentLanguage}

@@ -1,0 +1,97 @@
+import { CHANNELS } from '../../domain/deliveries.ts';
+import { Type } from 'typebox';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
+import { withoutBlanks } from '../../domain/invoices/kid.ts';
+import { allowedValues } from '../../domain/errors/field-errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { commaList, oneOf, sharedParameters, filter, amountFilter } from '../../platform/http/fields.ts';
+import { metadataFilter } from './content-schemas.ts';
+import { readPairs } from './metadata-pairs.ts';
+
+/** The query parameters by which invoices are chosen. */
+export const filterParameters = sharedParameters('InvoiceFilter', {
+  status: commaList(oneOf(INVOICE_STATUSES), 'One or more statuses.', ['sent', 'overdue']),
+  issued: Type.Optional(
+    Type.Boolean({
+      description: 'Whether it is issued, and so has a number; `false`: the drafts.',
+      examples: [true],
+    }),
+  ),
+  type: Type.Optional(
+    oneOf(INVOICE_TYPES, {
+      description: 'Only invoices or only credit notes.',
+      examples: ['invoice'],
+    }),
+  ),
+  channel: Type.Optional(
+    oneOf(CHANNELS, {
+      description: 'Gone to the customer in this way: with this `channel`.',
+      examples: ['e-invoice'],
+    }),
+  ),
+  clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  number: filter('With this number.', '1'),
+  kid: filter('With this KID. What cannot be one is `invalid-kid`.', '0000000018'),
+  reference: filter('With exactly this reference.', 'ordre-10045'),
+  externalId: filter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
+  metadata: Type.Optional(metadataFilter),
+  metadataPairs: commaList(
+    Type.String({ pattern: '^[^=,]+=[^,]*$' }),
+    'The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.',
+    ['orderId=10045'],
+    2000,
+  ),
+  issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
+  issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
+  dueFrom: filter('Due on or after.', '2026-08-01', 'date'),
+  dueTo: filter('Due on or before.', '2026-08-31', 'date'),
+  updatedSince: filter(
+    'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
+    '2026-07-20T08:30:00Z',
+    'date-time',
+  ),
+  amountFrom: amountFilter('Total of at least. Kroner.', 100),
+  amountTo: amountFilter('Total of at most.', 2500),
+  outstanding: Type.Optional(
+    Type.Boolean({
+      description: 'Whether something is still owed, fees among it.',
+      examples: [true],
+    }),
+  ),
+  overdue: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the invoice is overdue today: an amount is still owed on the invoice or on fees of its letters, and `payableUntil` has passed. An amount that is credited or written off is not owed, although a lost invoice keeps its `status`.',
+      examples: [true],
+    }),
+  ),
+  lost: Type.Optional(
+    Type.Boolean({
+      description: 'Whether it is written off as a loss that has not come in since.',
+      examples: [false],
+    }),
+  ),
+  q: filter(
+    "Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.",
+    'fjord',
+  ),
+});
+
+/** The rule of these parameters that their schemas cannot say. */
+export function checkFilter(query: unknown): FieldError[] {
+  const { status, metadataPairs, kid } = query as Record<string, unknown>;
+  const errors: FieldError[] = [];
+  const known: readonly string[] = INVOICE_STATUSES;
+  if (typeof status === 'string' && !status.split(',').every((name) => known.includes(name))) {
+    errors.push({ field: 'status', code: 'unknown-value', details: allowedValues(known) });
+  }
+  if (typeof metadataPairs === 'string' && !readPairs(metadataPairs).every(([key]) => key !== '')) {
+    errors.push({ field: 'metadataPairs', code: 'invalid-format', details: { format: PAIRS } });
+  }
+  if (typeof kid === 'string' && !/^\d{1,25}-?$/.test(withoutBlanks(kid))) {
+    errors.push({ field: 'kid', code: 'invalid-kid' });
+  }
+  return errors;
+}
+
+const PAIRS = 'pairs with commas between them, as in orderId=10045,channel=web';

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Part } from './call.ts';
+
+const EVERYTHING = undefined;
+const SALES = ['invoices', 'quotes', 'clients', 'bank'];
+const BOOKS = [
+  ...SALES,
+  'journal',
+  'opening-balance',
+  'period-closing',
+  'reports',
+  'vouchers',
+  'year-results',
+];
+
+/** What a change in a part of the API may change elsewhere: the first words of the keys of queries. */
+const CHANGED: Record<Part, readonly string[] | undefined> = {
+  accounts: ['chart'],
+  agents: ['api-clients'],
+  'api-call-bodies': ['api-call-bodies'],
+  // The overview counts those that may be agents.
+  'api-clients': ['api-clients', 'invoices'],
+  'bank-files': SALES,
+  'bank-transactions': SALES,
+  'booking-accounts': ['booking-accounts'],
+  clients: SALES,
+  'document-preview': [],
+  'entry-templates': ['entry-templates'],
+  imports: EVERYTHING,
+  invitation: [],
+  invitations: ['people'],
+  invoices: SALES,
+  'journal-entries': BOOKS,
+  logo: ['company'],
+  name: ['session', 'people'],
+  oauth: [],
+  'opening-balances': BOOKS,
+  passkeys: ['passkeys'],
+  // All other sessions end.
+  password: ['sessions'],
+  'password-by-link': [],
+  'password-resets': [],
+  people: ['people'],
+  'period-closing': BOOKS,
+  products: ['products'],
+  proposals: EVERYTHING,
+  quotes: SALES,
+  'recurring-invoices': SALES,
+  'refund-files': SALES,
+  session: ['session', 'sessions'],
+  sessions: ['sessions'],
+  // The session tells of the company, too, and the pages of the VAT return read its terms.
+  settings: ['company', 'settings', 'session', 'reports'],
+  // The time changes what almost every page shows.
+  test: EVERYTHING,
+  vouchers: ['vouchers'],
+  'webhook-endpoints': ['webhooks'],
+  'year-results': BOOKS,
+};
+
+/** Reads everything anew that a change may have changed. */
+export async function renew(queries: QueryClient, part: Part): Promise<void> {
+  const names = CHANGED[part];
+  if (names === undefined) return queries.invalidateQueries();
+  await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+}

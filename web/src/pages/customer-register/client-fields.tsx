@@ -1,0 +1,79 @@
+import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { LIMITS } from '../../../../server/src/domain/limits.ts';
+import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
+import { LANGUAGES } from '../../../../server/src/domain/texts/language.ts';
+import { countryChoices } from '../../text/countries.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { fieldsOf } from '../../ui/form/fields-of.ts';
+import type { ClientValues } from './client-values.ts';
+import { FoundOrganisation, useCityOfPostalCode } from './register-look-up.tsx';
+import { customersTexts } from './customers-texts.ts';
+
+/**
+ * The fields of a customer. An invoice asks for the fields that stand on it, the register asks for all.
+ * @param inputProps the properties of a field's input, from the form that holds the values
+ * @param fill sets fields to what the register of organisations knows
+ */
+export function ClientFields({
+  values,
+  inputProps,
+  fill,
+  isWhole,
+}: {
+  values: ClientValues;
+  inputProps: (field: keyof ClientValues) => GetInputPropsReturnType;
+  fill: (found: Partial<ClientValues>) => void;
+  isWhole: boolean;
+}) {
+  const texts = useTexts(customersTexts);
+  const { language } = useLanguage();
+  const field = fieldsOf(texts, inputProps, 'below');
+  const isForeign = !isInNorway(values.country);
+  useCityOfPostalCode(values, fill);
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <div>
+        <TextInput {...field('orgNumber')} inputMode={isForeign ? 'text' : 'numeric'} autoComplete="off" />
+        <FoundOrganisation values={values} fill={fill} />
+      </div>
+      <TextInput {...field('name')} required autoComplete="off" />
+      <TextInput {...field('email')} type="email" autoComplete="off" />
+      <TextInput {...field('address')} autoComplete="off" />
+      <TextInput {...field('postalCode')} autoComplete="off" />
+      <TextInput {...field('city')} autoComplete="off" />
+      <NativeSelect {...field('country')} data={countryChoices(language)} />
+      {isForeign && <TextInput {...field('vatNumber')} />}
+      <NativeSelect
+        {...field('language')}
+        data={[
+          { value: '', label: texts.languageByCountry },
+          ...LANGUAGES.map((value) => ({ value, label: texts[value] })),
+        ]}
+      />
+      {isWhole && (
+        <>
+          <TextInput {...field('phone')} type="tel" autoComplete="off" />
+          <TextInput {...field('contactPerson')} autoComplete="off" />
+          <NumberInput
+            {...field('paymentTermDays')}
+            min={0}
+            max={LIMITS.paymentTermDays}
+            allowDecimal={false}
+            allowNegative={false}
+            hideControls
+          />
+        </>
+      )}
+      {isWhole && values.type !== '' && (
+        <NativeSelect
+          {...field('type')}
+          data={[
+            { value: 'business', label: texts.business },
+            { value: 'consumer', label: texts.consumer },
+          ]}
+        />
+      )}
+    </SimpleGrid>
+  );
+}

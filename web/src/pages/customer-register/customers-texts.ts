@@ -1,0 +1,83 @@
+import { LANGUAGE_NAMES, commonWords } from '../../text/common-texts.ts';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
+
+export const customersTexts = textsByLanguage({
+  ...commonWords('viewsLabel name orgNumber email address city save outstanding overdue yes no'),
+  ...LANGUAGE_NAMES,
+  title: ['Kunder', 'Customers'],
+  lead: [
+    'Kundene du har sendt faktura til, og de du har lagt inn selv.',
+    'The customers you have invoiced, and those you have added yourself.',
+  ],
+  new: ['Ny kunde', 'New customer'],
+  newTitle: ['Ny kunde', 'New customer'],
+  create: ['Legg til kunde', 'Add customer'],
+  emptyTitle: ['Ingen kunder ennå', 'No customers yet'],
+  emptyHint: [
+    'Legg til den første her, eller lag en faktura: da kommer kunden med av seg selv.',
+    'Add the first one here, or make an invoice: the customer is then added for you.',
+  ],
+  list: ['Kunder', 'Customers'],
+  views: {
+    all: ['Alle', 'All'],
+    outstanding: ['Med utestående', 'Owing'],
+    overdue: ['Med forfalte krav', 'Overdue'],
+  },
+  type: ['Kundetype', 'Customer type'],
+  business: ['Bedrift', 'Business'],
+  consumer: ['Privatperson', 'Consumer'],
+  vatNumber: ['Utenlandsk mva-nummer', 'Foreign VAT number'],
+  emailHint: ['Hit sendes fakturaene.', 'Invoices are sent here.'],
+  paymentTermDays: ['Betalingsfrist i dager', 'Payment term in days'],
+  paymentTermDaysHint: ['Tomt: selskapets vanlige frist.', 'Empty: the company’s usual term.'],
+  searching: ['Søker i Enhetsregisteret …', 'Searching Enhetsregisteret …'],
+  foundOrganisation: (name: string) => [`Enhetsregisteret: ${name}`, `Enhetsregisteret: ${name}`],
+  useOrganisation: ['Bruk navn og adresse', 'Use name and address'],
+  organisationEnds: [
+    'Selskapet er konkurs eller under avvikling.',
+    'The company is bankrupt or being wound up.',
+  ],
+  organisationUnknown: [
+    'Enhetsregisteret har ikke dette nummeret.',
+    'Enhetsregisteret does not have this number.',
+  ],
+  registerSilent: [
+    'Enhetsregisteret svarer ikke nå. Fyll inn selv.',
+    'Enhetsregisteret is not answering. Fill in the details yourself.',
+  ],
+  phone: ['Telefon', 'Phone'],
+  externalId: ['Ekstern ID', 'External ID'],
+  contactPerson: ['Kontaktperson', 'Contact person'],
+  postalCode: ['Postnummer', 'Postal code'],
+  postalCodeUnlikely: (offered: string) =>
+    offered === ''
+      ? ['Et norsk postnummer har fire sifre.', 'A Norwegian postal code has four digits.']
+      : [
+          `Et norsk postnummer har fire sifre. Mener du ${offered}?`,
+          `A Norwegian postal code has four digits. Do you mean ${offered}?`,
+        ],
+  country: ['Land', 'Country'],
+  language: ['Språk på dokumenter', 'Language of documents'],
+  languageByCountry: ['Etter landet', 'By country'],
+  saved: ['Endringene er lagret.', 'The changes are saved.'],
+  factsHint: [
+    'Fakturaer som er sendt, beholder navnet og adressen de ble sendt med.',
+    'Invoices that have been sent keep the name and address they were sent with.',
+  ],
+  exists: ['Se kunden som er registrert', 'See the registered customer'],
+  searchHint: ['Navn, organisasjonsnummer eller e-postadresse', 'Name, organisation number or email address'],
+  orgNumberShort: ['Org.nr.', 'Org. no.'],
+  credit: ['Til gode', 'Credit'],
+  sum: ['Sum', 'Total'],
+  eInvoices: ['E-faktura', 'E-invoice'],
+  canReceive: ['Kan ta imot e-faktura', 'Can receive e-invoices'],
+  cannotReceive: ['Kan ikke ta imot e-faktura', 'Cannot receive e-invoices'],
+  asking: ['Spør om e-faktura …', 'Asking about e-invoices …'],
+  silent: [
+    'Vet ikke om kunden kan ta imot e-faktura',
+    'Not known whether the customer can receive e-invoices',
+  ],
+  nothingFound: ['Ingen kunder passer', 'No customer matches'],
+  nothingFoundHint: ['Prøv et annet søk.', 'Try another search.'],
+  showAll: ['Vis alle kunder', 'Show all customers'],
+});

@@ -1,0 +1,111 @@
+import type { Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+
+export type Client = Schemas['Client'];
+
+export const clientsKey = (accountId: string) => ['clients', accountId];
+
+/**
+ * A customer with the ETag of what was read, for a change that must not overwrite another person's change. Not kept
+ * when the page is left, because a form that begins with an old version could never be saved.
+ */
+export function clientQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...clientsKey(accountId), id],
+    queryFn: async () => {
+      const answer = await accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id } } });
+      return { client: dataOf(answer), etag: answer.response.headers.get('etag') ?? '*' };
+    },
+    gcTime: 0,
+  };
+}
+
+export type Statement = Schemas['AccountStatement'];
+export type ClientDelivery = Schemas['ClientDeliveryPage']['items'][number];
+
+/** The statement of account of the last twelve months. */
+export function statementQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...clientsKey(accountId), id, 'statement'],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/clients/{id}/statement', { params: { path: { id } } })),
+  };
+}
+
+/** The address of the statement as a file. */
+export function statementAddress(
+  accountId: string,
+  id: string,
+  period: { from: string; to: string },
+  format: string,
+): string {
+  const query = new URLSearchParams({ ...period, format }).toString();
+  return `/app-api/accounts/${accountId}/v1/clients/${id}/statement?${query}`;
+}
+
+export const DELIVERIES_ON_PAGE = 6;
+
+/** Everything that went to the customer, newest first. */
+export function clientDeliveriesQuery(accountId: string, id: string, page: number) {
+  return {
+    queryKey: [...clientsKey(accountId), id, 'deliveries', page],
+    queryFn: async () => {
+      const params = { path: { id }, query: { page, pageSize: DELIVERIES_ON_PAGE } };
+      return dataOf(await accountApi(accountId).GET('/v1/clients/{id}/deliveries', { params }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+const NEWEST = 5;
+
+/** The newest invoices of the customer, and how many there are. */
+export function newestInvoicesQuery(accountId: string, clientId: string) {
+  return {
+    queryKey: ['invoices', accountId, 'newest', clientId],
+    queryFn: async () => {
+      const query = { clientId, pageSize: NEWEST } as const;
+      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
+    },
+  };
+}
+
+/** The customers of the register that a typed text finds, as the service orders them. The first ones for an empty text. */
+export function customerSearchQuery(accountId: string, typed: string) {
+  // People write organisation numbers in groups of three digits.
+  const q = /^[\d\s]+$/.test(typed) ? typed.replaceAll(/\s/g, '') : typed.trim();
+  return {
+    queryKey: [...clientsKey(accountId), 'search', q],
+    queryFn: async () => {
+      const query = { ...(q !== '' && { q }), pageSize: 20 };
+      return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+    staleTime: 10_000,
+  };
+}
+
+/** Pages of 100. Customers after them are not suggested. */
+const MOST_PAGES = 30;
+
+/** The first pages of the register, for the forms of the books, where many lines choose from one list. */
+export function registerQuery(accountId: string) {
+  return {
+    queryKey: [...clientsKey(accountId), 'register'],
+    queryFn: async () => {
+      const read = async (page: number) => {
+        const query = { page, pageSize: 100 };
+        return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
+      };
+      const first = await read(1);
+      const pages = Math.min(Math.ceil(first.totalCount / first.pageSize), MOST_PAGES);
+      const others = await Promise.all(
+        Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => read(index + 2)),
+      );
+      return [first, ...others].flatMap(({ items }) => items);
+    },
+    staleTime: 60_000,
+  };
+}

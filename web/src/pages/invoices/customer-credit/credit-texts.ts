@@ -1,0 +1,96 @@
+import { commonWords } from '../../../text/common-texts.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
+
+export const creditTexts = textsByLanguage({
+  ...commonWords('invoice'),
+  heading: ['Til gode', 'Credit'],
+  balance: ['Kunden har til gode', 'The customer’s credit'],
+  balanceHint: [
+    'Betalt for mye eller kreditert etter betaling, og ikke brukt eller betalt tilbake ennå.',
+    'Overpaid, or credited after payment, and neither used nor paid back yet.',
+  ],
+  apply: ['Bruk på faktura', 'Use on an invoice'],
+  applyTitle: ['Bruk det kunden har til gode', 'Use the customer’s credit'],
+  openInvoice: (number: string, dueDate: string, open: string) => [
+    `Faktura ${number}, forfall ${dueDate}, ${open} å betale`,
+    `Invoice ${number}, due ${dueDate}, ${open} to pay`,
+  ],
+  noOpenInvoices: ['Kunden har ingen ubetalte fakturaer.', 'The customer has no unpaid invoices.'],
+  amount: ['Beløp i kroner', 'Amount in kroner'],
+  applyNow: ['Bruk', 'Use'],
+  applied: (amount: string) => [`${amount} er brukt på fakturaen.`, `${amount} is used on the invoice.`],
+  refund: ['Tilbakebetal', 'Pay back'],
+  refundTitle: ['Registrer tilbakebetaling', 'Record a refund'],
+  refundHint: [
+    'Betal beløpet i nettbanken, og registrer det her. Fakturaen og betalingene på den blir stående som de er.',
+    'Pay the amount at your bank and record it here. The invoice and its payments stay as they are.',
+  ],
+  paidOn: ['Betalingsdato', 'Payment date'],
+  refundNow: ['Registrer', 'Record'],
+  refunded: (amount: string) => [
+    `Tilbakebetalingen på ${amount} er registrert.`,
+    `The refund of ${amount} is recorded.`,
+  ],
+  order: ['Betal tilbake gjennom banken', 'Pay back through the bank'],
+  orderTitle: ['Betal tilbake gjennom banken', 'Pay back through the bank'],
+  orderHint: [
+    'Beløpet holdes av til banken har betalt. Samle utbetalinger i en fil, og send den i nettbanken; det føres når banken melder at det er betalt.',
+    'The amount is kept until the bank has paid. Gather payments in a file, and send it in your online bank; they are posted when the bank confirms that they are paid.',
+  ],
+  toAccount: ['Kundens kontonummer', 'The customer’s account number'],
+  noAccount: [
+    'Ikke et gyldig kontonummer. Det har elleve siffer.',
+    'Not a valid account number. It has eleven digits.',
+  ],
+  orderNow: ['Bestill', 'Order'],
+  ordered: (amount: string) => [
+    `Utbetalingen på ${amount} er bestilt. Lag filen til banken når du er klar.`,
+    `The payment of ${amount} is ordered. Create the file for the bank when you are ready.`,
+  ],
+  orderedForOther: (amount: string) => [
+    `Utbetalingen på ${amount} er bestilt. En annen må lage filen til banken.`,
+    `The payment of ${amount} is ordered. Somebody else must create the file for the bank.`,
+  ],
+  orders: ['Til utbetaling', 'To be paid out'],
+  toAccountOf: (account: string) => [`til ${account}`, `to ${account}`],
+  orderStatuses: {
+    open: ['Bestilt. Ingen fil til banken har den ennå.', 'Ordered. No file for the bank has it yet.'],
+    sent: [
+      'I en fil til banken. Føres når banken melder at den er betalt.',
+      'In a file for the bank. Posted when the bank confirms that it is paid.',
+    ],
+    paid: ['Betalt', 'Paid'],
+  },
+  markPaid: ['Merk som betalt', 'Mark as paid'],
+  markPaidTitle: ['Merk utbetalingen som betalt', 'Mark the payment as paid'],
+  markPaidHint: ['Når det ikke står i filene fra banken.', 'If the bank files do not say so.'],
+  markedPaid: (amount: string) => [
+    `Utbetalingen på ${amount} er merket som betalt.`,
+    `The payment of ${amount} is marked as paid.`,
+  ],
+  cancelOrder: ['Avbestill', 'Cancel the order'],
+  cancelTitle: ['Avbestille utbetalingen?', 'Cancel the order?'],
+  cancelHint: (amount: string) => [
+    `${amount} holdes ikke av lenger. Kunden har fortsatt beløpet til gode.`,
+    `${amount} is no longer kept. The customer still has it as credit.`,
+  ],
+  cancelled: (amount: string) => [
+    `Utbetalingen på ${amount} er avbestilt.`,
+    `The order of ${amount} is cancelled.`,
+  ],
+  kept: (amount: string) => [
+    `${amount} av det er holdt av til utbetaling.`,
+    `${amount} of it is kept to be paid out.`,
+  ],
+  refunds: ['Tilbakebetalinger', 'Refunds'],
+  reverse: ['Tilbakefør', 'Reverse'],
+  reverseTitle: ['Tilbakeføre tilbakebetalingen?', 'Reverse the refund?'],
+  reverseWarning: (amount: string) => [
+    `Kunden har ${amount} til gode igjen. I regnskapet får tilbakebetalingen et korrigerende bilag.`,
+    `The customer has ${amount} of credit again. In the books the refund gets a correcting entry.`,
+  ],
+  reversed: (amount: string) => [
+    `Tilbakebetalingen på ${amount} er tilbakeført.`,
+    `The refund of ${amount} is reversed.`,
+  ],
+});

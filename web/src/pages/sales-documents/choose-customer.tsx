@@ -1,0 +1,110 @@
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { useTexts } from '../../text/language.tsx';
+import { FormSection } from '../../ui/form-section.tsx';
+import { ClientFields } from '../customer-register/client-fields.tsx';
+import type { Client } from '../customer-register/customers.ts';
+import { CustomerSelect } from '../customer-register/customer-select.tsx';
+import { formTexts } from './form-texts.ts';
+import type { CustomerValues } from './values.ts';
+
+/** The customer: the one that is stored, a customer of the register, or a new one. */
+export function ChooseCustomer({
+  form,
+  hasRegister,
+  chosen,
+  kept,
+}: {
+  form: UseFormReturnType<CustomerValues>;
+  /** Whether there are customers to choose from. */
+  hasRegister: boolean;
+  chosen: Client | undefined;
+  /** The customer that is stored. */
+  kept: SummaryClient | undefined;
+}) {
+  const texts = useTexts(formTexts);
+  const [searched, setSearched] = useState('');
+  const { customer, clientId, client } = form.values;
+
+  function choose(source: string) {
+    if (source === 'register') return form.setFieldValue('customer', 'register');
+    form.setFieldValue('customer', 'new');
+    // A name that was not found in the register becomes the name of the new customer.
+    const isUnknown = clientId === '' && client.name === '' && searched !== '';
+    return isUnknown ? form.setFieldValue('client.name', searched) : undefined;
+  }
+
+  if (customer === 'kept' && kept !== undefined) {
+    return (
+      <FormSection title={texts.customer}>
+        <Group justify="space-between" align="flex-start">
+          <Summary client={kept} />
+          <Button variant="default" size="xs" onClick={() => choose('register')}>
+            {texts.otherCustomer}
+          </Button>
+        </Group>
+      </FormSection>
+    );
+  }
+  return (
+    <FormSection title={texts.customer}>
+      <Stack>
+        {hasRegister && (
+          <SegmentedControl
+            aria-label={texts.customerFrom}
+            value={customer}
+            onChange={choose}
+            data={[
+              { value: 'register', label: texts.register },
+              { value: 'new', label: texts.newCustomer },
+            ]}
+            style={{ alignSelf: 'flex-start' }}
+          />
+        )}
+        {customer === 'new' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {texts.newCustomerHint}
+            </Text>
+            <ClientFields
+              values={client}
+              inputProps={(field) => form.getInputProps(`client.${field}`)}
+              fill={(found) => form.setFieldValue('client', (typed) => ({ ...typed, ...found }))}
+              isWhole={false}
+            />
+          </>
+        )}
+        {customer === 'register' && (
+          <>
+            <CustomerSelect
+              {...form.getInputProps('clientId')}
+              chosen={chosen}
+              onChoose={(id) => form.setFieldValue('clientId', id)}
+              onSearch={setSearched}
+            />
+            {chosen !== undefined && <Summary client={chosen} />}
+          </>
+        )}
+      </Stack>
+    </FormSection>
+  );
+}
+
+type SummaryClient = Pick<Client, 'name' | 'address' | 'postalCode' | 'city' | 'email'>;
+
+function Summary({ client }: { client: SummaryClient }) {
+  const texts = useTexts(formTexts);
+  const { name, address, postalCode, city, email } = client;
+  return (
+    <div className="breakable">
+      <Text fw={650}>{name}</Text>
+      <Text size="sm">
+        {[address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ')}
+      </Text>
+      <Text size="sm" {...(email === '' && { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+        {email === '' ? texts.noEmail : email}
+      </Text>
+    </div>
+  );
+}

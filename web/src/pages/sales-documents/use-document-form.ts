@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { accountApi } from '../../http/account-api.ts';
+import { forgetKeptForm } from '../../http/kept-form.ts';
+import { useAccount } from '../../http/session.ts';
+import { useOnce } from '../../http/use-once.ts';
+import { useTexts } from '../../text/language.tsx';
+import { useFieldErrors } from '../../text/use-field-errors.ts';
+import { focusFirstError } from '../../ui/form/focus-in-view.ts';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
+import { useVersion } from '../../ui/form/save-error.tsx';
+import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
+import { useKeptForm } from '../../ui/form/use-kept-form.tsx';
+import { clientQuery, clientsKey } from '../customer-register/customers.ts';
+import type { Document, DocumentKind, OpenedForm } from './document-kind.ts';
+import { formTexts } from './form-texts.ts';
+import { totalsOf } from './lines/totals.ts';
+import type { DocumentValues } from './values.ts';
+
+/**
+ * Makes a document or changes one. The form keeps the version that it began with, so that another person's change in the
+ * meantime is noticed (412) and not overwritten.
+ */
+export function useDocumentForm<Values extends DocumentValues, Stored extends Document, Body, Beside>(
+  kind: DocumentKind<Values, Stored, Body, Beside>,
+  opened: OpenedForm<Values, Stored, Beside>,
+) {
+  const { facts, keptAs, mend = '', initial } = opened;
+  const texts = useTexts(formTexts);
+  const { accountId } = useAccount();
+  const inWords = useFieldErrors();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const once = useOnce();
+  const [stored] = useState(opened.stored);
+  const version = useVersion(stored?.etag ?? '');
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    focusFirstField(element.current);
+    // A form that opens with a marked field begins there.
+    focusFirstError(element.current);
+  }, []);
+  const { form, isDirty, notice } = useKeptForm({
+    keptAs,
+    etag: version.etag,
+    initial,
+    isAnew: mend !== '',
+    initialErrors: mend === '' ? {} : { [mend]: texts.mend },
+  });
+  const { values } = form;
+
+  const { customer, clientId, client } = values;
+  const isChosen = customer === 'register' && clientId !== '';
+  const { data: found } = useQuery({ ...clientQuery(accountId, clientId), enabled: isChosen });
+  const chosen = isChosen ? found?.client : undefined;
+  const kept = stored?.document.client;
+  const term = chosen?.paymentTermDays ?? facts.company.paymentTermDays;
+
+  const save = useMutation({
+    mutationFn: ({ body }: { body: Body; isToBeSent: boolean }) =>
+      kind.save(body, {
+        accountId,
+        api: accountApi(accountId),
+        once,
+        at: stored && { path: { id: stored.document.id }, header: { 'If-Match': version.etag } },
+        form,
+        opened,
+        queries,
+      }),
+    onSuccess: async ({ id }, { isToBeSent }) => {
+      forgetKeptForm(keptAs);
+      // The page of the document shows the service's figures, and asks before it sends.
+      await navigate({ ...kind.page(accountId, id, isToBeSent), ignoreBlocker: true });
+      await Promise.all(
+        [kind.key, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
+      );
+    },
+    onError: (error) => showErrors(inWords(error, kind.formField)),
+  });
+  useUnsaved(isDirty && !save.isSuccess);
+
+  function submit(isToBeSent: boolean) {
+    const read = kind.read(form.getValues(), facts.today, term);
+    if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
+    save.reset();
+    return showErrors(inWords(read.problems));
+  }
+
+  function showErrors(errors: Record<string, string>) {
+    flushSync(() => form.setErrors(errors));
+    focusFirstError(element.current);
+  }
+
+  return {
+    element,
+    form,
+    values,
+    facts,
+    notice,
+    stored: stored?.document,
+    beside: stored?.beside,
+    chosen,
+    /** The customer that is stored. */
+    kept,
+    /** Who it is for, as far as it is known. */
+    receiver: { kept, register: chosen, new: client }[customer],
+    /** The days of payment that count for the customer. */
+    term,
+    totals: totalsOf(values, facts.today),
+    lineFacts: {
+      today: facts.today,
+      usualVat: facts.usualVat,
+      vatRegistered: facts.company.vatRegistered,
+      clientId: (customer === 'kept' ? kept?.id : chosen?.id) ?? '',
+    },
+    submit,
+    /** Under which button it is being saved. */
+    saving: save.isPending ? (save.variables.isToBeSent ? 'send' : 'save') : undefined,
+    error: save.error,
+    version,
+    read: () => kind.get(accountApi(accountId), stored?.document.id ?? ''),
+    /** Where a person goes who gives up. */
+    back: stored ? kind.page(accountId, stored.document.id, false) : kind.list(accountId),
+    onReload: opened.onReload,
+  };
+}
