@@ -5,7 +5,7 @@ import { dataOf } from '../../../../web/src/http/data-of.ts';
 import { keepWithinAccount } from '../../../../web/src/http/keep-within-account.ts';
 import { findAtAccount } from '../../../../web/src/http/session.ts';
 import type { Session } from '../../../../web/src/http/session.ts';
-import { uploadProblem } from '../../../../web/src/http/upload-file.ts';
+import { uploadProblem } from '../../../../web/src/http/files/upload-file.ts';
 import { pageOf } from '../../../../web/src/ui/use-address-search.ts';
 
 const REFUSED = {

@@ -2,7 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text, TextInput, Textarea } from '@ma
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { addDays, yearBefore } from '../../../../server/src/domain/days/local-date.ts';
-import { downloadFile } from '../../http/download-file.ts';
+import { downloadFile } from '../../http/files/download-file.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';

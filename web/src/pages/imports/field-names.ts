@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../http/import-file.ts';
+import type { ImportKind } from '../../http/files/import-file.ts';
 import type { importsTexts } from './imports-texts.ts';
 
 type Words = Pick<(typeof importsTexts)['nb'], 'clientFields' | 'fields' | 'ofCustomer'>;

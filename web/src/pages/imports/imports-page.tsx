@@ -2,8 +2,8 @@ import { Anchor, Button, Code, Group, SegmentedControl, Stack, Text } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../http/account-api.ts';
-import { importFile } from '../../http/import-file.ts';
-import type { ImportKind, ImportReport } from '../../http/import-file.ts';
+import { importFile } from '../../http/files/import-file.ts';
+import type { ImportKind, ImportReport } from '../../http/files/import-file.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DropArea } from '../../ui/drop-area/drop-area.tsx';

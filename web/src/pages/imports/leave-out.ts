@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../http/import-file.ts';
+import type { ImportReport } from '../../http/files/import-file.ts';
 
 type Problem = ImportReport['errors'][number];
 

@@ -1,5 +1,5 @@
 import { Button, Table, Text } from '@mantine/core';
-import type { ImportKind, ImportReport } from '../../http/import-file.ts';
+import type { ImportKind, ImportReport } from '../../http/files/import-file.ts';
 import { useAccount } from '../../http/session.ts';
 import { fieldErrorTexts } from '../../text/field-error-texts.ts';
 import { useTexts } from '../../text/language.tsx';

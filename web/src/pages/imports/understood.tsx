@@ -1,5 +1,5 @@
 import { Table, Text } from '@mantine/core';
-import type { ImportKind, ImportReport } from '../../http/import-file.ts';
+import type { ImportKind, ImportReport } from '../../http/files/import-file.ts';
 import { useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';

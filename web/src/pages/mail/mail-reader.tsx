@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Schemas } from '../../http/account-api.ts';
-import { saveFile } from '../../http/save-file.ts';
+import { saveFile } from '../../http/files/save-file.ts';
 import { useAccount } from '../../http/session.ts';
 import { fileSize, moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';

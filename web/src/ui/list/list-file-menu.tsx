@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { downloadFile } from '../../http/download-file.ts';
+import { downloadFile } from '../../http/files/download-file.ts';
 import { useTexts } from '../../text/language.tsx';
 import { MenuButton } from '../windows/menu-button.tsx';
 import { listTexts } from './list-texts.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
-import { uploadFile } from '../../../http/upload-file.ts';
+import { uploadFile } from '../../../http/files/upload-file.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
 import { AppError } from '../../../http/app-api.ts';

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
-import { downloadFile } from '../../../http/download-file.ts';
+import { downloadFile } from '../../../http/files/download-file.ts';
 import { listOf } from '../../../ui/list/list.ts';
 import { bankKey } from '../../ledger/bank-transactions.ts';
 

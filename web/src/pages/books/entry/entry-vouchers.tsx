@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
-import { uploadFile, uploadProblem } from '../../../http/upload-file.ts';
+import { uploadFile, uploadProblem } from '../../../http/files/upload-file.ts';
 import { fileSize, moment } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
-import { downloadFile } from '../../../http/download-file.ts';
+import { downloadFile } from '../../../http/files/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';

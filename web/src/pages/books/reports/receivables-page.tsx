@@ -1,7 +1,7 @@
 import { Button, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RECEIVABLE_AGES, receivableAge } from '../../../../../server/src/domain/invoices/receivable-age.ts';
-import { downloadFile } from '../../../http/download-file.ts';
+import { downloadFile } from '../../../http/files/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day } from '../../../text/formats.ts';

@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { downloadFile } from '../../../http/download-file.ts';
+import { downloadFile } from '../../../http/files/download-file.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';

@@ -3,7 +3,7 @@ import { IconFileText, IconReceipt } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
-import { uploadFile, uploadProblem } from '../../../http/upload-file.ts';
+import { uploadFile, uploadProblem } from '../../../http/files/upload-file.ts';
 import { fileSize, moment } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';

@@ -1,5 +1,5 @@
 import { readRefusal, unanswered } from '../../../http/app-api.ts';
-import { saveBlob } from '../../../http/save-file.ts';
+import { saveBlob } from '../../../http/files/save-file.ts';
 import { pdfAddress } from '../invoices.ts';
 import type { Chosen } from './chosen.ts';
 

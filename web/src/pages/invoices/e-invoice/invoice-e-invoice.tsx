@@ -2,7 +2,7 @@ import { Button, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readRefusal, unanswered } from '../../../http/app-api.ts';
-import { downloadFile } from '../../../http/download-file.ts';
+import { downloadFile } from '../../../http/files/download-file.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';

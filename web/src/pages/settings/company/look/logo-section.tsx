@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { appApi } from '../../../../http/app-api.ts';
 import { dataOf } from '../../../../http/data-of.ts';
-import { readBase64 } from '../../../../http/read-base64.ts';
+import { readBase64 } from '../../../../http/files/read-base64.ts';
 import { renew } from '../../../../http/renew.ts';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';

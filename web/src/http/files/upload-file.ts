@@ -1,5 +1,5 @@
-import { newIdempotencyKey } from './account-api.ts';
-import { AppError, readRefusal, unanswered } from './app-api.ts';
+import { newIdempotencyKey } from '../account-api.ts';
+import { AppError, readRefusal, unanswered } from '../app-api.ts';
 
 /** Of files whose way is unknown: the same file goes out under the same key, so that it is never there twice. */
 const keys = new Map<string, string>();

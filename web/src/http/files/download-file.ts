@@ -1,4 +1,4 @@
-import { readRefusal, unanswered } from './app-api.ts';
+import { readRefusal, unanswered } from '../app-api.ts';
 import { saveBlob } from './save-file.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Schemas } from './account-api.ts';
-import { readRefusal, unanswered } from './app-api.ts';
+import type { Schemas } from '../account-api.ts';
+import { readRefusal, unanswered } from '../app-api.ts';
 
 export type ImportReport = Schemas['ImportReport'];
 export type ImportKind = 'clients' | 'products' | 'invoices';
