@@ -263,6 +263,19 @@ export const CATALOGUE = {
     409,
     'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
   ],
+  'export-in-progress': [
+    409,
+    'An export of the account is made already; see details.existingId. Wait for it, or delete it.',
+  ],
+  'export-not-ready': [
+    409,
+    'There is no file: the export is still made, or it failed; see details.status.',
+  ],
+  'export-expired': [410, 'The file of the export is gone: it was kept for 7 days. Ask for another export.'],
+  'range-not-satisfiable': [
+    416,
+    'The file ends before the range that was asked for; Content-Range says how long it is.',
+  ],
   'bank-file-already-imported': [
     409,
     'A bank file with the same content is imported or being imported; see details.existingId.',

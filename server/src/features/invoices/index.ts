@@ -1,6 +1,7 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
 export type { HandedOver, Invoice, InvoiceClient, InvoiceContent, InvoiceLine } from './invoice.ts';
 export { newDraft, payableUntil, requireDocument } from './invoice.ts';
+export { eInvoiceFile } from './e-invoices/get-e-invoice.ts';
 export { checkLines } from './drafts/body-rules.ts';
 export type { OnDraftDeleted } from './drafts/delete-draft.ts';
 export { asNamed, changedContent, newContent } from './drafts/draft-content.ts';
@@ -52,6 +53,7 @@ export {
   linesColumn,
   linesOfColumn,
   recordedByTables,
+  toListed,
 } from './invoice-rows.store.ts';
 export {
   CREDIT_MOVEMENTS,
@@ -69,13 +71,18 @@ export type { Movement } from './movements.store.ts';
 export { readMoney } from './reading/money.store.ts';
 export type { Money } from './reading/money.store.ts';
 export { passDays } from './dunning/pass-days.ts';
-export { presentInvoice, presentLine } from './present.ts';
+export { presentInvoice, presentLine, presentListedPayment } from './present.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
 export type { EmailFilter, ListedEmail } from './sending/email-list.store.ts';
 export { readEmailFilter } from './sending/read-deliveries.ts';
 export type { EmailFilterQuery } from './sending/read-deliveries.ts';
 export { presentMail } from './sending/present-delivery.ts';
-export { CHANNEL, listPaidWithClaims } from './reading/invoice-list.store.ts';
+export {
+  CHANNEL,
+  INVOICE_ORDER,
+  listInvoices as listInvoicePage,
+  listPaidWithClaims,
+} from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/invoice-filter.ts';
 export type { FilterQuery } from './reading/invoice-filter.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
@@ -90,7 +97,7 @@ export { takePaymentBack } from './payments/reverse-payment.ts';
 export { takeRoundingBack } from './write-offs/reverse-write-off.ts';
 export type { PaymentFilterQuery } from './payments/payment-filter.ts';
 export { readPaymentFilter } from './payments/payment-filter.ts';
-export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
+export { PAYMENT_ORDER, listPayments, listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
 export type { ListedPayment, PaymentFilter, PaymentSums } from './payments/payment-list.store.ts';
 export { SEARCHED_TEXT, insertNextDocuments } from './searched-documents.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';

@@ -53,6 +53,8 @@ export type Description<
   scope?: Scope;
   needsAccounting?: true;
   testOnly?: true;
+  /** Whatever the mode of an API client, a person approves this on a production account. */
+  asksOnProduction?: true;
   /** What it makes is counted as documents, so it is refused when their quota is used up. */
   growsDocuments?: true;
   /** Money leaves the company. A person who approves this proves again who they are. */
