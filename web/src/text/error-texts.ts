@@ -102,6 +102,9 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'period-too-long': 'Perioden kan være på høyst tolv måneder.',
     'report-too-long':
       'Listen er for lang for dette formatet. Last den ned som CSV, eller velg færre linjer.',
+    'export-in-progress': 'Det lages allerede en eksport. Vent til den er ferdig, eller slett den.',
+    'export-not-ready': 'Filen er ikke klar.',
+    'export-expired': 'Filen er slettet. Be om en ny eksport.',
     'vat-return-not-due': 'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',
     'entry-not-reversible':
       'Bare et manuelt bilag som ikke er reversert fra før, kan reverseres. Andre bilag rettes på fakturaen.',
@@ -236,6 +239,9 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'numbering-started': 'Numbering has begun; the first invoice number can no longer be changed.',
     'period-too-long': 'The period may be at most twelve months.',
     'report-too-long': 'The list is too long for this format. Download it as CSV, or choose fewer lines.',
+    'export-in-progress': 'An export is being made already. Wait until it is done, or delete it.',
+    'export-not-ready': 'The file is not ready.',
+    'export-expired': 'The file is gone. Ask for another export.',
     'vat-return-not-due': 'The company is not registered for VAT, so it has no VAT return to file.',
     'entry-not-reversible':
       'Only a manual entry that is not reversed yet can be reversed. Others are corrected on the invoice.',

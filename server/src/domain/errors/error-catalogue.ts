@@ -267,6 +267,7 @@ export const CATALOGUE = {
     409,
     'An export of the account is made already; see details.existingId. Wait for it, or delete it.',
   ],
+  'export-deleted': [409, 'The export was deleted before its file was there.'],
   'export-not-ready': [
     409,
     'There is no file: the export is still made, or it failed; see details.status.',

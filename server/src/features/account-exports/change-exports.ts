@@ -1,8 +1,10 @@
-import { ApiError } from '../../domain/errors/errors.ts';
+import { ApiError, found } from '../../domain/errors/errors.ts';
 import { ring } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
+import { noteEvent } from '../../platform/events/note-events.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../platform/http/endpoint.ts';
 import { quotaExceeded } from '../../platform/http/storage/quota-exceeded.ts';
+import { exportError } from './account-export.ts';
 import { noteChange } from '../people/index.ts';
 import { findProcessing, insertExport, markDeleted } from './exports.store.ts';
 import { presentExport } from './present.ts';
@@ -34,9 +36,18 @@ export async function createExport(context: ChangeContext, { body }: WithBody<ty
   return { body: presentExport(made, now), location: `/v1/exports/${id}` };
 }
 
-/** Nobody can get the file any more. Its bytes go soon. @throws ApiError `not-found` */
-export async function deleteExport({ trx }: ChangeContext, { params }: OfPath) {
-  if (!(await markDeleted(trx, params.id))) throw new ApiError('not-found');
+/** Nobody can get the file any more. Its bytes go soon. Whoever waits for one that is still made is told. @throws ApiError `not-found` */
+export async function deleteExport({ trx, now }: ChangeContext, { params }: OfPath) {
+  const deleted = found(await markDeleted(trx, params.id));
+  if (deleted.status === 'processing') {
+    const failed = {
+      ...deleted,
+      status: 'failed',
+      error: exportError('export-deleted'),
+      finishedAt: now,
+    } as const;
+    noteEvent(trx, 'export.failed', deleted.id, { export: presentExport(failed, now) });
+  }
   trx.afterCommit(() => ring('exports'));
   return { body: undefined };
 }

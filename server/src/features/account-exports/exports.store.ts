@@ -83,17 +83,21 @@ export async function listExports(db: AccountDb, page: Page<AccountExport>): Pro
   );
 }
 
-/** Whoever makes the export notices at the next part. @returns whether there was one */
-export async function markDeleted(trx: AccountTrx, id: string): Promise<boolean> {
-  if (!isId(id)) return false;
-  const rows = await setDeleted(trx, trx.accountId, id);
-  return rows.length > 0;
+/** Whoever makes the export notices at the next part. @returns the export as it was; undefined when there was none */
+export async function markDeleted(trx: AccountTrx, id: string): Promise<AccountExport | undefined> {
+  if (!isId(id)) return undefined;
+  const [one] = await lockOne(trx, trx.accountId, id);
+  if (one !== undefined) await setDeleted(trx, trx.accountId, id);
+  return one;
 }
 
-/** Parts may come until the lease is over, so the export is gone through once more. */
-const setDeleted = statement<{ id: string }>(`
+const lockOne = statement<AccountExport>(
+  `select ${COLUMNS} from account_exports where account_id = $1 and id = $2 and status <> 'deleted' for update`,
+);
+/** Its bytes are looked for also where none have come yet, so that the row goes in the same way. */
+const setDeleted = statement<never>(`
   update account_exports set status = 'deleted', has_parts = true, leased_until = null
-  where account_id = $1 and id = $2 and status <> 'deleted' returning id`);
+  where account_id = $1 and id = $2`);
 
 /** What has to be done to an export: its file is made, or its bytes go. */
 const hasWork = (now: Date) => sql<boolean>`(status = 'processing'

@@ -98,7 +98,7 @@ export function accountExportRoutes(endpoints: Endpoints): void {
       shows: { before: 'getExport' },
       tag,
       summary: 'Delete an export',
-      description: 'Its file is gone. One that is still made is given up.',
+      description: 'Its file is gone. One that is still made is given up, which `export.failed` tells.',
       scope,
       params: exportParameter,
       answer: { status: 204, schema: Type.Undefined(), description: 'The export is gone.' },

@@ -46,7 +46,8 @@ export const exportSchema = Type.Object(
       Type.Object(
         {
           code: Type.String({
-            description: '`quota-exceeded` or `server-error`; more may be added.',
+            description:
+              '`quota-exceeded`, `server-error`, or in an event `export-deleted`; more may be added.',
             examples: ['quota-exceeded'],
           }),
           message: Type.String({

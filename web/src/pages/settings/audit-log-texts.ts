@@ -132,6 +132,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Laget en fil til banken med ${count === 1 ? 'én utbetaling' : `${count} utbetalinger`} på ${amount}`,
       'refund-file.withdrawn': ({ count, amount }) =>
         `Trakk tilbake en fil til banken med ${count === 1 ? 'én utbetaling' : `${count} utbetalinger`} på ${amount}`,
+      'export.created': () => 'Eksporterte alt i selskapet',
       'proposal.created': () => 'Ba om noe som en person må godkjenne',
       'proposal.approved': ({ subject }) => `Godkjente en forespørsel fra API-klienten ${subject}`,
       'proposal.declined': ({ subject }) => `Avslo en forespørsel fra API-klienten ${subject}`,
@@ -225,6 +226,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
         `Created a file for the bank with ${count === 1 ? 'one refund' : `${count} refunds`} of ${amount}`,
       'refund-file.withdrawn': ({ count, amount }) =>
         `Withdrew a file for the bank with ${count === 1 ? 'one refund' : `${count} refunds`} of ${amount}`,
+      'export.created': () => 'Exported everything in the company',
       'proposal.created': () => 'Asked for something that a person has to approve',
       'proposal.approved': ({ subject }) => `Approved a request of the API client ${subject}`,
       'proposal.declined': ({ subject }) => `Declined a request of the API client ${subject}`,

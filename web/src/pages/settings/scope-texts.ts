@@ -24,6 +24,7 @@ export const scopeTexts: Texts<ScopeTexts> = {
       bank: 'Bank',
       events: 'Hendelser',
       webhooks: 'Webhooks',
+      exports: 'Alt i selskapet',
     },
     nothing: 'Ingen tilgang',
     long: {
@@ -41,6 +42,7 @@ export const scopeTexts: Texts<ScopeTexts> = {
       'events:read': 'Følge med på det den ellers kan lese',
       'webhooks:read': 'Se webhooks og hva som er sendt',
       'webhooks:write': 'Se, lage og endre webhooks',
+      'exports:write': 'Eksportere alt i selskapet til én fil, og laste den ned',
     },
     short: {
       'bilag:read': 'lese',
@@ -57,6 +59,7 @@ export const scopeTexts: Texts<ScopeTexts> = {
       'events:read': 'følge med',
       'webhooks:read': 'lese',
       'webhooks:write': 'lage og endre',
+      'exports:write': 'eksportere alt',
     },
   },
   en: {
@@ -68,6 +71,7 @@ export const scopeTexts: Texts<ScopeTexts> = {
       bank: 'Bank',
       events: 'Events',
       webhooks: 'Webhooks',
+      exports: 'Everything in the company',
     },
     nothing: 'No access',
     long: {
@@ -85,6 +89,7 @@ export const scopeTexts: Texts<ScopeTexts> = {
       'events:read': 'Follow what it may read otherwise',
       'webhooks:read': 'See webhooks and what was sent',
       'webhooks:write': 'See, create and change webhooks',
+      'exports:write': 'Export everything in the company to one file, and download it',
     },
     short: {
       'bilag:read': 'read',
@@ -101,12 +106,22 @@ export const scopeTexts: Texts<ScopeTexts> = {
       'events:read': 'follow',
       'webhooks:read': 'read',
       'webhooks:write': 'create and change',
+      'exports:write': 'export everything',
     },
   },
 };
 
 /** What scopes are about: the part before the colon. */
-export const SUBJECTS = ['bilag', 'reports', 'invoices', 'clients', 'bank', 'events', 'webhooks'] as const;
+export const SUBJECTS = [
+  'bilag',
+  'reports',
+  'invoices',
+  'clients',
+  'bank',
+  'events',
+  'webhooks',
+  'exports',
+] as const;
 
 /** The scopes of a subject, each of which includes those before it. */
 export function levelsOf(subject: string): Scope[] {

@@ -13,6 +13,7 @@ const nb = {
     events: 'Hendelser (90 dager), webhooks og endringslogg',
     proposals: 'Forespørsler om godkjenning (90 dager)',
     calls: 'Logg over API-kall',
+    exports: 'Eksporter av alt (7 dager)',
     captured: 'E-post, e-fakturaer og bankfiler i testmiljøet',
   } satisfies Record<StorageKind, string>,
   nearlyFull: {
@@ -28,6 +29,7 @@ const nb = {
     proposals:
       'Når plassen er brukt opp, kan ikke API-klienter be om godkjenning før de eldste forespørslene slettes.',
     calls: 'Når plassen er brukt opp, lagrer loggen ikke lenger hva som ble sendt.',
+    exports: 'Når plassen er brukt opp, kan det ikke lages flere eksporter. Slett en som ikke trengs.',
     captured: 'Når plassen er brukt opp, slettes det eldste. Bankfiler som venter, slettes ikke.',
   } satisfies Record<StorageKind, string>,
 };
@@ -44,6 +46,7 @@ const en: typeof nb = {
     events: 'Events (90 days), webhooks and log of changes',
     proposals: 'Requests for approval (90 days)',
     calls: 'Log of API calls',
+    exports: 'Exports of everything (7 days)',
     captured: 'Emails, e-invoices and bank files of the test environment',
   },
   nearlyFull: {
@@ -60,6 +63,7 @@ const en: typeof nb = {
     proposals:
       'When the room is used up, API clients cannot ask for approval until the oldest requests are deleted.',
     calls: 'When the room is used up, the log no longer keeps what was sent.',
+    exports: 'When the room is used up, no more exports can be made. Delete one that nobody needs.',
     captured: 'When the room is used up, the oldest is deleted. Bank files that wait are not.',
   },
 };
