@@ -16,6 +16,7 @@ import { importCsv } from '../support/imports/import-csv.ts';
 import { versionsOf } from '../support/database/database-content.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
+import { workOff } from '../support/work-off.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -149,6 +150,13 @@ async function ordered() {
 /** The simulated bank has made a file. */
 function paidByBank() {
   return api.post('/v1/test/bank-payments', { amount: 10 });
+}
+
+/** One export is made at a time, so each has an account of its own. */
+async function asked() {
+  const caller = await service.caller();
+  const answer = await caller.post('/v1/exports', { kind: 'everything' });
+  return { caller, path: `/v1/exports/${answer.body.id}` as const, answer };
 }
 
 async function refundFile() {
@@ -1115,6 +1123,37 @@ const SUCCESSES: Case[] = [
     operation: 'GET /v1/exports/saf-t',
     status: 200,
     answer: () => api.get('/v1/exports/saf-t?from=2026-01&to=2026-12'),
+  },
+  { operation: 'POST /v1/exports', status: 202, answer: async () => (await asked()).answer },
+  {
+    operation: 'GET /v1/exports',
+    status: 200,
+    answer: async () => (await asked()).caller.get('/v1/exports'),
+  },
+  {
+    operation: 'GET /v1/exports/{id}',
+    status: 200,
+    answer: async () => {
+      const { caller, path } = await asked();
+      return caller.get(path);
+    },
+  },
+  {
+    operation: 'GET /v1/exports/{id}/content',
+    status: 200,
+    answer: async () => {
+      const { caller, path } = await asked();
+      await workOff(service.db, service.outbox, [caller.accountId]);
+      return caller.get(`${path}/content`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/exports/{id}',
+    status: 204,
+    answer: async () => {
+      const { caller, path } = await asked();
+      return caller.delete(path);
+    },
   },
   {
     operation: 'GET /v1/exports/vat-return',

@@ -103,6 +103,8 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'report-too-long':
       'Listen er for lang for dette formatet. Last den ned som CSV, eller velg færre linjer.',
     'export-in-progress': 'Det lages allerede en eksport. Vent til den er ferdig, eller slett den.',
+    'export-deleted': 'Eksporten ble slettet.',
+    'range-not-satisfiable': 'Filen er kortere enn den delen det ble bedt om.',
     'export-not-ready': 'Filen er ikke klar.',
     'export-expired': 'Filen er slettet. Be om en ny eksport.',
     'vat-return-not-due': 'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',
@@ -240,6 +242,8 @@ export const errorTexts: Texts<Record<Exclude<ErrorCode, CodeAtHand>, string>> =
     'period-too-long': 'The period may be at most twelve months.',
     'report-too-long': 'The list is too long for this format. Download it as CSV, or choose fewer lines.',
     'export-in-progress': 'An export is being made already. Wait until it is done, or delete it.',
+    'export-deleted': 'The export was deleted.',
+    'range-not-satisfiable': 'The file is shorter than the part that was asked for.',
     'export-not-ready': 'The file is not ready.',
     'export-expired': 'The file is gone. Ask for another export.',
     'vat-return-not-due': 'The company is not registered for VAT, so it has no VAT return to file.',

@@ -4,7 +4,7 @@ import type { Schemas } from '../api/answer-types.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import type { TestApp } from '../test-app.ts';
-import { workOff } from '../work-off.ts';
+import { listDue } from '../work-off.ts';
 
 type Export = Schemas['Export'];
 
@@ -31,7 +31,11 @@ export function exportTools(service: Pick<TestApp, 'db' | 'outbox' | 'url'>) {
 
     /** Does what is to be done for the account, and reads the export. */
     async make(api: ApiCaller, id: string): Promise<Export> {
-      await workOff(service.db, kinds, [api.accountId]);
+      for (const kind of kinds) {
+        for (const due of await listDue(service.db, kind, [api.accountId])) {
+          await kind.work(due, new AbortController().signal);
+        }
+      }
       return bodyOf(await api.get(`/v1/exports/${id}`), 200);
     },
 

@@ -72,6 +72,8 @@ const nb: OperationTexts = {
   deleteProduct: 'Slett produkt',
   deleteQuote: 'Slett tilbudsutkast',
   createInvoiceOfQuote: 'Lag faktura av tilbud',
+  createExport: 'Eksporter alt i selskapet til én fil',
+  deleteExport: 'Slett eksport',
   other: 'Gjør en endring',
 };
 
@@ -139,6 +141,8 @@ const en: OperationTexts = {
   deleteProduct: 'Delete product',
   deleteQuote: 'Delete draft of a quote',
   createInvoiceOfQuote: 'Make an invoice of a quote',
+  createExport: 'Export everything in the company to one file',
+  deleteExport: 'Delete export',
   other: 'Make a change',
 };
 

@@ -17,7 +17,7 @@ import type { Page } from '../../../platform/http/lists/paging.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../../platform/http/answers/pieces.ts';
 import type { Source } from './everything.ts';
-import type { COLUMNS } from './schemas.ts';
+import type { WRITTEN_BY } from './schemas.ts';
 
 /** An item as the API shows it. */
 export type Item = Readonly<Record<string, unknown>> & { id: string };
@@ -33,7 +33,7 @@ function everyItem<R, S>(
   order: ListOrder<R, S>,
   read: (source: Source, page: Page<R, S>) => Promise<Part>,
 ): List {
-  const byId: ListOrder<R, S> = { name: order.name, keys: order.keys.slice(-1) };
+  const byId: ListOrder<R, S> = { ...order, isDescending: false, keys: order.keys.slice(-1) };
   return async function* items(source) {
     let after = BEFORE_THE_FIRST;
     for (let hasMore = true; hasMore;) {
@@ -58,7 +58,7 @@ async function* each<T>(
 }
 
 /** What an account has, by the name of its files. The items are those of the API. */
-export const LISTS: Record<keyof typeof COLUMNS, List> = {
+export const LISTS: Record<Exclude<keyof typeof WRITTEN_BY, 'journal'>, List> = {
   customers: everyItem(CLIENT_ORDER, async ({ db }, page) => {
     const found = await listClients(db, {}, page);
     return { ...found, items: each(found.items, (row) => presentClient(toClient(row)).body) };

@@ -3,30 +3,32 @@ import { CSV_START, csvLines } from '../../../platform/documents/csv.ts';
 import { presentEvents, readFeed } from '../../event-feed/index.ts';
 import { presentEntry, readEntries } from '../../books/index.ts';
 import type { Source, WrittenFile } from './everything.ts';
-import type { Item } from './lists.ts';
 import { LISTS } from './lists.ts';
 import { entryIds } from './rows.store.ts';
-import { COLUMNS, JOURNAL_COLUMNS } from './schemas.ts';
+import { JOURNAL_COLUMNS, WRITTEN_BY } from './schemas.ts';
+import { writerOf } from './writers.ts';
 
 const EVENTS_AT_ONCE = 100;
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** Registers, payments, bank and the log of changes, each as JSON and as a table. */
 export function* registerFiles(source: Source): Generator<WrittenFile> {
   for (const [name, list] of Object.entries(LISTS)) {
-    const columns = COLUMNS[name as keyof typeof COLUMNS];
-    yield { name: `data/${name}.json`, chunks: jsonArray(list(source)) };
-    yield { name: `data/${name}.csv`, chunks: table(columns, list(source)) };
+    const of = name as keyof typeof LISTS;
+    const columns = Object.keys(WRITTEN_BY[of].properties);
+    yield { name: `data/${name}.json`, chunks: jsonArray(written(of, list(source))) };
+    yield { name: `data/${name}.csv`, chunks: table(columns, rowsOf(written(of, list(source)))) };
   }
 }
 
 /** The journal, in its own order. */
 export function* journalFiles(source: Source): Generator<WrittenFile> {
   const { entry, line } = JOURNAL_COLUMNS;
-  yield { name: 'journal/journal.json', chunks: jsonArray(entriesOf(source)) };
-  yield {
-    name: 'journal/journal.csv',
-    chunks: table([...entry, ...line.map((column) => `line.${column}`)], linesOf(source)),
-  };
+  const columns = [...entry, ...line.map((column) => `line.${column}`)];
+  const entries = () => written('journal', entriesOf(source));
+  yield { name: 'journal/journal.json', chunks: jsonArray(entries()) };
+  yield { name: 'journal/journal.csv', chunks: table(columns, linesOf(rowsOf(entries()))) };
 }
 
 async function* entriesOf({ db }: Source) {
@@ -35,13 +37,23 @@ async function* entriesOf({ db }: Source) {
   }
 }
 
-async function* linesOf(source: Source): AsyncGenerator<Record<string, unknown>> {
-  for await (const { lines, ...entry } of entriesOf(source)) {
-    for (const line of lines) {
+async function* linesOf(entries: AsyncIterable<Row>): AsyncGenerator<Row> {
+  for await (const { lines, ...entry } of entries) {
+    for (const line of lines as Row[]) {
       const named = Object.entries(line).map(([name, value]) => [`line.${name}`, value]);
       yield { ...entry, ...Object.fromEntries(named) };
     }
   }
+}
+
+/** The items as answers of the API have them. */
+async function* written(name: keyof typeof WRITTEN_BY, items: AsyncIterable<object>): AsyncGenerator<string> {
+  const write = writerOf(name);
+  for await (const item of items) yield write(item);
+}
+
+async function* rowsOf(texts: AsyncIterable<string>): AsyncGenerator<Row> {
+  for await (const text of texts) yield JSON.parse(text) as Row;
 }
 
 /** What has happened, as the feed shows it, an event a line. */
@@ -59,20 +71,17 @@ async function* eventLines({ db, baseUrl }: Source): AsyncGenerator<string> {
   }
 }
 
-async function* jsonArray(items: AsyncIterable<object>): AsyncGenerator<string> {
+async function* jsonArray(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let before = '[\n';
-  for await (const item of items) {
-    yield `${before}${JSON.stringify(item)}`;
+  for await (const text of texts) {
+    yield `${before}${text}`;
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
 /** @param columns what each row has; what else a row has stands in the file of JSON alone */
-export async function* table(
-  columns: readonly string[],
-  items: AsyncIterable<Item | Readonly<Record<string, unknown>>>,
-): AsyncGenerator<string> {
+export async function* table(columns: readonly string[], items: AsyncIterable<Row>): AsyncGenerator<string> {
   yield `${CSV_START}${csvLines([columns])}`;
   for await (const item of items) yield csvLines([columns.map((column) => cellOf(item[column]))]);
 }
@@ -81,6 +90,5 @@ export async function* table(
 function cellOf(value: unknown): CsvCell {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number') return { number: String(value).replace('.', ',') };
-  if (value instanceof Date) return value.toISOString();
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
