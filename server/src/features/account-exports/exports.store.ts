@@ -148,15 +148,16 @@ const setEnd = statement<AccountExport>(`
   where account_id = $1 and id = $2 returning ${COLUMNS}`);
 
 /** The bytes of the export have gone. A deleted one goes with them. */
-export async function endParts(trx: AccountTrx, { id, status }: AccountExport): Promise<void> {
-  if (status === 'deleted') await deleteRow(trx, trx.accountId, id);
-  else await setExpired(trx, trx.accountId, id);
+export async function endParts(db: AccountDb, lease: Lease<AccountExport>): Promise<void> {
+  const { status } = lease.row;
+  await (
+    status === 'deleted'
+      ? sql`delete from account_exports where ${lease.isMine()}`
+      : sql`
+        update account_exports set has_parts = false, status = case status when 'done' then 'expired' else status end
+        where ${lease.isMine()}`
+  ).execute(db);
 }
-
-const deleteRow = statement<never>('delete from account_exports where account_id = $1 and id = $2');
-const setExpired = statement<never>(`
-  update account_exports set has_parts = false, status = case status when 'done' then 'expired' else status end
-  where account_id = $1 and id = $2`);
 
 /** Deletes the facts of exports whose bytes have long gone. */
 export async function deleteOldExports(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {

@@ -58,7 +58,7 @@ export async function workOnExport(
   try {
     await clear(db, lease, stopping);
     if (lease.row.status !== 'processing') {
-      await lease.transact(db, (trx) => endParts(trx, lease.row));
+      await endParts(db, lease);
       return;
     }
     if (lease.row.attempts > MOST_ATTEMPTS) await fail(exportError('server-error'));
