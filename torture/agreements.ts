@@ -44,9 +44,15 @@ export async function prepareAgreements(url: string, accounts: Account[]): Promi
 /**
  * Makes recurring invoices, skips dates and moves the clocks until it is stopped. An account goes on when it is known what became
  * of its last request, so that the clock does not pass the first date of an agreement that is asked for again.
- * @param callers how many accounts are used at once
+ * @param restMilliseconds how much longer each account waits between two requests
  */
-export function startAgreements(asker: Asker, url: string, clocked: ClockedAccount[], random: Random): Load {
+export function startAgreements(
+  asker: Asker,
+  url: string,
+  clocked: ClockedAccount[],
+  random: Random,
+  restMilliseconds = 0,
+): Load {
   const stopping = new AbortController();
   let failure: unknown;
 
@@ -54,7 +60,7 @@ export function startAgreements(asker: Asker, url: string, clocked: ClockedAccou
     try {
       while (!stopping.signal.aborted) {
         await step(one, chance);
-        await pause(STEP_MILLISECONDS);
+        await pause(STEP_MILLISECONDS + restMilliseconds);
       }
     } catch (error) {
       failure ??= error;

@@ -8,8 +8,12 @@ export type Scene = { installation: Installation; asker: Asker; random: Random }
 /** One way to break the service. */
 export type Fault = {
   name: string;
+  /** How long it strikes on a quiet machine, where that is more than some seconds. It does not begin when less time is left. */
+  seconds?: number;
   /** The number of callers while the fault strikes, if fewer than in other rounds. */
   callers?: number;
+  /** How long each of them waits between two requests, so that a long round leaves no more to check than others. */
+  restMilliseconds?: number;
   /** The kinds of installation where the fault can happen. */
   on: Storage[];
   /** The reason why the fault cannot be tried here; undefined when it can. */

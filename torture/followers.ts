@@ -134,9 +134,13 @@ async function untilArrived(
   for (;;) {
     const owner = await installation.connectAsOwner();
     // What a process works on is locked in that process's order, and is about to be due or gone anyway.
-    await owner.query(`update webhook_deliveries d set next_attempt_at = now() from (
-      select account_id, id from webhook_deliveries where status = 'pending' for update skip locked
-    ) waiting where d.account_id = waiting.account_id and d.id = waiting.id`);
+    await owner.query(
+      `update webhook_deliveries d set next_attempt_at = now() from (
+      select account_id, id from webhook_deliveries
+      where status = 'pending' and next_attempt_at > now() and account_id = any($1) for update skip locked
+    ) waiting where d.account_id = waiting.account_id and d.id = waiting.id`,
+      [followers.map(({ account }) => account.id)],
+    );
     await owner.end();
     await pause(BETWEEN_LOOKS_MILLISECONDS);
     try {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -8,6 +7,7 @@ import { connectClient } from '../server/src/platform/database/connection.ts';
 import type { ConnectionOptions, Db } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/platform/local-postgres/index.ts';
+import { leaveNothing } from '../server/src/platform/local-postgres/leave-nothing.ts';
 import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program/program.ts';
 import type { AccessPointStandIn } from '../server/test/support/e-invoices/access-point-stand-in.ts';
@@ -19,13 +19,16 @@ import type { AskingAccount } from './approvals/asked.ts';
 import { makeAskingAccounts } from './approvals/accounts.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
+import { kill, untilPostmasterGone } from './faults/processes.ts';
 import { expect } from './finding.ts';
+import { inTime } from './in-time.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Environment, Service } from './program.ts';
 import { isRunning, runTilgode, startService, untilReady } from './program.ts';
 import type { Proxy } from './proxy.ts';
 import { startProxy } from './proxy.ts';
+import { mountSmallDisk } from './small-disk.ts';
 import type pg from 'pg';
 
 /** `own`: the service runs its embedded PostgreSQL. `external`: services share one by DATABASE_URL, through a proxy. */
@@ -65,14 +68,12 @@ export type Installation = {
   withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Process id of PostgreSQL's postmaster; undefined when PostgreSQL does not run or is not ours. */
   postmaster(): Promise<number | undefined>;
-  /** Ends all processes. @param options.keepFolder whether the folder stays as evidence */
+  /** Ends all processes and gives the small disk back, once. @param options.keepFolder whether the folder stays as evidence */
   close(options: { keepFolder: boolean }): Promise<void>;
 };
 
 export type Size = { companies: number; services: number; workers: number };
 
-/** Room for all that a loud neighbour writes. A full disk is a fault of its own, which fills what is left. */
-const SMALL_DISK = '1500m';
 const CLOCKED_COMPANIES = 3;
 const STOP_PATIENCE_MILLISECONDS = 45_000;
 
@@ -90,7 +91,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
   mkdirSync(dataDir);
   // PostgreSQL does not run as root. When this process is root, the other user must be able to enter the folder.
   chmodSync(folder, 0o755);
-  const noSmallDisk = storage === 'own' ? mountSmallDisk(dataDir) : 'another installation has it';
+  const disk = storage === 'own' ? await mountSmallDisk(dataDir) : 'another installation has it';
   const mail = await startMailServer();
   const accessPoint = await startAccessPoint(undefined);
   const ends: (() => unknown)[] = [];
@@ -138,11 +139,43 @@ export async function install(storage: Storage, size: Size, external?: Database)
   };
   const logFile = (port: number) => join(folder, `service-${port}.log`);
 
+  let closed: Promise<void> | undefined;
+  const stay = leaveNothing(() => installation.close({ keepFolder: false }));
+
+  async function close({ keepFolder }: { keepFolder: boolean }): Promise<void> {
+    try {
+      for (const { process } of services) process.kill('SIGKILL');
+      await Promise.all(services.map(({ exited }) => exited));
+      await Promise.all([
+        proxy.close(),
+        databaseProxy?.close(),
+        mail.close(),
+        accessPoint.close(),
+        ...ends.map((end) => end()),
+      ]);
+      if (storage === 'external') await postgres?.close();
+      else {
+        // PostgreSQL lives on when its service is dead. On a full disk it could not even start to be stopped.
+        const left = await installation.postmaster();
+        kill(left, 'SIGQUIT');
+        await untilPostmasterGone(installation, left);
+      }
+    } finally {
+      const clusterFolder = (await clusterOf(dataDir)).folder;
+      if (typeof disk !== 'string') await disk.giveBack({ keepFiles: keepFolder });
+      if (!keepFolder) {
+        for (const path of [clusterFolder, folder]) {
+          await rm(path, { recursive: true, force: true, maxRetries: 3 });
+        }
+      }
+    }
+  }
+
   const installation: Installation = {
     storage,
     folder,
     dataDir,
-    noSmallDisk,
+    noSmallDisk: typeof disk === 'string' ? disk : undefined,
     url: proxy.url,
     accounts,
     clockedAccounts,
@@ -187,24 +220,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
       }
     },
     postmaster: async () => (external === undefined ? (await findPostgres(dataDir))?.processId : undefined),
-    async close({ keepFolder }) {
-      for (const { process } of services) process.kill('SIGKILL');
-      await Promise.all(services.map(({ exited }) => exited));
-      await Promise.all([
-        proxy.close(),
-        databaseProxy?.close(),
-        mail.close(),
-        accessPoint.close(),
-        ...ends.map((end) => end()),
-      ]);
-      if (storage === 'external') await postgres?.close();
-      else {
-        // PostgreSQL lives on when its service is dead, so it is stopped here.
-        const left = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
-        await left.close();
-      }
-      if (!keepFolder) await removeFolder(installation);
-    },
+    close: (options) => (closed ??= close(options).finally(stay)),
   };
   try {
     await installation.start();
@@ -219,34 +235,8 @@ export async function install(storage: Storage, size: Size, external?: Database)
 export async function endService(service: Service): Promise<void> {
   if (!isRunning(service)) return;
   service.process.kill('SIGTERM');
-  const late = AbortSignal.timeout(STOP_PATIENCE_MILLISECONDS);
-  const code = await Promise.race([
-    service.exited,
-    new Promise<'late'>((resolve) => {
-      late.addEventListener('abort', () => resolve('late'));
-    }),
-  ]);
+  const code = await inTime(service.exited, STOP_PATIENCE_MILLISECONDS);
   expect(code === 0, `SIGTERM: the service exits with ${code} and not with 0.`, { port: service.port });
-}
-
-/**
- * Mounts a small disk at the folder. This needs Linux, root and the right to mount.
- * @returns undefined on success, otherwise the reason why it failed
- */
-function mountSmallDisk(folder: string): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one';
-  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK}`, 'tmpfs', folder]);
-  if (status === 0) chmodSync(folder, 0o755);
-  return status === 0 ? undefined : `it cannot be mounted: ${String(stderr).trim()}`;
-}
-
-async function removeFolder({ folder, dataDir, noSmallDisk }: Installation): Promise<void> {
-  const { folder: clusterFolder } = await clusterOf(dataDir);
-  // A lazy unmount, because a process of PostgreSQL may still be ending there.
-  if (noSmallDisk === undefined) spawnSync('umount', ['-l', dataDir]);
-  for (const path of [clusterFolder, folder]) {
-    await rm(path, { recursive: true, force: true, maxRetries: 3 });
-  }
 }
 
 function urlOf(connection: ConnectionOptions, port: number): string {

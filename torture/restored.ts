@@ -1,19 +1,18 @@
-import { once } from 'node:events';
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { addDays, osloDate } from '../server/src/domain/days/local-date.ts';
+import { FIRST_HOUR } from '../server/src/features/recurring-invoices/due-dates.store.ts';
 import { clusterOf } from '../server/test/support/program/program.ts';
 import type { Account } from './accounts.ts';
-import { BUSINESSES, authorization } from './accounts.ts';
-import { MOVED_CLOCK } from './faults/move-clock.ts';
-import { Broken, Finding, expect } from './finding.ts';
-import { call, untilNotBusy } from './http-call.ts';
+import { HOUR_MILLISECONDS, MOVED_CLOCK } from './faults/move-clock.ts';
+import { Broken, expect } from './finding.ts';
 import type { Installation, Size } from './installation.ts';
 import { install } from './installation.ts';
 import { runTilgode } from './program.ts';
+import type { Counter, Owner } from './restored/arrivals.ts';
+import { ownerOf, startCounter, until, untilArrived } from './restored/arrivals.ts';
+import { post, sendAll } from './restored/ask.ts';
+import type { Lost } from './restored/lost-day.ts';
+import { expectRefilled, makeRecurring, readLost } from './restored/lost-day.ts';
 
 /** Two companies: one may not answer for the other. */
 const SIZE: Size = { companies: 2, services: 1, workers: 1 };
@@ -21,14 +20,15 @@ const SIZE: Size = { companies: 2, services: 1, workers: 1 };
 const WAITING = 6;
 /** Sent by each account in the day that is lost, all to customers whose server takes mail at once. */
 const SENT_LATER = 2;
-const DAY_MILLISECONDS = 86_400_000;
-const ARRIVED_MILLISECONDS = 180_000;
-const BETWEEN_LOOKS_MILLISECONDS = 300;
-/** From the first restart on it is tomorrow: so long after the backup the disk dies. */
-const TOMORROW = { ...MOVED_CLOCK, TORTURE_CLOCK_OFF_MILLISECONDS: String(DAY_MILLISECONDS) };
+/**
+ * From the first restart on it is tomorrow: so long after the backup the disk dies. At whatever hour the torture runs, it is then past the
+ * hour of tomorrow at which recurring invoices are made.
+ */
+const TOMORROW = {
+  ...MOVED_CLOCK,
+  TORTURE_CLOCK_OFF_MILLISECONDS: String((24 + FIRST_HOUR) * HOUR_MILLISECONDS),
+};
 
-/** The invoice that the lost day has made of a recurring one. */
-type Lost = { accountId: string; recurringId: string; number: string; day: string };
 type Held = { kind: string; accountId: string; id: string };
 
 /**
@@ -130,65 +130,6 @@ async function goBackADay(installation: Installation, receiver: Counter): Promis
   return `${people.size} customers got one mail each, ${accessPoint.taken.length} e-invoices went out once; ${answers}; verify holds`;
 }
 
-/** A recurring invoice of each account whose first date is tomorrow. @returns its id by account */
-async function makeRecurring(
-  installation: Installation,
-  accounts: Account[],
-  people: Set<string>,
-): Promise<Map<string, string>> {
-  const recurring = new Map<string, string>();
-  for (const [index, account] of accounts.entries()) {
-    const email = `avtale-${index}@kunder.example`;
-    people.add(email);
-    const client = { name: `Avtalekunde ${index}`, email, city: 'Bergen' };
-    const { id: clientId } = await post(installation, account, '/v1/clients', client);
-    const { id } = await post(installation, account, '/v1/recurring-invoices', {
-      clientId,
-      lines: [{ description: 'Avtale {month} {year}', quantity: 1, unitPrice: 99.9, vatCode: 3 }],
-      interval: { unit: 'month', count: 1 },
-      firstDate: addDays(osloDate(new Date()), 1),
-      action: 'send',
-      channel: 'email',
-    });
-    recurring.set(account.id, id);
-  }
-  return recurring;
-}
-
-/** Each account sends so many mails, the third to a customer whose server takes mail later, and one e-invoice. */
-async function sendAll(
-  installation: Installation,
-  accounts: Account[],
-  people: Set<string>,
-  count: number,
-): Promise<void> {
-  await Promise.all(
-    accounts.map(async (account) => {
-      for (let sent = 0; sent < count; sent += 1) {
-        const email = `${sent === 2 ? 'sen-' : ''}kunde-${people.size}@kunder.example`;
-        people.add(email);
-        await send(installation, account, { name: `Kunde ${people.size}`, email, city: 'Bergen' });
-      }
-      const [orgNumber] = BUSINESSES;
-      await send(installation, account, {
-        name: 'Bedrift',
-        orgNumber,
-        email: 'ehf@kunder.example',
-        city: 'Bergen',
-      });
-    }),
-  );
-}
-
-async function send(installation: Installation, account: Account, client: object): Promise<void> {
-  const { id } = await post(installation, account, '/v1/invoices', {
-    client,
-    dueDate: '2199-12-31',
-    lines: [{ description: 'Vare', quantity: 1, unitPrice: 100, vatCode: 3 }],
-  });
-  await post(installation, account, `/v1/invoices/${id}/send`, {});
-}
-
 type Before = ReturnType<typeof countAll>;
 type Watched = { owner: Owner; receiver: Counter; people: Set<string>; before: Before };
 
@@ -240,35 +181,6 @@ function countAll({ mail }: Installation, receiver: Counter) {
   return { mails: count(accepted.map(({ to }) => to)), webhooks, twice };
 }
 
-async function readLost(
-  installation: Installation,
-  accounts: Account[],
-  recurring: Map<string, string>,
-): Promise<Lost[]> {
-  return Promise.all(
-    accounts.map(async (account) => {
-      const made = await invoicesOf(installation, account, recurring);
-      const [invoice] = made;
-      expect(made.length === 1 && invoice !== undefined, 'The day has made no invoice.', made);
-      const { number, issueDate: day } = invoice;
-      return { accountId: account.id, recurringId: recurring.get(account.id) ?? '', number, day };
-    }),
-  );
-}
-
-type Invoice = { number: string; issueDate: string; channel: string };
-
-async function invoicesOf(
-  installation: Installation,
-  account: Account,
-  recurring: Map<string, string>,
-): Promise<Invoice[]> {
-  const path = `/v1/recurring-invoices/${recurring.get(account.id)}/occurrences`;
-  const { items } = await ask<{ items: { invoiceId: string | null }[] }>(installation, account, 'GET', path);
-  const ids = items.flatMap(({ invoiceId }) => invoiceId ?? []);
-  return Promise.all(ids.map((id) => ask<Invoice>(installation, account, 'GET', `/v1/invoices/${id}`)));
-}
-
 /** Answers as a person who has the log of the mail server. @returns a summary */
 async function answerAll(installation: Installation, lost: Lost[]): Promise<string> {
   const { held, things } = await release<{ held: { kind: string; count: number }[]; things: Held[] }>(
@@ -305,22 +217,6 @@ async function release<T>(installation: Installation, ...args: string[]): Promis
   return JSON.parse(stdout) as T;
 }
 
-/** The invoice of the lost day is there once, with the number and the date that its customer has. */
-async function expectRefilled(
-  installation: Installation,
-  accounts: Account[],
-  recurring: Map<string, string>,
-  lost: Lost[],
-): Promise<void> {
-  for (const account of accounts) {
-    const made = await invoicesOf(installation, account, recurring);
-    const wanted = lost.find(({ accountId }) => accountId === account.id);
-    const holds =
-      made.length === 1 && made[0]?.number === wanted?.number && made[0]?.issueDate === wanted?.day;
-    expect(holds, 'The invoice of the lost day is not there again.', { made, wanted });
-  }
-}
-
 /** Commands see the time of the services. */
 function command({ dataDir }: Installation, ...args: string[]) {
   return runTilgode(args, { DATA_DIR: dataDir, ...TOMORROW });
@@ -338,110 +234,4 @@ async function emptyDisk(dataDir: string): Promise<void> {
   await rm((await clusterOf(dataDir)).folder, { recursive: true, force: true });
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
   await mkdir(dataDir, { recursive: true });
-}
-
-type Made = { id: string };
-
-function post(installation: Installation, account: Account, path: string, body: object): Promise<Made> {
-  return ask(installation, account, 'POST', path, body);
-}
-
-/** @throws Finding when the service refuses */
-async function ask<T>(
-  { url }: Installation,
-  account: Account,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const key = crypto.randomUUID();
-  const reply = await untilNotBusy(async () =>
-    call(url, {
-      method,
-      path,
-      headers: {
-        ...(await authorization(url, account)),
-        ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': key }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  );
-  if (reply.status >= 300) throw new Finding('A good request is refused.', { path, reply });
-  return JSON.parse(reply.text) as T;
-}
-
-/** Makes due at once what waits for its next attempt. */
-type Owner = { hurry(): Promise<void>; forget(): Promise<void> };
-
-async function ownerOf(installation: Installation): Promise<Owner> {
-  let connection: Awaited<ReturnType<Installation['connectAsOwner']>> | undefined;
-  return {
-    async hurry() {
-      connection ??= await installation.connectAsOwner();
-      for (const [table, waits] of [
-        ['deliveries', 'queued'],
-        ['e_invoice_deliveries', 'queued'],
-        ['webhook_deliveries', 'pending'],
-      ]) {
-        await connection.query(
-          `update ${table} d set next_attempt_at = now() from (
-             select account_id, id from ${table} where status = '${waits}' and next_attempt_at > now() for update skip locked
-           ) waiting where d.account_id = waiting.account_id and d.id = waiting.id`,
-        );
-      }
-    },
-    async forget() {
-      await connection?.end();
-      connection = undefined;
-    },
-  };
-}
-
-/** Waits until each of these customers has a mail, and every e-invoice that may go is at the access point. */
-async function untilArrived({ mail }: Installation, owner: Owner, wanted: () => string[]): Promise<void> {
-  const missing = () => {
-    const arrived = new Set(mail.copies.filter(({ end }) => end === 'accepted').map(({ to }) => to));
-    return wanted().filter((to) => !arrived.has(to));
-  };
-  await until('Mail does not arrive.', owner, () => missing().length === 0, missing);
-}
-
-async function until(
-  what: string,
-  owner: Owner,
-  holds: () => boolean,
-  evidence: () => unknown = () => ({}),
-): Promise<void> {
-  const giveUpAt = Date.now() + ARRIVED_MILLISECONDS;
-  while (!holds()) {
-    expect(Date.now() < giveUpAt, what, evidence());
-    await owner.hurry();
-    await pause(BETWEEN_LOOKS_MILLISECONDS);
-  }
-}
-
-/** A receiver that takes all webhooks while it is not down. `arrivals`: endpoint and id of each, as they came. */
-type Counter = { url: string; isDown: boolean; arrivals: string[]; close(): Promise<void> };
-
-async function startCounter(): Promise<Counter> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      if (!counter.isDown) counter.arrivals.push(`${request.url} ${String(request.headers['webhook-id'])}`);
-      response.writeHead(counter.isDown ? 503 : 204).end();
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const counter: Counter = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    isDown: false,
-    arrivals: [],
-    async close() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-      });
-    },
-  };
-  return counter;
 }

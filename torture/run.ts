@@ -15,6 +15,7 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isEnding } from '../server/src/platform/local-postgres/leave-nothing.ts';
 import { FAULTS } from './faults/index.ts';
 import { Broken, Finding } from './finding.ts';
 import { torture } from './story.ts';
@@ -59,10 +60,20 @@ try {
     say,
   );
   const { rounds, requests, acknowledged, unknown } = totals;
+  if (rounds === 0 && faults.length > 0) {
+    say(`Nothing was tried: what was asked for does not fit into ${minutes} minutes.`);
+    process.exit(2);
+  }
   say(
     `Seed ${values.seed}: nothing lost, nothing twice. ${rounds} rounds, ${requests} requests, ${acknowledged} acknowledged, ${unknown} unknown at first, ${seconds()} s`,
   );
 } catch (error) {
+  // What fails after Ctrl-C fails because of it.
+  if (!isEnding()) tell(error);
+}
+
+/** @throws what is no finding */
+function tell(error: unknown): void {
   if (!(error instanceof Broken)) throw error;
   const { folder, cause } = error;
   const evidence =

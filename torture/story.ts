@@ -11,6 +11,7 @@ import type { Asker } from './asker.ts';
 import type { Fault, Scene } from './fault.ts';
 import { Broken, Finding } from './finding.ts';
 import { startFollowers } from './followers.ts';
+import { inTime } from './in-time.ts';
 import type { Database, Installation, Size, Storage } from './installation.ts';
 import { install } from './installation.ts';
 import { createJournal } from './journal.ts';
@@ -24,7 +25,7 @@ import { checkPost } from './the-post.ts';
 
 export type Plan = {
   seed: string;
-  /** No round begins after this time. */
+  /** No round begins after this time, and none that would go on for long after it. */
   until: number;
   connections: number;
   /** How long each caller waits between two requests. Left out: not at all. */
@@ -43,6 +44,8 @@ export type Totals = { rounds: number; requests: number; acknowledged: number; u
 
 /** The longest time that a mail takes, so it may still be on its way when a fault strikes. */
 const MAIL_TAKES_MILLISECONDS = 2_000;
+/** A fault may start the service, which alone may take three minutes (program.ts). */
+const MOST_STRIKE_MILLISECONDS = 240_000;
 
 /**
  * Breaks fault after fault, on one fresh installation after another, until the time is over. The seed gives the order.
@@ -52,8 +55,10 @@ const MAIL_TAKES_MILLISECONDS = 2_000;
 export async function torture(plan: Plan, say: (line: string) => void): Promise<Totals> {
   const totals: Totals = { rounds: 0, requests: 0, acknowledged: 0, unknown: 0 };
   const random = createRandom(plan.seed);
-  const kinds = (['own', 'external'] as const).filter((one) => faultsOn(plan, one).length > 0);
   for (let turn = 0; Date.now() < plan.until; turn += 1) {
+    const kinds = (['own', 'external'] as const).filter((kind) =>
+      faultsOn(plan, kind).some((fault) => lackOfTime(plan, fault) === undefined),
+    );
     const storage = kinds[turn % kinds.length];
     if (storage === undefined) break;
     const told = await tortureOne(plan, storage, random.fork(turn), say);
@@ -86,7 +91,7 @@ export async function tortureOne(
   try {
     for (const fault of random.shuffle(faultsOn(plan, storage))) {
       if (Date.now() > plan.until && totals.rounds > 0) break;
-      const impossible = fault.cannot?.(installation);
+      const impossible = fault.cannot?.(installation) ?? lackOfTime(plan, fault);
       if (impossible !== undefined) {
         say(`  skipped: ${fault.name}, ${impossible}`);
         continue;
@@ -139,12 +144,14 @@ async function strikeUnderLoad(
 ): Promise<string> {
   const { installation, asker, random, clocked } = scene;
   const callers = fault.callers ?? connections;
-  const load = startLoad(asker, installation.accounts, callers, random, restMilliseconds);
+  const rest = fault.restMilliseconds ?? restMilliseconds;
+  const load = startLoad(asker, installation.accounts, callers, random, rest);
   const beside = startAgreements(
     asker,
     installation.url,
     clocked.slice(0, callers),
     random.fork('agreements'),
+    rest,
   );
   const approvals = startApprovals(
     installation.url,
@@ -155,7 +162,8 @@ async function strikeUnderLoad(
   try {
     await pause(random.integer(least, most));
     const from = Date.now() - MAIL_TAKES_MILLISECONDS;
-    const told = await fault.strike(scene);
+    const told = await inTime(fault.strike(scene), millisecondsOf(fault) + MOST_STRIKE_MILLISECONDS);
+    if (told === 'late') throw new Finding('A fault does not end.', { fault: fault.name });
     if (fault.mayRepeatMail) excuses.push({ from, to: Date.now() });
     await pause(random.integer(least, most));
     await installation.start();
@@ -187,6 +195,16 @@ function sayRound(
     `${journal.entries.length} in all`,
   ];
   say(`  ${name} (${told}): ${figures.join(', ')}; ${verdict}`);
+}
+
+function millisecondsOf({ seconds = 0 }: Fault): number {
+  return seconds * 1_000;
+}
+
+/** Why a long fault does not begin now. Any other may begin in the last moment. */
+function lackOfTime({ until }: Plan, fault: Fault): string | undefined {
+  const isShort = fault.seconds === undefined;
+  return isShort || Date.now() + millisecondsOf(fault) <= until ? undefined : `it takes ${fault.seconds} s`;
 }
 
 function faultsOn({ faults }: Plan, storage: Storage): Fault[] {

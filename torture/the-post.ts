@@ -46,7 +46,6 @@ export async function checkPost(
   installation.mail.trouble = undefined;
   Object.assign(installation.accessPoint, { trouble: undefined, statusTrouble: undefined });
   installation.accessPoint.hangUp();
-  // Bad neighbours and their victims are not accounts of the load.
   const accounts = new Set(installation.accounts.map(({ id }) => id));
   const { mails, eInvoices: all } = await deliverAll(installation);
   const rows = mails.filter(({ account_id }) => accounts.has(account_id));
@@ -117,21 +116,29 @@ function checkDelivery(delivery: Delivery, copies: Installation['mail']['copies'
 
 /** Makes everything that waits due, until nothing waits. @throws Finding when that takes too long */
 async function deliverAll(installation: Installation): Promise<{ mails: Delivery[]; eInvoices: EInvoice[] }> {
+  // Bad neighbours and their victims may have more to send than is sent in that time.
+  const { accounts, clockedAccounts, askingAccounts } = installation;
+  const ours = new Set([...accounts, ...clockedAccounts, ...askingAccounts].map(({ id }) => id));
+  const isOurs = ({ account_id }: { account_id: string }) => ours.has(account_id);
   let owner = await installation.connectAsOwner();
   const giveUpAt = Date.now() + DELIVERED_MILLISECONDS;
   let [unchangedSince, before] = [Date.now(), ''];
   try {
     for (;;) {
-      await owner.query(`update deliveries set next_attempt_at = now() where status = 'queued'`);
+      await owner.query(
+        `update deliveries set next_attempt_at = now() where status = 'queued' and next_attempt_at > now()`,
+      );
       // What may have been on its way when the faults ended has arrived by now, or never will.
       await owner.query(
         `update e_invoice_deliveries set submitted_at = now() - interval '5 minutes'
-         where status = 'queued' and submitted_at is not null`,
+         where status = 'queued' and submitted_at > now() - interval '5 minutes'`,
       );
-      await owner.query(`update e_invoice_deliveries set next_attempt_at = now() where status = 'queued'`);
+      await owner.query(
+        `update e_invoice_deliveries set next_attempt_at = now() where status = 'queued' and next_attempt_at > now()`,
+      );
       await pause(BETWEEN_LOOKS_MILLISECONDS);
-      const mails = await listDeliveries(owner);
-      const eInvoices = await listEInvoices(owner);
+      const mails = (await listDeliveries(owner)).filter(isOurs);
+      const eInvoices = (await listEInvoices(owner)).filter(isOurs);
       const waiting = [...mails, ...eInvoices].filter(
         ({ status }) => status === 'queued' || status === 'sending',
       );

@@ -48,7 +48,9 @@ const PDF_MILLISECONDS = 25_000;
 /** One account does the worst that its limits allow, while another account works. */
 export const badNeighbour: Fault = {
   name: 'a bad neighbour',
+  seconds: 200,
   callers: 1,
+  restMilliseconds: 500,
   on: ['own'],
   mayRepeatMail: true,
   async strike({ installation, random }) {

@@ -22,11 +22,14 @@ export const fillDisk: Fault = {
     const before = asker.counts.failed;
     const ballast = join(dataDir, 'ballast');
     const { bavail, bsize } = await statfs(dataDir);
-    // PostgreSQL takes some of the space meanwhile, a log file at a time. `keepFull` takes the rest.
-    execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.9)), ballast]);
     const milliseconds = random.integer(LEAST_FULL_MILLISECONDS, MOST_FULL_MILLISECONDS);
-    await keepFull(ballast, milliseconds);
-    await rm(ballast);
+    try {
+      // PostgreSQL takes some of the space meanwhile, a log file at a time. `keepFull` takes the rest.
+      execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.9)), ballast]);
+      await keepFull(ballast, milliseconds);
+    } finally {
+      await rm(ballast, { force: true });
+    }
     await start();
     return `${milliseconds} ms, ${asker.counts.failed - before} failed`;
   },
@@ -34,7 +37,7 @@ export const fillDisk: Fault = {
 
 /** Takes all free space as it appears, until the disk has been full for this time. */
 async function keepFull(path: string, milliseconds: number): Promise<void> {
-  const file = await open(path, 'a');
+  await using file = await open(path, 'a');
   let fullSince: number | undefined;
   while (fullSince === undefined || Date.now() - fullSince < milliseconds) {
     try {
@@ -45,5 +48,4 @@ async function keepFull(path: string, milliseconds: number): Promise<void> {
       await pause(2);
     }
   }
-  await file.close();
 }

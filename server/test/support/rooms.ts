@@ -54,6 +54,49 @@ export const WITHIN_A_RANK = new Set([
 ]);
 
 /**
+ * The folders inside of large rooms, in their order: a file may import files of its own folder and of the folders before it. The files that
+ * stand in the room itself come first, and its doors last.
+ */
+export const INSIDE: Record<string, string[]> = {
+  'features/invoices': [
+    'opening',
+    'dunning',
+    'write-offs',
+    'customer-credit',
+    'payments',
+    'e-invoices',
+    'credit-notes',
+    'drafts',
+    'reading',
+    'sending',
+    'e-invoice-delivery',
+    'attachments',
+    'batches',
+  ],
+  'features/bank': ['accounts', 'formats', 'fees', 'refunds', 'files', 'folder', 'matching'],
+};
+const DOORS = new Set(['index.ts', 'routes.ts', 'schemas.ts', 'jobs.ts', 'ties.store.ts']);
+
+/** Whether an import within a room goes to a place that comes before, or stays where it is. Imports between rooms always do. */
+export function goesDown({ from, to }: { from: string; to: string }): boolean {
+  const room = roomOfPath(from);
+  return room !== roomOfPath(to) || placeInside(to) <= placeInside(from);
+}
+
+function roomOfPath(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}
+
+/** NaN for a folder without an order: nothing comes before or after it. */
+function placeInside(path: string): number {
+  const [layer, room, folder = '', file] = path.split('/');
+  const order = INSIDE[`${layer}/${room}`];
+  if (order === undefined) return 0;
+  if (file === undefined) return DOORS.has(folder) ? order.length : -1;
+  return order.includes(folder) ? order.indexOf(folder) : NaN;
+}
+
+/**
  * Whether files of the room may import the other room, and read the tables that it owns.
  *
  * @param room of `platform/` or `features/`

@@ -20,8 +20,8 @@ import { invoicesInOutbox } from '../../src/features/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
-import { bankInOutbox } from '../../src/features/bank/jobs.ts';
 import { exportsInOutbox } from '../../src/features/exports/jobs.ts';
+import { filesInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
 import type { OutboxKind } from '../../src/platform/operations/outbox.ts';
@@ -227,7 +227,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     tellingInOutbox({ db, clock: readClock, baseUrl }),
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
-    ...bankInOutbox({ db, clock: readClock }),
+    filesInOutbox({ db, clock: readClock }),
     ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];

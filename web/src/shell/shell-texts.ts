@@ -1,215 +1,88 @@
-import type { Texts } from '../text/language.tsx';
+import { commonWords } from '../text/common-texts.ts';
+import { textsByLanguage } from '../text/texts-by-language.ts';
 
-export type ShellTexts = Record<
-  | 'skipToContent'
-  | 'overview'
-  | 'proposals'
-  | 'invoices'
-  | 'quotes'
-  | 'recurring'
-  | 'payments'
-  | 'bank'
-  | 'customers'
-  | 'products'
-  | 'imports'
-  | 'books'
-  | 'chart'
-  | 'journal'
-  | 'reports'
-  | 'closing'
-  | 'openingBalance'
-  | 'yearEnd'
-  | 'exports'
-  | 'bookingAccounts'
-  | 'receipts'
-  | 'mail'
-  | 'requests'
-  | 'webhooks'
-  | 'events'
-  | 'settings'
-  | 'developers'
-  | 'narrowMenu'
-  | 'wideMenu'
-  | 'company'
-  | 'eInvoices'
-  | 'apiClients'
-  | 'people'
-  | 'auditLog'
-  | 'me'
-  | 'signOut'
-  | 'menu'
-  | 'mainMenu'
-  | 'environment'
-  | 'production'
-  | 'test'
-  | 'testBand'
-  | 'testBandShort'
-  | 'moveClock'
-  | 'search'
-  | 'chooseCompany'
-  | 'noCompany'
-  | 'openTest'
-  | 'openProduction'
-  | 'lightOrDark'
-  | 'light'
-  | 'dark'
-  | 'language'
-  | 'notYours'
-  | 'notYoursTitle'
-  | 'switchCompany'
-  | 'searchCompany'
-  | 'companies'
-  | 'recent'
-  | 'otherCompanies'
-  | 'nothingFound',
-  string
-> & {
-  waiting: (count: number) => string;
+export const shellTexts = textsByLanguage({
+  ...commonWords('payments products language'),
+  skipToContent: ['Hopp til innholdet', 'Skip to content'],
+  overview: ['Oversikt', 'Overview'],
+  proposals: ['Godkjenninger', 'Approvals'],
+  invoices: ['Fakturaer', 'Invoices'],
+  quotes: ['Tilbud', 'Quotes'],
+  recurring: ['Gjentakende fakturaer', 'Recurring invoices'],
+  bank: ['Bank', 'Bank'],
+  customers: ['Kunder', 'Customers'],
+  imports: ['Importer', 'Import'],
+  books: ['Regnskap', 'Accounting'],
+  chart: ['Kontoplan', 'Chart of accounts'],
+  journal: ['Bilag', 'Journal'],
+  receipts: ['Kvitteringer', 'Receipts'],
+  reports: ['Rapporter', 'Reports'],
+  closing: ['Perioder', 'Periods'],
+  openingBalance: ['Åpningsbalanse', 'Opening balance'],
+  yearEnd: ['Årsavslutning', 'Year-end'],
+  exports: ['Eksport', 'Exports'],
+  bookingAccounts: ['Standardkontoer', 'Booking accounts'],
+  mail: ['E-post', 'Email'],
+  requests: ['API-logg', 'API log'],
+  webhooks: ['Webhooks', 'Webhooks'],
+  events: ['Hendelser', 'Events'],
+  settings: ['Innstillinger', 'Settings'],
+  developers: ['Utviklere', 'Developers'],
+  narrowMenu: ['Vis bare ikoner', 'Show icons only'],
+  wideMenu: ['Vis hele menyen', 'Show the whole menu'],
+  waiting: (count: number) => [`${count} venter`, `${count} waiting`],
+  company: ['Selskap', 'Company'],
+  eInvoices: ['E-faktura', 'E-invoices'],
+  apiClients: ['API-klienter', 'API clients'],
+  people: ['Personer', 'People'],
+  auditLog: ['Endringslogg', 'Change log'],
+  me: ['Min bruker', 'My account'],
+  signOut: ['Logg ut', 'Sign out'],
+  menu: ['Vis eller skjul menyen', 'Show or hide the menu'],
+  mainMenu: ['Hovedmeny', 'Main menu'],
+  environment: ['Miljø', 'Environment'],
+  production: ['Produksjon', 'Production'],
+  test: ['Test', 'Test'],
+  testBand: [
+    'Testmiljø: ingenting herfra når en kunde eller det virkelige regnskapet.',
+    'Test environment: nothing here reaches a customer or the real books.',
+  ],
+  testBandShort: ['Testmiljø', 'Test environment'],
+  moveClock: ['Flytt klokken', 'Move the clock'],
   /** @param when a day or a moment */
-  clockStands: (when: string) => string;
+  clockStands: (when: string) => [`Klokken står på ${when}`, `The clock is set to ${when}`],
+  search: ['Søk', 'Search'],
+  chooseCompany: ['Velg selskap', 'Choose a company'],
+  noCompany: [
+    'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
+    'You do not belong to a company yet. Ask an owner or admin to invite you.',
+  ],
+  openTest: ['Åpne testmiljøet', 'Open the test environment'],
+  openProduction: ['Åpne produksjon', 'Open production'],
+  lightOrDark: ['Lyst eller mørkt', 'Light or dark'],
+  light: ['Lyst', 'Light'],
+  dark: ['Mørkt', 'Dark'],
+  notYoursTitle: ['Ingen tilgang', 'No access'],
+  switchCompany: ['Bytt selskap', 'Switch company'],
+  searchCompany: ['Søk etter selskap', 'Search for a company'],
+  companies: ['Selskaper', 'Companies'],
+  recent: ['Sist brukt', 'Recently used'],
+  otherCompanies: ['Andre selskaper', 'Other companies'],
+  nothingFound: ['Ingen selskaper har et slikt navn.', 'No company has such a name.'],
   /** @param whom as in `eieren og administratorer` */
-  onlyFor: (whom: string) => string;
-  onlyForHint: (whom: string) => string;
-  yourRole: (role: string) => string;
-};
+  onlyFor: (whom: string) => [`For ${whom.replace(/^eieren/, 'eier')}`, `For ${whom}`],
+  onlyForHint: (whom: string) => [
+    `Siden er bare for ${whom}. Trenger du den, be eieren eller en administrator om en annen rolle.`,
+    `This page is for ${whom} only. If you need it, ask the owner or an admin for another role.`,
+  ],
+  yourRole: (role: string) => [
+    `Rollen din i dette selskapet er «${role}»`,
+    `Your role in this company is “${role}”`,
+  ],
+  notYours: [
+    'Du har ikke tilgang til denne kontoen, eller den finnes ikke.',
+    'You have no access to this account, or it does not exist.',
+  ],
+});
 
-export const shellTexts: Texts<ShellTexts> = {
-  nb: {
-    skipToContent: 'Hopp til innholdet',
-    overview: 'Oversikt',
-    proposals: 'Godkjenninger',
-    invoices: 'Fakturaer',
-    quotes: 'Tilbud',
-    recurring: 'Gjentakende fakturaer',
-    payments: 'Innbetalinger',
-    bank: 'Bank',
-    customers: 'Kunder',
-    products: 'Produkter',
-    imports: 'Importer',
-    books: 'Regnskap',
-    chart: 'Kontoplan',
-    journal: 'Bilag',
-    receipts: 'Kvitteringer',
-    reports: 'Rapporter',
-    closing: 'Perioder',
-    openingBalance: 'Åpningsbalanse',
-    yearEnd: 'Årsavslutning',
-    exports: 'Eksport',
-    bookingAccounts: 'Standardkontoer',
-    mail: 'E-post',
-    requests: 'API-logg',
-    webhooks: 'Webhooks',
-    events: 'Hendelser',
-    settings: 'Innstillinger',
-    developers: 'Utviklere',
-    narrowMenu: 'Vis bare ikoner',
-    wideMenu: 'Vis hele menyen',
-    waiting: (count) => `${count} venter`,
-    company: 'Selskap',
-    eInvoices: 'E-faktura',
-    apiClients: 'API-klienter',
-    people: 'Personer',
-    auditLog: 'Endringslogg',
-    me: 'Min bruker',
-    signOut: 'Logg ut',
-    menu: 'Vis eller skjul menyen',
-    mainMenu: 'Hovedmeny',
-    environment: 'Miljø',
-    production: 'Produksjon',
-    test: 'Test',
-    testBand: 'Testmiljø: ingenting herfra når en kunde eller det virkelige regnskapet.',
-    testBandShort: 'Testmiljø',
-    moveClock: 'Flytt klokken',
-    clockStands: (when) => `Klokken står på ${when}`,
-    search: 'Søk',
-    chooseCompany: 'Velg selskap',
-    noCompany: 'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
-    openTest: 'Åpne testmiljøet',
-    openProduction: 'Åpne produksjon',
-    lightOrDark: 'Lyst eller mørkt',
-    light: 'Lyst',
-    dark: 'Mørkt',
-    language: 'Språk',
-    notYoursTitle: 'Ingen tilgang',
-    switchCompany: 'Bytt selskap',
-    searchCompany: 'Søk etter selskap',
-    companies: 'Selskaper',
-    recent: 'Sist brukt',
-    otherCompanies: 'Andre selskaper',
-    nothingFound: 'Ingen selskaper har et slikt navn.',
-    onlyFor: (whom) => `For ${whom.replace(/^eieren/, 'eier')}`,
-    onlyForHint: (whom) =>
-      `Siden er bare for ${whom}. Trenger du den, be eieren eller en administrator om en annen rolle.`,
-    yourRole: (role) => `Rollen din i dette selskapet er «${role}»`,
-    notYours: 'Du har ikke tilgang til denne kontoen, eller den finnes ikke.',
-  },
-  en: {
-    skipToContent: 'Skip to content',
-    overview: 'Overview',
-    proposals: 'Approvals',
-    invoices: 'Invoices',
-    quotes: 'Quotes',
-    recurring: 'Recurring invoices',
-    payments: 'Payments',
-    bank: 'Bank',
-    customers: 'Customers',
-    products: 'Products',
-    imports: 'Import',
-    books: 'Accounting',
-    chart: 'Chart of accounts',
-    journal: 'Journal',
-    receipts: 'Receipts',
-    reports: 'Reports',
-    closing: 'Periods',
-    openingBalance: 'Opening balance',
-    yearEnd: 'Year-end',
-    exports: 'Exports',
-    bookingAccounts: 'Booking accounts',
-    mail: 'Email',
-    requests: 'API log',
-    webhooks: 'Webhooks',
-    events: 'Events',
-    settings: 'Settings',
-    developers: 'Developers',
-    narrowMenu: 'Show icons only',
-    wideMenu: 'Show the whole menu',
-    waiting: (count) => `${count} waiting`,
-    company: 'Company',
-    eInvoices: 'E-invoices',
-    apiClients: 'API clients',
-    people: 'People',
-    auditLog: 'Change log',
-    me: 'My account',
-    signOut: 'Sign out',
-    menu: 'Show or hide the menu',
-    mainMenu: 'Main menu',
-    environment: 'Environment',
-    production: 'Production',
-    test: 'Test',
-    testBand: 'Test environment: nothing here reaches a customer or the real books.',
-    testBandShort: 'Test environment',
-    moveClock: 'Move the clock',
-    clockStands: (when) => `The clock is set to ${when}`,
-    search: 'Search',
-    chooseCompany: 'Choose a company',
-    noCompany: 'You do not belong to a company yet. Ask an owner or admin to invite you.',
-    openTest: 'Open the test environment',
-    openProduction: 'Open production',
-    lightOrDark: 'Light or dark',
-    light: 'Light',
-    dark: 'Dark',
-    language: 'Language',
-    notYoursTitle: 'No access',
-    switchCompany: 'Switch company',
-    searchCompany: 'Search for a company',
-    companies: 'Companies',
-    recent: 'Recently used',
-    otherCompanies: 'Other companies',
-    nothingFound: 'No company has such a name.',
-    onlyFor: (whom) => `For ${whom}`,
-    onlyForHint: (whom) =>
-      `This page is for ${whom} only. If you need it, ask the owner or an admin for another role.`,
-    yourRole: (role) => `Your role in this company is “${role}”`,
-    notYours: 'You have no access to this account, or it does not exist.',
-  },
-};
+export type ShellTexts = (typeof shellTexts)['nb'];

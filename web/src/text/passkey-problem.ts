@@ -1,24 +1,25 @@
-import type { Texts } from './language.tsx';
+import type { Wording } from './texts-by-language.ts';
+import { textsByLanguage } from './texts-by-language.ts';
 import { useTexts } from './language.tsx';
 
 type Problem = 'NotAllowedError' | 'AbortError' | 'InvalidStateError' | 'SecurityError' | 'NotSupportedError';
 
-const problemTexts: Texts<Record<Problem, string>> = {
-  nb: {
-    NotAllowedError: 'Avbrutt, eller det tok for lang tid. Prøv igjen.',
-    AbortError: 'Avbrutt. Prøv igjen.',
-    InvalidStateError: 'Denne enheten har allerede en passnøkkel for deg.',
-    SecurityError: 'Passnøkler virker ikke på denne adressen.',
-    NotSupportedError: 'Denne enheten kan ikke lage en passnøkkel som kan brukes her.',
-  },
-  en: {
-    NotAllowedError: 'Cancelled, or it took too long. Try again.',
-    AbortError: 'Cancelled. Try again.',
-    InvalidStateError: 'This device has a passkey for you already.',
-    SecurityError: 'Passkeys do not work at this address.',
-    NotSupportedError: 'This device cannot make a passkey that can be used here.',
-  },
-};
+const problemTexts = textsByLanguage({
+  NotAllowedError: [
+    'Avbrutt, eller det tok for lang tid. Prøv igjen.',
+    'Cancelled, or it took too long. Try again.',
+  ],
+  AbortError: ['Avbrutt. Prøv igjen.', 'Cancelled. Try again.'],
+  InvalidStateError: [
+    'Denne enheten har allerede en passnøkkel for deg.',
+    'This device has a passkey for you already.',
+  ],
+  SecurityError: ['Passnøkler virker ikke på denne adressen.', 'Passkeys do not work at this address.'],
+  NotSupportedError: [
+    'Denne enheten kan ikke lage en passnøkkel som kan brukes her.',
+    'This device cannot make a passkey that can be used here.',
+  ],
+} satisfies Record<Problem, Wording>);
 
 /** The reason why the browser could not use a passkey, as the title of a notice. Empty for an error of the service. */
 export function usePasskeyProblem(): (error: unknown) => { title?: string } {

@@ -1,52 +1,31 @@
 import type { Schemas } from '../http/account-api.ts';
-import type { Texts } from './language.tsx';
+import type { Wording } from './texts-by-language.ts';
+import { textsByLanguage } from './texts-by-language.ts';
 
 export type Status = Schemas['Invoice']['status'];
 export type QuoteStatus = Schemas['Quote']['status'];
 
-/** The texts of what a filter by status can ask for. */
-export const statusTexts: Texts<Record<Status, string>> = {
-  nb: {
-    draft: 'Utkast',
-    sent: 'Sendt',
-    viewed: 'Sett',
-    paid: 'Betalt',
-    overdue: 'Forfalt',
-    reminded: 'Purret',
-    collection_warning: 'Inkassovarsel',
-    credited: 'Kreditert',
-    bounced: 'Ikke levert',
-  },
-  en: {
-    draft: 'Draft',
-    sent: 'Sent',
-    viewed: 'Viewed',
-    paid: 'Paid',
-    overdue: 'Overdue',
-    reminded: 'Reminded',
-    collection_warning: 'Collection notice',
-    credited: 'Credited',
-    bounced: 'Not delivered',
-  },
-};
+/** What a filter by status can ask for. */
+export const STATUSES = {
+  draft: ['Utkast', 'Draft'],
+  sent: ['Sendt', 'Sent'],
+  viewed: ['Sett', 'Viewed'],
+  paid: ['Betalt', 'Paid'],
+  overdue: ['Forfalt', 'Overdue'],
+  reminded: ['Purret', 'Reminded'],
+  collection_warning: ['Inkassovarsel', 'Collection notice'],
+  credited: ['Kreditert', 'Credited'],
+  bounced: ['Ikke levert', 'Not delivered'],
+} satisfies Record<Status, Wording>;
 
-export const quoteStatusTexts: Texts<Record<QuoteStatus, string>> = {
-  nb: {
-    draft: 'Utkast',
-    sent: 'Sendt',
-    viewed: 'Sett',
-    accepted: 'Godtatt',
-    declined: 'Avslått',
-    expired: 'Utløpt',
-    invoiced: 'Fakturert',
-  },
-  en: {
-    draft: 'Draft',
-    sent: 'Sent',
-    viewed: 'Viewed',
-    accepted: 'Accepted',
-    declined: 'Declined',
-    expired: 'Expired',
-    invoiced: 'Invoiced',
-  },
-};
+export const statusTexts = textsByLanguage(STATUSES);
+
+export const quoteStatusTexts = textsByLanguage({
+  draft: ['Utkast', 'Draft'],
+  sent: ['Sendt', 'Sent'],
+  viewed: ['Sett', 'Viewed'],
+  accepted: ['Godtatt', 'Accepted'],
+  declined: ['Avslått', 'Declined'],
+  expired: ['Utløpt', 'Expired'],
+  invoiced: ['Fakturert', 'Invoiced'],
+} satisfies Record<QuoteStatus, Wording>);

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, osloDate } from '../../../server/src/domain/days/local-date.ts';
 import { useToday } from '../http/use-today.ts';
-import type { Texts } from '../text/language.tsx';
+import { textsByLanguage } from '../text/texts-by-language.ts';
 import { useTexts } from '../text/language.tsx';
 import { latePart } from './failures/late-part.tsx';
 import { PopoverButton } from './windows/popover-button.tsx';
@@ -120,23 +120,18 @@ function TypedField({
     />
   );
 }
-
-const nb = {
-  day: 'dd.mm.åååå',
-  month: 'mm.åååå',
-  open: 'Velg i kalenderen',
+const dateTexts = textsByLanguage({
+  day: ['dd.mm.åååå', 'dd.mm.yyyy'],
+  month: ['mm.åååå', 'mm.yyyy'],
+  open: ['Velg i kalenderen', 'Choose from the calendar'],
   wrong: {
-    day: 'Skriv datoen som dag.måned.år, for eksempel 24.12.2026.',
-    month: 'Skriv måneden som måned.år, for eksempel 12.2026.',
+    day: [
+      'Skriv datoen som dag.måned.år, for eksempel 24.12.2026.',
+      'Type the date as day.month.year, for example 24.12.2026.',
+    ],
+    month: [
+      'Skriv måneden som måned.år, for eksempel 12.2026.',
+      'Type the month as month.year, for example 12.2026.',
+    ],
   },
-};
-const en: typeof nb = {
-  day: 'dd.mm.yyyy',
-  month: 'mm.yyyy',
-  open: 'Choose from the calendar',
-  wrong: {
-    day: 'Type the date as day.month.year, for example 24.12.2026.',
-    month: 'Type the month as month.year, for example 12.2026.',
-  },
-};
-const dateTexts: Texts<typeof nb> = { nb, en };
+});

@@ -1,17 +1,19 @@
 import { Badge } from '@mantine/core';
 import type { InvoiceStatus, ShownStatus } from '../../../server/src/domain/invoices/invoice-status.ts';
-import type { Texts } from '../text/language.tsx';
+import type { Wording } from '../text/texts-by-language.ts';
+import { textsByLanguage } from '../text/texts-by-language.ts';
 import { useTexts } from '../text/language.tsx';
 import classes from './status-badge.module.css';
 import type { QuoteStatus, Status } from '../text/status-texts.ts';
-import { quoteStatusTexts, statusTexts } from '../text/status-texts.ts';
+import { STATUSES, quoteStatusTexts } from '../text/status-texts.ts';
 
 type Shown = Status | Exclude<ShownStatus, InvoiceStatus>;
 
-const shownTexts: Texts<Record<Shown, string>> = {
-  nb: { ...statusTexts.nb, lost: 'Tapsført', fees_left: 'Gebyr gjenstår' },
-  en: { ...statusTexts.en, lost: 'Written off', fees_left: 'Fees left' },
-};
+const shownTexts = textsByLanguage({
+  ...STATUSES,
+  lost: ['Tapsført', 'Written off'],
+  fees_left: ['Gebyr gjenstår', 'Fees left'],
+} satisfies Record<Shown, Wording>);
 
 const COLOURS: Record<Shown, string> = {
   lost: 'gray',

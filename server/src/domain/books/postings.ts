@@ -1,3 +1,4 @@
+import type { Claims } from '../invoices/owed-claims.ts';
 import type { BookingAccounts } from './booking-accounts.ts';
 import type { Ore } from '../money.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
@@ -27,16 +28,6 @@ export type DocumentToPost = {
 };
 
 const NO_VAT_TREATMENT = '7';
-
-/**
- * What is claimed beside an invoice, in øre, each 0 or more: reminder fees (or compensation) and late-payment interest of letters, and
- * refunded credit that came of a payment which the bank has taken back.
- */
-export type Claims = { feeOre: Ore; interestOre: Ore; refundedOre?: Ore };
-
-export function sumOfClaims({ feeOre, interestOre, refundedOre = 0n }: Claims): Ore {
-  return feeOre + interestOre + refundedOre;
-}
 
 /** Sales codes in the order in which an entry lists them, each with the account of its output VAT. */
 const OUTPUT_VAT: readonly (readonly [SalesVatCode, account: string | null])[] = [

@@ -1,8 +1,10 @@
 import type { BookingAccounts } from './booking-accounts.ts';
 import { divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
-import type { Claims, PostingLine } from './postings.ts';
-import { credit, debit, sumOfClaims, waiverPostings } from './postings.ts';
+import type { PostingLine } from './postings.ts';
+import type { Claims } from '../invoices/owed-claims.ts';
+import { credit, debit, waiverPostings } from './postings.ts';
+import { sumOfClaims } from '../invoices/owed-claims.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
 /**

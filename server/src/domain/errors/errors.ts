@@ -1,7 +1,6 @@
 import { CATALOGUE } from './error-catalogue.ts';
 import type { FieldError } from './field-errors.ts';
 import { answerFieldError } from './field-errors.ts';
-import type { Scope } from '../access/scopes.ts';
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
@@ -75,15 +74,6 @@ export function found<T>(looked: T | undefined): T {
  */
 export function validationFailed(errors: FieldError[], details: Record<string, unknown> = {}): ApiError {
   return new ApiError('validation-failed', { errors, ...(Object.keys(details).length > 0 && { details }) });
-}
-
-/** 403 `insufficient_scope`, which names the scope that lacks (RFC 6750 § 3.1). */
-export function insufficientScope(requiredScope: Scope, message = messageOf('insufficient_scope')): ApiError {
-  return new ApiError('insufficient_scope', {
-    message,
-    details: { requiredScope },
-    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${requiredScope}"` },
-  });
 }
 
 /** What `work` gives, or the error for the caller that it throws. */

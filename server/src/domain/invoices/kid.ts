@@ -1,26 +1,4 @@
-/**
- * The MOD10 (Luhn) check digit: weights 2, 1, 2, 1 … from the right, the digits of the products summed.
- *
- * @throws RangeError when the text is not one or more digits
- */
-export function mod10CheckDigit(digits: string): string {
-  const sum = digitsFromRight(digits).reduce((sum, digit, index) => {
-    const product = index % 2 === 0 ? digit * 2 : digit;
-    return sum + (product > 9 ? product - 9 : product);
-  }, 0);
-  return String((10 - (sum % 10)) % 10);
-}
-
-/**
- * The MOD11 check digit: weights 2, 3, 4, 5, 6, 7, repeating from the right. One base in eleven gives `-`. A
- * KID may end in `-`; an organisation number and a bank account may not.
- * @throws RangeError when the text is not one or more digits
- */
-export function mod11CheckDigit(digits: string): string {
-  const sum = digitsFromRight(digits).reduce((sum, digit, index) => sum + digit * (2 + (index % 6)), 0);
-  const check = (11 - (sum % 11)) % 11;
-  return check === 10 ? '-' : String(check);
-}
+import { mod10CheckDigit, mod11CheckDigit } from '../check-digits.ts';
 
 /**
  * Whether a bank could have printed this KID: 4 to 25 characters, with a check digit of either algorithm at
@@ -59,9 +37,4 @@ export function kidForNumber(number: bigint, length: number, check: KidCheck = '
   if (number <= 0n || base.length > length - 1)
     throw new RangeError(`No number for a KID of ${length} characters`);
   return base + (check === 'mod10' ? mod10CheckDigit(base) : mod11CheckDigit(base));
-}
-
-function digitsFromRight(digits: string): number[] {
-  if (!/^\d+$/.test(digits)) throw new RangeError('Not digits');
-  return digits.split('').toReversed().map(Number);
 }

@@ -1,8 +1,17 @@
-import type { Claims } from '../books/postings.ts';
 import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 import { lateInterest } from './late-payment.ts';
 import type { LatePaymentFigures } from './late-payment-figures.ts';
+
+/**
+ * What is claimed beside an invoice, in øre, each 0 or more: reminder fees (or compensation) and late-payment interest of letters, and
+ * refunded credit that came of a payment which the bank has taken back.
+ */
+export type Claims = { feeOre: Ore; interestOre: Ore; refundedOre?: Ore };
+
+export function sumOfClaims({ feeOre, interestOre, refundedOre = 0n }: Claims): Ore {
+  return feeOre + interestOre + refundedOre;
+}
 
 type Dated = { on: LocalDate; amountOre: Ore };
 /** What a letter claimed, or what a person gave up. The ids sort by time and decide within a day. */

@@ -1,4 +1,4 @@
-import { dateText, monthText } from '../days/date-text.ts';
+import { dateText, monthText } from '../texts/date-text.ts';
 import type { Language } from '../texts/language.ts';
 import { addDays, addMonths, daysBetween, yearOf } from '../days/local-date.ts';
 import type { LocalDate } from '../days/local-date.ts';

@@ -1,4 +1,4 @@
-import { mod11CheckDigit } from '../invoices/kid.ts';
+import { mod11CheckDigit } from '../check-digits.ts';
 
 /** A Norwegian account number as it is stored: without spaces and dots. The result need not be a valid number. */
 export function normaliseBankAccount(text: string): string {

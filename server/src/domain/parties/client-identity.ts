@@ -128,3 +128,15 @@ function core(name: string): string {
   // A name of nothing but a form, or of nothing but signs, is a name as well.
   return others.join('') || words.join('') || name.trim();
 }
+
+/** The customer of a quote or an agreement whose texts are deleted. Its id and country stay. */
+export const FORGOTTEN_CLIENT = {
+  name: '',
+  email: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  orgNumber: '',
+  vatNumber: null,
+  type: null,
+};

@@ -1,4 +1,4 @@
-import { mod11CheckDigit } from '../invoices/kid.ts';
+import { mod11CheckDigit } from '../check-digits.ts';
 
 /**
  * An organisation number (organisasjonsnummer) as it is stored and compared. Spaces, a leading `NO` and a

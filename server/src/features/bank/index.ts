@@ -1,12 +1,17 @@
 /** The parts of the bank that other features and the command line may use. */
 export type { BankFile } from './files/bank-file.ts';
-export { BANK_FILE_ORDER, findFile, listFiles, listStartsProcessing } from './files/bank-files.store.ts';
+export {
+  BANK_FILE_ORDER,
+  countWaitingFiles,
+  findFile,
+  listFiles,
+  listStartsProcessing,
+} from './files/bank-files.store.ts';
 export { readParts, readStart, storeOnePart } from './files/file-parts.store.ts';
 export { foreseeFile } from './files/foresee-file.ts';
 export { getImportingAccount } from './files/importing-account.store.ts';
-export { presentFile } from './files/present.ts';
+export { presentFile } from './files/bank-file.ts';
 export { takeInFile } from './files/take-in-file.ts';
-export { countWaitingFiles } from './files/waiting-files.store.ts';
 export { bringFile } from './folder/bring-file.ts';
 export { followImport } from './folder/follow-import.ts';
 export { FOLDERS, readInbox } from './folder/inbox-folders.ts';
@@ -17,7 +22,7 @@ export { TOO_LARGE } from './folder/reasons.ts';
 export type { WholeFile } from './folder/recipients.ts';
 export { findRecipients } from './folder/recipients.ts';
 export type { TransactionToWrite } from './formats/transaction-to-write.ts';
-export { formatOf } from './formats/format-of.ts';
+export { formatOf } from './formats/read-bank-file.ts';
 export { writeCamt054 } from './formats/write-camt-054.ts';
 export { writeOcr } from './formats/write-ocr.ts';
 export { TRANSACTION_ORDER, listTransactions } from './matching/transaction-list.store.ts';

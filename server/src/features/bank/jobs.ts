@@ -1,12 +1,14 @@
-import type { OutboxKind } from '../../platform/operations/outbox.ts';
-import { filesInOutbox } from './files/files-in-outbox.ts';
-import type { ImportDeps } from './files/import-file.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { dropParts, listLeftParts } from './files/file-parts.store.ts';
 
-export { deleteLeftParts } from './files/delete-left-parts.ts';
+export { filesInOutbox } from './files/import-file.ts';
 export { heldRefundOrders } from './refunds/held-refund-orders.ts';
 export { inboxInOutbox } from './folder/inbox-in-outbox.ts';
 
-/** The kinds of bank files in the outbox. */
-export function bankInOutbox(deps: ImportDeps): OutboxKind[] {
-  return [filesInOutbox(deps)];
+/** Deletes the parts of uploads that broke off with their process. The deletion can be stopped between two uploads. */
+export async function deleteLeftParts(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
+  for (const { accountId, fileId } of await listLeftParts(db, now)) {
+    stopping?.throwIfAborted();
+    await dropParts(db.of(accountId), fileId);
+  }
 }

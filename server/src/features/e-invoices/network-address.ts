@@ -1,6 +1,6 @@
 import { isInNorway } from '../../domain/parties/country.ts';
 import { isOrganisationNumber } from '../../domain/parties/organisation-number.ts';
-import { mod10CheckDigit } from '../../domain/invoices/kid.ts';
+import { mod10CheckDigit } from '../../domain/check-digits.ts';
 import type { Buyer } from '../issued-documents/index.ts';
 
 /** The address of a participant in Peppol: `scheme` of the code list of electronic addresses (EAS), `id` within the scheme. */

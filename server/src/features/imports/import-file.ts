@@ -2,7 +2,7 @@ import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
-import type { ContentContext } from '../invoices/index.ts';
+import type { InvoiceContext } from '../invoices/index.ts';
 import { CREATE } from './kinds.ts';
 import { readFile } from './read-file.ts';
 import type { ImportReport, Place, Told } from './report.ts';
@@ -18,7 +18,7 @@ import type { ImportKind } from './schemas.ts';
  *   `validation-failed` when no row begins on one of the lines
  */
 export async function importFile(
-  context: ContentContext,
+  context: InvoiceContext,
   kind: ImportKind,
   bytes: Uint8Array,
   { leaveOut, isDryRun }: { leaveOut: ReadonlySet<number>; isDryRun: boolean },
@@ -40,17 +40,17 @@ function noSuchRow(): ApiError {
 }
 
 async function importRows(
-  context: ContentContext,
+  context: InvoiceContext,
   kind: ImportKind,
   bytes: Uint8Array,
   leaveOut: ReadonlySet<number>,
 ): Promise<ImportReport> {
-  const { trx, accountId, accountNow } = context;
+  const { trx, accountNow } = context;
   const file = { bytes, kind, today: osloDate(accountNow), leaveOut };
-  const { read, requests } = await readFile(accountId, file);
+  const { read, requests } = await readFile(trx.accountId, file);
   if (read.isRowMissing) throw noSuchRow();
 
-  await lockForTransaction(trx, `import ${accountId}`);
+  await lockForTransaction(trx, `import ${trx.accountId}`);
   const { outcomes, newClientCount } = await CREATE[kind](
     context,
     requests.map(({ body }) => body),

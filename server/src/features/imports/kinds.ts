@@ -1,6 +1,5 @@
 import { CLIENT_NAMES, createClients } from '../clients/index.ts';
-import type { ContentContext } from '../invoices/index.ts';
-import type { NewInvoice } from '../invoices/index.ts';
+import type { InvoiceContext, NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
 import { givingWay } from '../../platform/database/give-way.ts';
@@ -18,7 +17,7 @@ type Outcome = ApiError | FieldError[];
  * Makes what the requests ask for, by the rules of the API's single POST. The caller undoes all when one was refused.
  * @param bodies as a caller of the API would send them
  */
-type Create = (context: ContentContext, bodies: readonly unknown[]) => Promise<Created>;
+type Create = (context: InvoiceContext, bodies: readonly unknown[]) => Promise<Created>;
 
 /** `newClientCount`: how many clients the register has got. */
 type Created = { outcomes: Outcome[]; newClientCount: number };
@@ -48,7 +47,7 @@ export const CREATE: Record<ImportKind, Create> = {
 };
 
 /** The drafts with the ids of products instead of their numbers. A number that no product has stays, and is refused as an id. */
-async function withProductIds({ trx }: ContentContext, drafts: readonly NewInvoice[]): Promise<NewInvoice[]> {
+async function withProductIds({ trx }: InvoiceContext, drafts: readonly NewInvoice[]): Promise<NewInvoice[]> {
   const numbers = drafts.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
   const ids = await findProductIds(trx, [...new Set(numbers)]);
   return drafts.map((draft) => ({
@@ -62,7 +61,7 @@ async function withProductIds({ trx }: ContentContext, drafts: readonly NewInvoi
 }
 
 async function createReadable<B>(
-  { accountNow }: ContentContext,
+  { accountNow }: InvoiceContext,
   bodies: readonly unknown[],
   read: (body: unknown, now: Date) => B,
   create: (readable: B[]) => Promise<Created>,

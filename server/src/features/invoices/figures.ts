@@ -56,6 +56,9 @@ export const PAYMENTS: Figure = {
     from payments where account_id = $1 and reversed_at is null group by paid_on, source`,
 };
 
+/** All that is kept as sums of invoices. */
+export const INVOICE_FIGURES: readonly Figure[] = [INVOICES, INVOICES_MADE, INVOICED, OWED, PAYMENTS];
+
 /** What an invoice, credit note or draft counts for in each figure. The queries above say the same of all rows. */
 export function countedFor(invoice: Invoice): Difference[] {
   const { type, issueDate, dueDate, totalOre, payments, createdAt } = invoice;

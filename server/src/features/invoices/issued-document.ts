@@ -8,7 +8,7 @@ import { documentLanguage } from '../../domain/texts/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
 import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/days/local-date.ts';
-import { outstandingClaims } from './dunning/waive-claims.ts';
+import { outstandingClaims } from './claims.ts';
 import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice, Reminder } from './invoice.ts';
 import { ownPartOre } from './invoice.ts';
 

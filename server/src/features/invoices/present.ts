@@ -8,9 +8,7 @@ import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
-import type { ListedPayment } from './payments/payment-list.store.ts';
-import type { invoiceSchema, listedPaymentSchema, paymentSchema, reminderSchema } from './schemas.ts';
-import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
+import type { invoiceSchema, paymentSchema, reminderSchema, writeOffSchema } from './invoice-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
 
@@ -83,25 +81,6 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
     bankTransactionId,
     reference,
     method,
-  };
-}
-
-export function presentListedPayment(payment: ListedPayment): Static<typeof listedPaymentSchema> {
-  const { createdAt, updatedAt, reversedAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } =
-    payment;
-  return {
-    ...presentPayment({ ...payment, reference: payment.paymentReference }),
-    paymentReference: payment.paymentReference,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    reversedAt: reversedAt?.toISOString() ?? null,
-    invoiceId,
-    invoiceNumber,
-    kid,
-    reference,
-    clientId,
-    clientName,
-    payerName: payment.payerName,
   };
 }
 

@@ -1,5 +1,5 @@
-import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
 import {
+  checkOrganisationNumber,
   clientDetails,
   clientWarnings,
   conflictWith,
@@ -7,6 +7,8 @@ import {
   findMatchingClient,
   registerClient,
 } from '../clients/index.ts';
+import { asObject } from '../../platform/http/requests/as-object.ts';
+import type { Client, ClientDetails, ClientFields, Register } from '../clients/index.ts';
 import type { ClientType, MatchJudgement } from '../../domain/parties/client-identity.ts';
 import { hasSameNumber, judgeMatch } from '../../domain/parties/client-identity.ts';
 import type { Language } from '../../domain/texts/language.ts';
@@ -146,4 +148,67 @@ function onlyGiven(fields: ClientFields): ClientFields {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),
   );
+}
+
+/**
+ * Completes the inline clients of many invoices, by the rules of `POST /v1/invoices`, and adds those that are new to the
+ * register. Inline clients with the same details become one client, also when only the name is given, so that two invoices to
+ * one customer do not make two clients.
+ *
+ * @returns for each client: without `match` when neither the register nor the request says its name
+ * @throws ApiError (for each client) `client-conflict`
+ */
+export function completingFrom(register: Register, now: Date): (given: ClientFields) => InlineClient {
+  const nameOnly = new Map<string, Client>();
+  return (given) => {
+    const inline = completeClient(given, register.match(clientDetails(given)));
+    const { details, match } = inline;
+    if (match !== undefined || details.name === '') return inline;
+    const client = nameOnly.get(keyOf(details)) ?? register.add(details, now);
+    nameOnly.set(keyOf(details), client);
+    return { ...inline, match: client };
+  };
+}
+
+function keyOf(details: ClientDetails): string {
+  return JSON.stringify(details);
+}
+
+/** The rules for the client of an invoice: one of the register by id, or an inline client. */
+export function checkClient(input: unknown, { required }: { required: boolean }): FieldError[] {
+  const { client } = asObject(input);
+  return [
+    ...checkOneClient(input, { required }),
+    ...checkFindable(client),
+    ...checkOrganisationNumber(client, 'client'),
+  ];
+}
+
+function checkOneClient(body: unknown, { required }: { required: boolean }): FieldError[] {
+  const { client, clientId } = asObject(body);
+  const given = [client, clientId].filter((value) => value !== undefined && value !== null).length;
+  if (given === 2) return [{ field: 'client', code: 'client-and-client-id' }];
+  if (given === 0 && required)
+    return [{ field: 'client', code: 'required', message: 'Give `client` or `clientId`.' }];
+  return [];
+}
+
+const UNNAMED =
+  'Give `name`, or an `externalId`, `orgNumber` or `email` by which the client is found in the register.';
+
+/** A client without a name must be found in the register, by an externalId, an organisation number or an email. */
+function checkFindable(client: unknown): FieldError[] {
+  if (typeof client !== 'object' || client === null || Array.isArray(client)) return [];
+  const { externalId, name, orgNumber, email } = asObject(client);
+  return [externalId, name, orgNumber, email].every(isBlank)
+    ? [{ field: 'client.name', code: 'required', message: UNNAMED }]
+    : [];
+}
+
+function isBlank(value: unknown): boolean {
+  return !isGiven(value) || (typeof value === 'string' && value.trim() === '');
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }

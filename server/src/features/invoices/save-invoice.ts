@@ -1,3 +1,4 @@
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
 import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
@@ -7,6 +8,9 @@ import type { Invoice } from './invoice.ts';
 import { changed, correctionsOf } from './invoice.ts';
 import { deleteDraftRow, listInvoices, writeInvoiceRow } from './invoices.store.ts';
 import { presentInvoice, presentPayment } from './present.ts';
+
+/** What a change of invoices needs of its request, its job or its import. */
+export type InvoiceContext = Pick<ChangeContext, 'trx' | 'now' | 'accountNow'>;
 
 /**
  * Saves an invoice or a credit note, with its events and what figures count of it.

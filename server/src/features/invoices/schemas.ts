@@ -1,376 +1,43 @@
-import { PAYMENT_METHODS, PAYMENT_SOURCES } from '../../domain/invoices/money-kinds.ts';
-import { CHANNELS } from '../../domain/deliveries.ts';
-import { Type } from 'typebox';
-import { CLIENT_TYPES } from '../../domain/parties/client-identity.ts';
-import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
-import { LANGUAGES } from '../../domain/texts/language.ts';
-import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
-import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
-import {
-  compared,
-  date,
-  id,
-  kroner,
-  nullable,
-  oneOf,
-  refTo,
-  text,
-  timestamp,
-} from '../../platform/http/fields.ts';
 import { attachmentSchema } from './attachments/schemas.ts';
-import { answeredTexts } from './invoice-text-schemas.ts';
-import { metadataSchema } from './metadata-schemas.ts';
-import { invoiceClientSchema } from './client-schemas.ts';
+import { answeredTexts, invoiceClientSchema, invoiceLineSchema, metadataSchema } from './content-schemas.ts';
 import { refundOrderSchema, refundSchema } from './customer-credit/schemas.ts';
-import { deliverySchema, listedEmailSchema, readinessSchema, warningSchema } from './sending/schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
-import { timelineItemSchema } from './reading/history-schemas.ts';
-import { invoiceLineSchema } from './drafts/line-schemas.ts';
+import {
+  claimCorrectionSchema,
+  invoiceSchema,
+  paymentSchema,
+  reminderSchema,
+  sentInvoiceSchema,
+  warningSchema,
+  writeOffSchema,
+  writtenDraftSchema,
+} from './invoice-schemas.ts';
 import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
-import { writeOffSchema } from './write-offs/write-off-schemas.ts';
+import { listedPaymentSchema } from './payments/schemas.ts';
+import { timelineItemSchema } from './reading/history-schemas.ts';
+import { deliverySchema, listedEmailSchema, readinessSchema } from './sending/schemas.ts';
 
 export { paymentFilterParameters } from './payments/schemas.ts';
-export { checkFilter, filter, filterParameters } from './reading/filter-parameters.ts';
+export { checkFilter, filterParameters } from './filter-parameters.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
-export { newInvoiceLine } from './drafts/line-schemas.ts';
-export { askedTexts } from './invoice-text-schemas.ts';
-export { newMetadata } from './metadata-schemas.ts';
+export { newInvoiceLine, askedTexts, newMetadata } from './content-schemas.ts';
 export { checkDraftChanges, checkNewInvoice } from './drafts/body-rules.ts';
 export { draftChanges, newInvoice } from './drafts/schemas.ts';
+export { pdfAnswer } from './route-parts.ts';
 export { deliveryRequest } from './sending/schemas.ts';
 export {
   answeredTexts,
   deliverySchema,
   invoiceClientSchema,
   invoiceLineSchema,
+  invoiceSchema,
+  listedPaymentSchema,
   metadataSchema,
+  paymentSchema,
   refundOrderSchema,
   warningSchema,
 };
-
-export const paymentSchema = Type.Object(
-  {
-    id: id('Identifier.'),
-    amount: kroner('In kroner.', 517.16),
-    feesAmount: kroner('What of it went to fees, the invoice itself being paid.', 0),
-    creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
-    paidOn: compared('day', date('Date on which the money was paid, or the credit applied.')),
-    source: oneOf(PAYMENT_SOURCES, {
-      description: '`bank`: money that came in; `credit`: credit of the customer.',
-      examples: ['bank'],
-    }),
-    recoversLoss: Type.Boolean({
-      description: 'Whether it came in on a loss, and took that part of the loss back.',
-      examples: [false],
-    }),
-    bankTransactionId: nullable(
-      id('The transaction of a bank file that brought it; null for other payments.'),
-    ),
-    reference: nullable(text('What the payer or the till called it.', 'VIPPS-48213')),
-    method: nullable(
-      oneOf(PAYMENT_METHODS, { description: 'How it was paid, where that was told.', examples: ['vipps'] }),
-    ),
-  },
-  { $id: 'Payment', description: 'A recorded payment.' },
-);
-
-export const listedPaymentSchema = Type.Object(
-  {
-    ...paymentSchema.properties,
-    createdAt: timestamp('When it was recorded, in UTC.'),
-    updatedAt: timestamp('When it was recorded or, if it was, reversed; in UTC.'),
-    reversedAt: nullable(timestamp('When it was reversed, in UTC; null while it stands.')),
-    invoiceId: id('The invoice that it paid.'),
-    invoiceNumber: text('Its number.', '1'),
-    kid: nullable(text('Its KID.', '0000000018')),
-    reference: text('The reference of the invoice.', 'ordre-10045'),
-    paymentReference: nullable(text('What the payer or the till called the payment.', 'VIPPS-48213')),
-    payerName: nullable(text('Who paid, where a file of the bank tells.', 'Fjord Kaffe AS')),
-    clientId: nullable(id('Its client in the register.')),
-    clientName: text("Its client's name.", 'Fjord Kaffe AS'),
-  },
-  { $id: 'ListedPayment', 'x-extends': 'Payment', description: 'A payment with its invoice.' },
-);
-
-export const reminderSchema = Type.Object(
-  {
-    id: id('Identifier.'),
-    type: oneOf(LETTER_TYPES, {
-      description: 'A reminder (purring) or a collection warning (inkassovarsel).',
-      examples: ['reminder'],
-    }),
-    sentOn: compared('day', date('Date of the letter.', '2026-08-17')),
-    deadline: compared('counted', date('Last day to pay before the next step.', '2026-08-31')),
-    fee: kroner('Fee claimed with it.', 38),
-    compensation: kroner(
-      'Compensation claimed with it instead of a fee (forsinkelsesrenteloven § 3a); of businesses only.',
-      0,
-    ),
-    interest: compared('interest', kroner('Late-payment interest claimed with it.', 2.43)),
-  },
-  { $id: 'Reminder', description: 'A reminder or collection warning sent for an invoice.' },
-);
-
-const claimCorrectionSchema = Type.Object(
-  {
-    id: id('Identifier.'),
-    date: compared('day', date('Its day; booked on that day, or on the first open day.', '2026-12-17')),
-    fees: kroner(
-      'Fees or compensation that are no longer claimed, since nothing was overdue on the day of their letter. Below 0: claimed again.',
-      38,
-    ),
-    interest: kroner(
-      'Interest that is no longer claimed, for days on which the money had come already. Below 0: claimed again.',
-      50.34,
-    ),
-    refunded: kroner(
-      'Below 0: credit that was paid back, and that the client owes again, since the bank has taken back the payment that it came from. 0 otherwise.',
-      0,
-    ),
-    credit: kroner(
-      'The part of fees and interest that had been paid, and became credit of the client. Below 0: credit that pays the fees again.',
-      0,
-    ),
-  },
-  {
-    $id: 'ClaimCorrection',
-    description: 'A correction of what letters have claimed, or refunded credit that is owed again.',
-  },
-);
-
-export const invoiceSchema = Type.Object(
-  {
-    id: id('Identifier.'),
-    number: compared(
-      'given',
-      nullable(
-        text(
-          'Assigned when the invoice is sent; null on a draft. Of an opening invoice the number that it was sent with, which may have letters.',
-          '1',
-        ),
-      ),
-    ),
-    type: oneOf(INVOICE_TYPES, { description: 'An invoice or a credit note.', examples: ['invoice'] }),
-    status: compared(
-      'course',
-      oneOf(INVOICE_STATUSES, { description: 'Where it stands.', examples: ['sent'] }),
-    ),
-    kid: compared(
-      'given',
-      nullable(
-        text(
-          'Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.',
-          '0000000018',
-        ),
-      ),
-    ),
-    externalId: nullable(
-      text(
-        "The caller's own name of it, which no other invoice or credit note of the account has; null when none.",
-        'ordre-10045',
-      ),
-    ),
-    issueDate: compared(
-      'day',
-      date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
-    ),
-    dueDate: compared('day', date('Due date.', '2026-08-03')),
-    dueDateAgreed: Type.Boolean({
-      description:
-        'Whether the due date was agreed on before the invoice was sent. Then interest runs from it, however late it was sent.',
-      examples: [false],
-    }),
-    payableUntil: compared(
-      'counted',
-      nullable(
-        date(
-          'Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.',
-          '2026-08-03',
-        ),
-      ),
-    ),
-    deliveryDate: compared(
-      'day',
-      nullable(
-        date(
-          'Delivery date; null on a draft unless given and with a `deliveryPeriod`, else the day it was sent.',
-        ),
-      ),
-    ),
-    deliveryPeriod: nullable(
-      Type.Object(
-        {
-          from: date('First day.', '2026-07-01'),
-          to: date('Last day.', '2026-07-31'),
-        },
-        {
-          description: 'The days over which it was delivered, instead of `deliveryDate`; null unless given.',
-          examples: [null],
-        },
-      ),
-    ),
-    prepayment: nullable(
-      oneOf(PREPAYMENT_GROUNDS, {
-        description: 'Why it may be invoiced with VAT before delivery; null unless given.',
-        examples: ['subscription'],
-      }),
-    ),
-    paidAt: compared('day', nullable(date('Date paid in full; null after a loss.'))),
-    ...answeredTexts,
-    metadata: metadataSchema,
-    language: nullable(
-      oneOf(LANGUAGES, {
-        description: 'Language of the document and its mails; null on a draft for which none is chosen.',
-        examples: ['nb'],
-      }),
-    ),
-    client: refTo(invoiceClientSchema),
-    clientType: nullable(
-      oneOf(CLIENT_TYPES, {
-        description:
-          'The kind of debtor, stored when the invoice is sent: later changes of the register change no claim. On a draft the type that was stated for it; null where the register decides it at sending, and on invoices from before it was stored.',
-        examples: ['business'],
-      }),
-    ),
-    currency: oneOf(['NOK'], { description: 'Always NOK.', examples: ['NOK'] }),
-    subtotal: kroner('Total without VAT.', 449.7),
-    vat: kroner('Total VAT.', 67.46),
-    total: kroner('Total with VAT.', 517.16),
-    paidAmount: kroner('Amount paid so far.', 0),
-    outstandingAmount: kroner(
-      'Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0. On a draft what it would be: sums of what is outstanding leave drafts out.',
-      517.16,
-    ),
-    creditedAmount: kroner('Issued credit notes against the invoice.', 0),
-    writtenOffAmount: kroner(
-      'What of it is written off, as a loss or a difference of øre, and has not come in since.',
-      0,
-    ),
-    creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
-    quoteId: nullable(id('The quote that it was made from; else null.')),
-    recurringInvoiceId: nullable(id('The recurring invoice that made it; else null.')),
-    opening: Type.Boolean({
-      description:
-        'Whether another system sent it and it came with `POST /v1/opening-balances`: `lines` is empty, `vat` 0, `total` what was outstanding then. It can be paid, reminded and written off; its PDF, a credit note and `resend` are 409 `opening-invoice`.',
-      examples: [false],
-    }),
-    lines: Type.Array(refTo(invoiceLineSchema), {
-      description: 'At least one; none on an opening invoice.',
-    }),
-    payments: Type.Array(refTo(paymentSchema), {
-      description: 'Payments recorded on it, without reversed ones.',
-    }),
-    reminders: Type.Array(refTo(reminderSchema), { description: 'Reminders and collection warnings sent.' }),
-    writeOffs: Type.Array(refTo(writeOffSchema), {
-      description: 'At most one; those taken back are not among them.',
-    }),
-    channel: nullable(
-      oneOf(CHANNELS, {
-        description:
-          'How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set.',
-        examples: ['email'],
-      }),
-    ),
-    remindersPaused: nullable(
-      Type.Object(
-        {
-          reason: text('Why, as it was given.', 'Kunden mener at varen var skadd'),
-          until: nullable(date('Last day of the pause; null while nobody has set one.', '2026-09-15')),
-        },
-        {
-          description:
-            'Set while no letter is sent, since the customer disputes the claim or has been given time.',
-          examples: [null],
-        },
-      ),
-    ),
-    handedOver: nullable(
-      Type.Object(
-        {
-          to: text('The agency.', 'Kreditorhjelp Inkasso AS'),
-          on: date('Since which day the agency has the claim.', '2026-09-15'),
-          reference: nullable(text('The number of the case at the agency.', 'SAK-2026-1187')),
-        },
-        {
-          description: 'Set while a collection agency has the claim. No letter is sent meanwhile.',
-          examples: [null],
-        },
-      ),
-    ),
-    deliveredOn: compared(
-      'day',
-      nullable(
-        date(
-          'The day on which it was delivered otherwise, as on paper (channel `none`); else null.',
-          '2026-07-20',
-        ),
-      ),
-    ),
-    documentDeletedAt: nullable(
-      timestamp(
-        'When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.',
-      ),
-    ),
-    claimCorrections: Type.Array(refTo(claimCorrectionSchema), {
-      description:
-        'Corrections of what reminders have claimed, since a payment was recorded late or reversed, and refunded credit that the client owes again. The reminders themselves never change.',
-    }),
-    feesOutstanding: compared(
-      'interest',
-      kroner(
-        'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation; and refunded credit that the client owes again (`claimCorrections[].refunded`). They stand beside `outstandingAmount`.',
-        0,
-      ),
-    ),
-    publicUrl: compared(
-      'given',
-      nullable(
-        text(
-          'The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.',
-          'http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
-        ),
-      ),
-    ),
-    createdAt: timestamp('When it was made, in UTC.'),
-    updatedAt: timestamp('When it last changed, in UTC.'),
-  },
-  { $id: 'Invoice', description: 'An invoice or a credit note.' },
-);
-
-export const sentInvoiceSchema = Type.Object(
-  {
-    ...invoiceSchema.properties,
-    warnings: Type.Optional(
-      Type.Array(refTo(warningSchema), {
-        description:
-          'Left out when there is none. What should be known of the invoice that was sent, paid or handed over; in the test environment also what production answers with 400 `validation-failed`.',
-      }),
-    ),
-  },
-  { $id: 'SentInvoice', 'x-extends': 'Invoice', description: 'A document as sent, paid or handed over.' },
-);
-
-export const writtenDraftSchema = Type.Object(
-  {
-    ...invoiceSchema.properties,
-    warnings: Type.Optional(
-      Type.Array(refTo(warningSchema), {
-        description:
-          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it.',
-      }),
-    ),
-  },
-  { $id: 'WrittenDraft', 'x-extends': 'Invoice', description: 'A draft as it was written.' },
-);
-
-/** What every endpoint that gives a PDF answers. */
-export const pdfAnswer = {
-  status: 200,
-  schema: Type.String({ format: 'binary', description: 'PDF/A-2a.', examples: ['%PDF-1.7 …'] }),
-  contentType: 'application/pdf',
-  etag: true,
-} as const;
 
 export const resourceSchemas = [
   invoiceClientSchema,

@@ -7,10 +7,10 @@ import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figu
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Claims } from '../../domain/books/postings.ts';
-import { sumOfClaims } from '../../domain/books/postings.ts';
+import type { Claims } from '../../domain/invoices/owed-claims.ts';
+import { sumOfClaims } from '../../domain/invoices/owed-claims.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { giveUpClaims, interestNeverOwed } from './dunning/waive-claims.ts';
+import { giveUpClaims, interestNeverOwed } from './claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
 import {
   changed,
@@ -21,6 +21,9 @@ import {
   ownPartOre,
   unrecovered,
 } from './invoice.ts';
+
+/** How money is taken back. `backOn`: the day on which the bank took or returned it; left out when a person corrects a mistake, today. */
+export type TakingBack = { backOn?: LocalDate };
 
 const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
 

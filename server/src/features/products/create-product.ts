@@ -34,7 +34,7 @@ const TWICE = 'An earlier one in the file has the same number.';
  * @returns for each product why it was refused; undefined where it was added. The caller undoes all when one was refused
  */
 export async function createProducts(
-  { trx, now, accountNow }: Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>,
+  { trx, now, accountNow }: Pick<ChangeContext, 'trx' | 'now' | 'accountNow'>,
   bodies: readonly NewProduct[],
 ): Promise<(ApiError | void)[]> {
   await store.lockNumbers(trx);

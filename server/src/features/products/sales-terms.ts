@@ -41,7 +41,7 @@ export async function readSalesTerms(
 
 /** The same for one product. */
 export async function requireSalesTerms(
-  { trx, accountNow }: Pick<ChangeContext, 'trx' | 'accountId' | 'accountNow'>,
+  { trx, accountNow }: Pick<ChangeContext, 'trx' | 'accountNow'>,
   product: ProductDetails,
 ): Promise<void> {
   const accounts = product.revenueAccount === null ? [] : [product.revenueAccount];

@@ -1,12 +1,12 @@
 import { saveSpent } from '../companies/index.ts';
-import { ApiError, found, insufficientScope } from '../../domain/errors/errors.ts';
+import { ApiError, found } from '../../domain/errors/errors.ts';
+import { allows } from '../../domain/access/scopes.ts';
+import { insufficientScope, findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
 import type { Moved } from '../../domain/proposals/moved.ts';
 import { mayDecide } from '../../domain/access/roles.ts';
-import { allows } from '../../domain/access/scopes.ts';
-import { findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { requireAll } from '../../platform/http/caller.ts';

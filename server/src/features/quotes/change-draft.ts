@@ -14,7 +14,7 @@ import type { quoteChanges } from './schemas.ts';
  * @throws ApiError `not-found`, `quote-not-draft`, `precondition-failed`, and the errors of `createQuote`
  */
 export async function updateQuote(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body, ifMatch }: WithBody<typeof quoteChanges>,
 ) {
   const quote = await lockQuote(trx, params.id);
@@ -24,7 +24,7 @@ export async function updateQuote(
   if (externalId !== null && externalId !== quote.externalId) {
     await takeExternalId(trx, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, quote);
+  const { content, warnings } = await changedContent({ trx, now, accountNow }, body, quote);
   const facts: Partial<Quote> = {
     ...content,
     ...(body.validUntil !== undefined && { validUntil: body.validUntil }),

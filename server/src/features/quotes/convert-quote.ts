@@ -5,12 +5,11 @@ import { linesOfParts, partsOfShare, sumParts } from '../../domain/quotes/quote-
 import { WHOLE_E4, isInvoiceable, quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import type { Client } from '../clients/index.ts';
 import { REGISTERED, findClientToInvoice } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { followRegister, linkTo, newDraft, presentInvoice, saveInvoice } from '../invoices/index.ts';
+import { followRegister, insertDraft, linkTo, presentInvoice } from '../invoices/index.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { percentFromShare } from './present.ts';
 import type { Quote } from './quote.ts';
@@ -56,8 +55,7 @@ export async function convertQuote(
     dueDate: body.dueDate ?? quote.dueDate ?? addDays(today, termDays),
     dueDateAgreed: body.dueDateAgreed ?? false,
   };
-  const draft: Invoice = { ...newDraft(newId(), 'invoice', null, content, now), quoteId: quote.id };
-  saveInvoice(trx, undefined, draft);
+  const draft = insertDraft(trx, content, { quoteId: quote.id }, now);
   trx.later(insertQuoteInvoice(trx, { quoteId: quote.id, invoiceId: draft.id, shareE4, parts }, now));
   const facts = { invoicedShareE4: sumE4, invoiceIds: [...quote.invoiceIds, draft.id] };
   changeQuote(trx, quote, facts, now);

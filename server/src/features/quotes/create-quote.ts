@@ -14,7 +14,7 @@ import type { newQuote } from './schemas.ts';
  * @throws ApiError `quote-exists`, and as `newContent`
  */
 export async function createQuote(
-  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { trx, caller, now, accountNow, baseUrl }: ChangeContext,
   { body }: WithBody<typeof newQuote, never>,
 ) {
   const externalId = body.externalId?.trim() ?? null;
@@ -23,7 +23,7 @@ export async function createQuote(
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, body),
   ]);
-  const context = { trx, accountId, now, accountNow };
+  const context = { trx, now, accountNow };
   const { content, warnings } = await newContent(context, body, { settings, chosen });
   const quote: Quote = {
     ...content,

@@ -11,6 +11,7 @@ import {
   pathId,
   refTo,
   sharedParameters,
+  filter,
 } from '../../platform/http/fields.ts';
 import { sortParameter } from '../../platform/http/lists/page-schemas.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
@@ -19,7 +20,6 @@ import {
   checkDraftChanges,
   checkNewInvoice,
   deliverySchema,
-  filter,
   invoiceSchema,
   pdfAnswer,
 } from '../invoices/schemas.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
+import { FORGOTTEN_CLIENT } from '../../domain/parties/client-identity.ts';
 import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
 import type { Old, Ties } from '../../platform/database/ties.ts';
 import { deleteDocumentFiles } from '../issued-documents/index.ts';
@@ -32,16 +33,6 @@ const EMPTY = {
   prepayment: null,
   metadata: {},
 };
-const EMPTY_CLIENT = {
-  name: '',
-  email: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  orgNumber: '',
-  vatNumber: null,
-  type: null,
-};
 
 /** Deletes snapshots, files, mails, texts, and who answered. Amounts, dates and numbers stay. */
 const forgetQuotes: Old['forget'] = async (trx, ids, now) => {
@@ -51,7 +42,7 @@ const forgetQuotes: Old['forget'] = async (trx, ids, now) => {
   await sql`
     with left_over as (
       select id, (content::jsonb || ${JSON.stringify(EMPTY)}::jsonb || jsonb_build_object(
-        'client', (content -> 'client')::jsonb || ${JSON.stringify(EMPTY_CLIENT)}::jsonb))::json as content,
+        'client', (content -> 'client')::jsonb || ${JSON.stringify(FORGOTTEN_CLIENT)}::jsonb))::json as content,
         coalesce((
           select json_agg((line.value::jsonb || '{"description": ""}')::json order by line.ordinality)
           from json_array_elements(lines) with ordinality as line

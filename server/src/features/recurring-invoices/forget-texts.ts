@@ -1,4 +1,5 @@
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
+import { FORGOTTEN_CLIENT } from '../../domain/parties/client-identity.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 import { changed } from './recurring-invoice.ts';
@@ -23,17 +24,7 @@ export async function forgetClient(trx: AccountTrx, clientId: string, { now }: {
 function withoutTexts(terms: Terms): Terms {
   return {
     ...terms,
-    client: {
-      ...terms.client,
-      name: '',
-      email: '',
-      address: '',
-      postalCode: '',
-      city: '',
-      orgNumber: '',
-      vatNumber: null,
-      type: null,
-    },
+    client: { ...terms.client, ...FORGOTTEN_CLIENT },
     texts: NO_TEXTS,
     metadata: {},
     lines: terms.lines.map(withoutText),

@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/errors/errors.ts';
 import { answerFieldError } from '../../domain/errors/field-errors.ts';
+import type { Language } from '../../domain/texts/language.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
 import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { newId } from '../../platform/database/ids.ts';
@@ -7,16 +8,15 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import type { Invoice, LinkedClient, SendingAccount } from '../invoices/index.ts';
+import type { Invoice, InvoiceClient, SendingAccount } from '../invoices/index.ts';
 import {
+  addDraft,
   findChosenClient,
+  insertDraft,
   linkClient,
-  newContent,
-  newDraft,
   presentInvoice,
   priceWith,
   requestedLine,
-  saveInvoice,
   sendInvoice,
 } from '../invoices/index.ts';
 import { movedTo } from './advance.ts';
@@ -41,8 +41,7 @@ export type MakingContext = {
 };
 
 /** The facts of a date that every draft of it has. */
-type Saying = Foreseen &
-  Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { dueDays: number; filled: Terms['texts'] };
+type Saying = Foreseen & Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { filled: Terms['texts'] };
 
 const MISSING_INDEX =
   'The consumer price index of the month is not entered, so the prices are those of the adjustment before. Enter it with `tilgode rates set`, and correct the draft.';
@@ -57,7 +56,6 @@ const ABOVE_AGREED =
  */
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
   const { trx, caller, now, accountNow, lostNumber } = context;
-  const { accountId } = trx;
   const { terms } = recurring;
   const [{ settings, mail }, chosen, indexes] = await Promise.all([
     getCompanyOfCaller(trx, caller),
@@ -76,10 +74,10 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     id: newId(),
     issueDate,
     dueDate: addDays(issueDate, dueDays),
-    dueDays,
     filled: filledTexts(terms, period, language),
   };
   const lines = filledLines(foreseen.lines, terms, period, language);
+  const origin = { id: saying.id, recurringInvoiceId: recurring.id, dueDays };
 
   const isLost = lostNumber !== undefined;
   if (isLost && missingIndex !== null) {
@@ -89,43 +87,42 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
   }
   const isSent = isLost || (terms.action === 'send' && missingIndex === null);
   const asAgreed = async (part: AccountTrx) => {
-    const { dueDate, filled } = saying;
-    const { dueDateAgreed } = terms;
-    const { content } = await newContent(
-      { trx: part, accountId, now, accountNow },
+    const { draft } = await addDraft(
+      { trx: part, now, accountNow },
       {
+        dueDate: saying.dueDate,
+        dueDateAgreed: terms.dueDateAgreed,
         clientId: recurring.clientId,
         lines: lines.map(requestedLine),
         deliveryPeriod: period,
         prepayment: terms.prepayment,
-        ...filled,
+        ...saying.filled,
         metadata: terms.metadata,
         language: terms.language,
       },
       { settings, chosen },
+      origin,
     );
-    const draft = draftOf(recurring.id, saying, { ...content, issueDate, dueDate, dueDateAgreed }, now);
-    saveInvoice(part, undefined, draft);
     const isAbove = !isLost && isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
     if (!isSent || isAbove) {
-      return { invoice: presentInvoice(draft, '').body, client: content.client, isAbove };
+      return { invoice: presentInvoice(draft, '').body, client: draft.client, isAbove };
     }
     const { body } = await sendInvoice(
-      { trx: part, accountId, caller, now, accountNow, baseUrl: '', ...(isLost && { lostNumber }) },
+      { trx: part, caller, now, accountNow, baseUrl: '', ...(isLost && { lostNumber }) },
       { params: { id: draft.id }, body: { channel: isLost ? 'none' : terms.channel } },
       context.recipients,
     );
-    return { invoice: body, client: content.client };
+    return { invoice: body, client: draft.client };
   };
-  const linked = client && (await linkClient(trx, { registered: client }, now));
+  const ofTerms = { client: { ...terms.client, id: null, register: null }, language: null };
+  const linked = client === undefined ? ofTerms : await linkClient(trx, { registered: client }, now);
   const made = await trx.part(asAgreed).catch((error: unknown) => {
     if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
     const kept = {
       ...keptContent(terms, saying, linked),
       ...priceWith(lines, foreseen.lines),
     };
-    const draft = draftOf(recurring.id, saying, kept, now);
-    saveInvoice(trx, undefined, draft);
+    const draft = insertDraft(trx, kept, origin, now);
     return { invoice: presentInvoice(draft, '').body, client: terms.client, error };
   });
 
@@ -155,23 +152,11 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
   });
 }
 
-function draftOf(
-  recurringInvoiceId: string,
-  { id, dueDays }: Saying,
-  content: Parameters<typeof newDraft>[3],
-  now: Date,
-): Invoice {
-  return { ...newDraft(id, 'invoice', null, content, now), recurringInvoiceId, dueDays };
-}
-
-/**
- * The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement.
- * @param linked undefined where the client is deleted
- */
+/** The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement. */
 function keptContent(
   terms: Terms,
   { filled, period, issueDate, dueDate }: Saying,
-  linked: LinkedClient | undefined,
+  { client, language }: { client: InvoiceClient; language: Language | null },
 ) {
   return {
     ...filled,
@@ -182,8 +167,8 @@ function keptContent(
     deliveryPeriod: period,
     prepayment: terms.prepayment,
     metadata: terms.metadata,
-    language: terms.language ?? linked?.language ?? null,
-    client: linked?.client ?? { ...terms.client, id: null, register: null },
+    language: terms.language ?? language,
+    client,
   };
 }
 

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
 import { RECURRING_STATUSES } from '../../domain/invoices/recurrence.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, id, oneOf, pathId, refTo } from '../../platform/http/fields.ts';
+import { closedObject, id, oneOf, pathId, refTo, filter } from '../../platform/http/fields.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../platform/http/answers/pieces.ts';
 import { found } from '../../domain/errors/errors.ts';
-import { filter } from '../invoices/schemas.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
   endRecurringInvoice,

@@ -5,14 +5,10 @@ import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoic
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import type { SalesSettings } from '../companies/index.ts';
-import type { InvoiceClient, LikeLine, NewLine } from '../invoices/index.ts';
-import { asNamed, checkLineAccounts, completeLines, priceNewLines } from '../invoices/index.ts';
+import type { InvoiceClient, LineGround, NewLine } from '../invoices/index.ts';
+import { takeRequestedLines } from '../invoices/index.ts';
 import type { TakenLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
-
-/** Lines are checked with the company's settings, the account's day, and the lines that the agreement has already. */
-type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] };
 
 /**
  * Takes the lines of a request, with texts and prices of their products, and the VAT of today.
@@ -20,15 +16,12 @@ type Ground = { settings: SalesSettings; today: LocalDate; before?: LikeLine[] }
  */
 export async function takeLines(
   trx: AccountTrx,
-  asked: readonly NewLine[],
-  { settings, today, before = [] }: Ground,
+  requested: readonly NewLine[],
+  ground: LineGround,
 ): Promise<TakenLine[]> {
-  const completed = await completeLines(trx, asked, before);
-  const lines = completed.map((line) => asNamed(line, before));
-  const priced = priceNewLines(lines, settings, today);
-  await checkLineAccounts(trx, priced.lines);
+  const { asked, priced } = await takeRequestedLines(trx, requested, ground);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
-    const line = lines[index];
+    const line = asked[index];
     return line === undefined ? [] : [{ asked: line, vatCode, vatRateBp }];
   });
 }
@@ -37,7 +30,7 @@ export async function takeLines(
 export async function takeLaterLines(
   trx: AccountTrx,
   later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
-  ground: Ground,
+  ground: LineGround,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
   for (const [index, { from, lines }] of later.entries()) {
@@ -59,7 +52,7 @@ function within(error: unknown, at: string): unknown {
 export async function takeTerms(
   trx: AccountTrx,
   body: Static<typeof newRecurringInvoice>,
-  { client, ...ground }: Ground & { client: InvoiceClient },
+  { client, ...ground }: LineGround & { client: InvoiceClient },
 ): Promise<Terms> {
   const { firstDate, interval } = body;
   const bill = body.bill ?? 'advance';

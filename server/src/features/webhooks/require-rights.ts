@@ -1,7 +1,7 @@
 import { lackingScope } from '../../domain/webhooks/event-types.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
 import { allows } from '../../domain/access/scopes.ts';
-import { insufficientScope } from '../../domain/errors/errors.ts';
+import { insufficientScope } from '../../platform/access/authorisation.ts';
 
 /**
  * Refuses a caller that may read less than an endpoint with these scopes, because what the caller does makes events go

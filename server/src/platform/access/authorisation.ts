@@ -7,7 +7,7 @@ import { isStoppedWithAgents, modeOfRequest } from '../../domain/proposals/api-c
 import type { Scope } from '../../domain/access/scopes.ts';
 import type { AccountTrx, Db } from '../database/database.ts';
 import { noteCaller } from '../operations/request-course.ts';
-import { ApiError, insufficientScope } from '../../domain/errors/errors.ts';
+import { ApiError, messageOf } from '../../domain/errors/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
 import type { ReadAhead } from '../http/requests/read-ahead.ts';
@@ -280,4 +280,13 @@ function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
     inForetaksregisteret: row.in_foretaksregisteret,
     testClock: row.clock,
   };
+}
+
+/** 403 `insufficient_scope`, which names the scope that lacks (RFC 6750 § 3.1). */
+export function insufficientScope(requiredScope: Scope, message = messageOf('insufficient_scope')): ApiError {
+  return new ApiError('insufficient_scope', {
+    message,
+    details: { requiredScope },
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${requiredScope}"` },
+  });
 }

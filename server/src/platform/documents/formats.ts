@@ -4,7 +4,7 @@ import { unitWord } from '../../domain/invoices/units.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import type { Language } from '../../domain/texts/language.ts';
-import { dateText } from '../../domain/days/date-text.ts';
+import { dateText } from '../../domain/texts/date-text.ts';
 import type { Digits } from '../../domain/money.ts';
 import { formatDecimal, formatKroner } from '../../domain/money.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';

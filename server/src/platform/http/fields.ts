@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
+import { kronerFromOre } from '../../domain/money.ts';
 import type { Rule } from '../../domain/proposals/foreseen.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 
@@ -123,6 +124,24 @@ export function newExternalId(description: string, example: string) {
 /** Text as answers have it. */
 export function text(description: string, example: string | null) {
   return Type.String({ description, examples: [example] });
+}
+
+/** A filter by a text. */
+export function filter(description: string, example: string, format = 'single-line', maxLength = 200) {
+  return Type.Optional(Type.String({ maxLength, format, description, examples: [example] }));
+}
+
+/** A filter by an amount. */
+export function amountFilter(description: string, example: number) {
+  return Type.Optional(
+    Type.Number({
+      'x-max-decimals': 2,
+      minimum: 0,
+      maximum: kronerFromOre(LIMITS.totalOre),
+      description,
+      examples: [example],
+    }),
+  );
 }
 
 /**

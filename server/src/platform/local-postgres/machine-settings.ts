@@ -21,7 +21,7 @@ export function machineSettings({ memoryBytes, diskBytes }: Machine): Record<str
   return {
     shared_buffers: megabytes(between(128 * MB, memoryBytes / 8, 1 * GB)),
     effective_cache_size: megabytes(Math.max(256 * MB, memoryBytes / 2)),
-    max_wal_size: megabytes(between(1 * GB, diskBytes / 10, 4 * GB)),
+    max_wal_size: megabytes(between(128 * MB, diskBytes / 10, 4 * GB)),
   };
 }
 

@@ -14,7 +14,7 @@ import { peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
 import { exportsInOutbox } from '../../features/exports/jobs.ts';
-import { bankInOutbox, inboxInOutbox } from '../../features/bank/jobs.ts';
+import { filesInOutbox, inboxInOutbox } from '../../features/bank/jobs.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { startClockWatch } from '../../platform/operations/clock-watch.ts';
 import { noteFirstStart } from '../../platform/operations/holds.store.ts';
@@ -99,7 +99,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     tellingInOutbox({ db, clock, baseUrl }),
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
-    ...bankInOutbox({ db, clock }),
+    filesInOutbox({ db, clock }),
     ...exportsInOutbox({ db, clock, log, renderer, baseUrl, storageQuotas: settings.storageQuotas }),
     recurringInvoicesInOutbox({ db, clock, recipients: eInvoices.recipients }),
     ...(inbox === undefined ? [] : [inboxInOutbox({ db, clock, log, inbox })]),

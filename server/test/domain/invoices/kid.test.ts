@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  KID_CHECKS,
-  fitsKid,
-  isValidKid,
-  kidForNumber,
-  mod10CheckDigit,
-  mod11CheckDigit,
-} from '../../../src/domain/invoices/kid.ts';
+import { KID_CHECKS, fitsKid, isValidKid, kidForNumber } from '../../../src/domain/invoices/kid.ts';
+import { mod10CheckDigit, mod11CheckDigit } from '../../../src/domain/check-digits.ts';
 
 const DIGITS = '0123456789'.split('');
 const someDigits = fc.string({ unit: fc.constantFrom(...DIGITS), minLength: 1, maxLength: 24 });

@@ -5,7 +5,7 @@ import { invoiceStatus, outstandingOre } from '../../../src/domain/invoices/invo
 import { ApiError } from '../../../src/domain/errors/errors.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invoices/invoice.ts';
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
-import { correctClaims } from '../../../src/features/invoices/dunning/waive-claims.ts';
+import { correctClaims } from '../../../src/features/invoices/claims.ts';
 import {
   divide,
   requirePayable,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { workOnEndpoint } from '../../../src/features/webhooks/sending/work-on-endpoint.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
@@ -203,6 +204,31 @@ test('a replay that comes while an attempt fails is not forgotten: the next atte
   };
   await failing.deliver();
   assert.deepEqual(failing.named(), [`invoice.created ${id}`]);
+});
+
+test('a replay does not write again what is due already', async () => {
+  const api = await service.caller();
+  const failing = await startFailing(api);
+  for (let count = 0; count < 30; count += 1) await createDraft(api);
+  await failing.deliver();
+  const replay = async () => bodyOf(await api.post(`${failing.path}/replay`, { afterSequence: 0 }), 202);
+  const written = async () => {
+    const { rows } = await sql<{ id: string; row: string }>`
+      select id, ctid::text as row from webhook_deliveries where account_id = ${api.accountId}`.execute(db);
+    return new Map(rows.map(({ id, row }) => [id, row]));
+  };
+  const waiting = await written();
+  await replay();
+  const brought = await written();
+  await replay();
+  const again = await written();
+  const changed = (from: Map<string, string>, to: Map<string, string>) =>
+    [...to].filter(([id, row]) => from.get(id) !== row).length;
+  assert.equal(changed(waiting, brought), 30);
+  assert.ok(changed(brought, again) <= 8, 'Only those that may be on their way are written.');
+  failing.isUp = true;
+  await failing.deliver();
+  assert.equal(new Set(failing.named()).size, 30);
 });
 
 test('an event that is never taken keeps all of its pauses, and is posted at most ten times more', async () => {

@@ -6,7 +6,8 @@ import { machineSettings, readMachine } from '../../../src/platform/local-postgr
 const GB = 1024 ** 3;
 
 for (const [memory, disk, buffers, cache, wal] of [
-  [0.5, 5, '128MB', '256MB', '1024MB'],
+  [0.5, 0.5, '128MB', '256MB', '128MB'],
+  [0.5, 5, '128MB', '256MB', '512MB'],
   [2, 20, '256MB', '1024MB', '2048MB'],
   [8, 25, '1024MB', '4096MB', '2560MB'],
   [64, 1000, '1024MB', '32768MB', '4096MB'],

@@ -1,4 +1,4 @@
-import { BankFileInvalid } from '../../../src/features/bank/formats/bank-file-invalid.ts';
+import { BankFileInvalid } from '../../../src/features/bank/formats/bank-file-item.ts';
 import type { BankFileItem, ReadTransaction } from '../../../src/features/bank/formats/read-bank-file.ts';
 import { readBankFile } from '../../../src/features/bank/formats/read-bank-file.ts';
 

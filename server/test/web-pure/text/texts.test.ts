@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { WORDS } from '../../../../web/src/text/common-texts.ts';
+import { textsByLanguage } from '../../../../web/src/text/texts-by-language.ts';
 
 /** Words of the app in both languages, of which pages show those of the reader. */
 type Words = { nb: unknown; en: unknown };
@@ -44,4 +46,38 @@ test('no English text has been left in Norwegian', () => {
     ),
   );
   assert.deepEqual(left, []);
+});
+
+test('no page writes one of the common words again', () => {
+  const again = globSync('web/src/pages/**/*-texts.ts').flatMap((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n');
+    return Object.entries(WORDS)
+      .filter(([name, [nb, en]]) => lines.includes(`  ${name}: ['${nb}', '${en}'],`))
+      .map(([name]) => `${file} ${name}`);
+  });
+  assert.deepEqual(again, []);
+});
+
+test('a table gives the texts, functions and names below names of each language', () => {
+  const { nb, en } = textsByLanguage({
+    cancel: ['Avbryt', 'Cancel'],
+    days: (count: number) => [`${count} dager`, `${count} days`],
+    kinds: { other: ['annet', 'other'] },
+  });
+  assert.deepEqual([nb.cancel, nb.days(2), nb.kinds.other], ['Avbryt', '2 dager', 'annet']);
+  assert.deepEqual([en.cancel, en.days(2), en.kinds.other], ['Cancel', '2 days', 'other']);
+});
+
+test('a text that lacks in one language does not compile', () => {
+  const lacking = () => {
+    // @ts-expect-error
+    textsByLanguage({ cancel: ['Avbryt'] });
+    // @ts-expect-error
+    textsByLanguage({ cancel: 'Avbryt' });
+    // @ts-expect-error
+    textsByLanguage({ days: (count: number) => [`${count} dager`] });
+    // @ts-expect-error
+    textsByLanguage({ kinds: { other: ['annet', undefined] } });
+  };
+  assert.throws(lacking);
 });

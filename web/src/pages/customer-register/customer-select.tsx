@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../http/session.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useTexts } from '../../text/language.tsx';
 import type { Client } from './customers.ts';
 import { customerSearchQuery } from './customers.ts';
@@ -61,17 +61,15 @@ export function CustomerSelect({
 function labelOf({ name, orgNumber, city }: Client): string {
   return [name, orgNumber, city].filter((part) => part !== '').join(' · ');
 }
-
-const nb = {
-  label: 'Velg kunde',
-  hint: 'Skriv navn, organisasjonsnummer eller e-postadresse.',
-  searching: 'Søker …',
-  nobodyFound: 'Ingen treff. Velg «Ny kunde» for å legge til.',
-};
-const en: typeof nb = {
-  label: 'Choose a customer',
-  hint: 'Type a name, organisation number or email address.',
-  searching: 'Searching …',
-  nobodyFound: 'Nothing found. Choose “New customer” to add one.',
-};
-const selectTexts: Texts<typeof nb> = { nb, en };
+const selectTexts = textsByLanguage({
+  label: ['Velg kunde', 'Choose a customer'],
+  hint: [
+    'Skriv navn, organisasjonsnummer eller e-postadresse.',
+    'Type a name, organisation number or email address.',
+  ],
+  searching: ['Søker …', 'Searching …'],
+  nobodyFound: [
+    'Ingen treff. Velg «Ny kunde» for å legge til.',
+    'Nothing found. Choose “New customer” to add one.',
+  ],
+});

@@ -1,170 +1,141 @@
 import type { ReceivableAge } from '../../../../server/src/domain/invoices/receivable-age.ts';
 import { wholeNumber } from '../../text/formats.ts';
-import type { Language, Texts } from '../../text/language.tsx';
+import { commonWords } from '../../text/common-texts.ts';
+import type { Wording } from '../../text/texts-by-language.ts';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 /** «3 fakturaer», `3 invoices`. */
-const counted = (language: Language, one: string, many: string) => (count: number) =>
-  count === 1 ? `1 ${one}` : `${wholeNumber(count, language)} ${many}`;
+const counted =
+  (one: Wording, many: Wording) =>
+  (count: number): Wording =>
+    count === 1
+      ? [`1 ${one[0]}`, `1 ${one[1]}`]
+      : [`${wholeNumber(count, 'nb')} ${many[0]}`, `${wholeNumber(count, 'en')} ${many[1]}`];
 
-const agesNb: Record<ReceivableAge, string> = {
-  notDue: 'Ikke forfalt',
-  days1To30: '1–30 dager etter forfall',
-  days31To60: '31–60 dager etter forfall',
-  days61To90: '61–90 dager etter forfall',
-  daysOver90: 'Mer enn 90 dager etter forfall',
-};
+export const homeTexts = textsByLanguage({
+  ...commonWords('newInvoice outstanding overdue amount'),
+  title: ['Oversikt', 'Overview'],
+  figures: ['Nøkkeltall', 'Key figures'],
+  invoices: counted(['faktura', 'invoice'], ['fakturaer', 'invoices']),
 
-const agesEn: typeof agesNb = {
-  notDue: 'Not due',
-  days1To30: '1–30 days late',
-  days31To60: '31–60 days late',
-  days61To90: '61–90 days late',
-  daysOver90: 'More than 90 days late',
-};
-
-const nb = {
-  title: 'Oversikt',
-  newInvoice: 'Ny faktura',
-  figures: 'Nøkkeltall',
-  outstanding: 'Utestående',
-  overdue: 'Forfalt',
-  invoices: counted('nb', 'faktura', 'fakturaer'),
-
-  toDo: 'Å gjøre',
-  nothingToDo: 'Ingenting venter på deg.',
-  proposals: counted('nb', 'forespørsel venter på godkjenning', 'forespørsler venter på godkjenning'),
-  proposalsHint: 'API-klienter har spurt. Se hva som vil skje.',
-  mayBeAgent: (name: string) => `«${name}» har brukt verktøyene for agenter. Er den en agent?`,
-  mayBeAgentHint: 'I produksjon venter det en agent gjør mot kunder og regnskap, på godkjenning.',
-  bounced: counted('nb', 'faktura kom ikke fram', 'fakturaer kom ikke fram'),
-  bouncedHint: 'Rett e-postadressen og send på nytt.',
-  notReminded: counted('nb', 'forfalt faktura er ikke purret', 'forfalte fakturaer er ikke purret'),
-  notRemindedHint: 'Send en purring, eller registrer betalingen.',
-  bankTransactions: counted('nb', 'innbetaling venter', 'innbetalinger venter'),
-  bankTransactionsHint: 'De kom fra banken uten en sikker KID. Velg fakturaene de gjelder.',
-  acceptedQuotes: counted('nb', 'godtatt tilbud er ikke fakturert', 'godtatte tilbud er ikke fakturert'),
-  acceptedQuotesHint: 'Lag faktura av det som er igjen.',
-  recurring: counted('nb', 'gjentakende faktura ble ikke sendt', 'gjentakende fakturaer ble ikke sendt'),
-  recurringHint: 'De ligger som utkast. Se hva som mangler.',
-  drafts: counted('nb', 'utkast er ikke sendt', 'utkast er ikke sendt'),
-  draftsHint: 'Se over og send, eller slett.',
-  bankAccount: 'Kontonummer mangler',
-  bankAccountHint: 'En faktura må vise hvilken konto den skal betales til.',
-  mail: 'E-post kan ikke sendes',
-  mailSetUpHint:
+  toDo: ['Å gjøre', 'To do'],
+  nothingToDo: ['Ingenting venter på deg.', 'Nothing waits for you.'],
+  proposals: counted(
+    ['forespørsel venter på godkjenning', 'request waits for approval'],
+    ['forespørsler venter på godkjenning', 'requests wait for approval'],
+  ),
+  proposalsHint: [
+    'API-klienter har spurt. Se hva som vil skje.',
+    'API clients have asked. See what will happen.',
+  ],
+  mayBeAgent: (name: string) => [
+    `«${name}» har brukt verktøyene for agenter. Er den en agent?`,
+    `“${name}” has used the tools for agents. Is it an agent?`,
+  ],
+  mayBeAgentHint: [
+    'I produksjon venter det en agent gjør mot kunder og regnskap, på godkjenning.',
+    'In production, what an agent does to customers and the books waits for approval.',
+  ],
+  bounced: counted(
+    ['faktura kom ikke fram', 'invoice did not arrive'],
+    ['fakturaer kom ikke fram', 'invoices did not arrive'],
+  ),
+  bouncedHint: ['Rett e-postadressen og send på nytt.', 'Correct the email address and send again.'],
+  notReminded: counted(
+    ['forfalt faktura er ikke purret', 'overdue invoice without a reminder'],
+    ['forfalte fakturaer er ikke purret', 'overdue invoices without a reminder'],
+  ),
+  notRemindedHint: [
+    'Send en purring, eller registrer betalingen.',
+    'Send a reminder, or record the payment.',
+  ],
+  bankTransactions: counted(
+    ['innbetaling venter', 'payment waits'],
+    ['innbetalinger venter', 'payments wait'],
+  ),
+  bankTransactionsHint: [
+    'De kom fra banken uten en sikker KID. Velg fakturaene de gjelder.',
+    'They came from the bank without a certain KID. Choose the invoices that they pay.',
+  ],
+  acceptedQuotes: counted(
+    ['godtatt tilbud er ikke fakturert', 'accepted quote is not invoiced'],
+    ['godtatte tilbud er ikke fakturert', 'accepted quotes are not invoiced'],
+  ),
+  acceptedQuotesHint: ['Lag faktura av det som er igjen.', 'Make an invoice of what is left.'],
+  recurring: counted(
+    ['gjentakende faktura ble ikke sendt', 'recurring invoice was not sent'],
+    ['gjentakende fakturaer ble ikke sendt', 'recurring invoices were not sent'],
+  ),
+  recurringHint: ['De ligger som utkast. Se hva som mangler.', 'They are drafts. See what is missing.'],
+  drafts: counted(
+    ['utkast er ikke sendt', 'draft is not sent'],
+    ['utkast er ikke sendt', 'drafts are not sent'],
+  ),
+  draftsHint: ['Se over og send, eller slett.', 'Look them over and send, or delete.'],
+  bankAccount: ['Kontonummer mangler', 'The bank account is missing'],
+  bankAccountHint: [
+    'En faktura må vise hvilken konto den skal betales til.',
+    'An invoice must show which account to pay to.',
+  ],
+  mail: ['E-post kan ikke sendes', 'Email cannot be sent'],
+  mailSetUpHint: [
     'Fakturaer og purringer blir liggende til Tilgode er koblet til en e-postserver. Det gjør den som drifter Tilgode for dere.',
-  figuresMissing: 'Satsene er ikke lagt inn ennå',
-  figuresMissingHint:
-    'Du trenger ikke gjøre noe. Den som drifter Tilgode, legger dem inn når de er kunngjort.',
-  missingFigure: {
-    interest: (from: string) => `Forsinkelsesrente fra ${from}`,
-    compensation: (from: string) => `Kompensasjon fra ${from}`,
-  },
-
-  months: 'Fakturert og innbetalt',
-  monthsHint: 'Per måned, med merverdiavgift',
-  month: 'Måned',
-  invoiced: 'Fakturert',
-  received: 'Innbetalt',
-  showFigures: 'Vis tallene',
-  showChart: 'Vis diagrammet',
-
-  byAge: 'Utestående etter alder',
-  openItems: 'Åpne poster',
-  age: 'Alder',
-  amount: 'Beløp',
-  ages: agesNb,
-
-  weeks: 'Forfaller de neste ukene',
-  week: 'Uke',
-  thisWeek: 'Denne uken',
-  nextWeek: 'Neste uke',
-  weekNumber: (number: number) => `Uke ${number}`,
-
-  oldest: 'Eldste ubetalte',
-  noneOverdue: 'Ingen fakturaer er forfalt.',
-  oldestHint: 'Dager etter forfall',
-  debt: (number: string, days: number) => `Faktura ${number} · ${days === 1 ? '1 dag' : `${days} dager`}`,
-  allOverdue: 'Se alle forfalte fakturaer',
-
-  newest: 'Nyeste fakturaer',
-  all: 'Se alle',
-  emptyTitle: 'Ingen fakturaer ennå',
-  emptyHintTest: 'Lag en her. I testmiljøet når ingenting en kunde.',
-  emptyHint: 'Lag den første her. Vil du prøve uten å nå en kunde, gjør det i testmiljøet.',
-  openTest: 'Prøv i testmiljøet',
-};
-
-const en: typeof nb = {
-  title: 'Overview',
-  newInvoice: 'New invoice',
-  figures: 'Key figures',
-  outstanding: 'Outstanding',
-  overdue: 'Overdue',
-  invoices: counted('en', 'invoice', 'invoices'),
-
-  toDo: 'To do',
-  nothingToDo: 'Nothing waits for you.',
-  proposals: counted('en', 'request waits for approval', 'requests wait for approval'),
-  proposalsHint: 'API clients have asked. See what will happen.',
-  mayBeAgent: (name) => `“${name}” has used the tools for agents. Is it an agent?`,
-  mayBeAgentHint: 'In production, what an agent does to customers and the books waits for approval.',
-  bounced: counted('en', 'invoice did not arrive', 'invoices did not arrive'),
-  bouncedHint: 'Correct the email address and send again.',
-  notReminded: counted('en', 'overdue invoice without a reminder', 'overdue invoices without a reminder'),
-  notRemindedHint: 'Send a reminder, or record the payment.',
-  bankTransactions: counted('en', 'payment waits', 'payments wait'),
-  bankTransactionsHint: 'They came from the bank without a certain KID. Choose the invoices that they pay.',
-  acceptedQuotes: counted('en', 'accepted quote is not invoiced', 'accepted quotes are not invoiced'),
-  acceptedQuotesHint: 'Make an invoice of what is left.',
-  recurring: counted('en', 'recurring invoice was not sent', 'recurring invoices were not sent'),
-  recurringHint: 'They are drafts. See what is missing.',
-  drafts: counted('en', 'draft is not sent', 'drafts are not sent'),
-  draftsHint: 'Look them over and send, or delete.',
-  bankAccount: 'The bank account is missing',
-  bankAccountHint: 'An invoice must show which account to pay to.',
-  mail: 'Email cannot be sent',
-  mailSetUpHint:
     'Invoices and reminders wait until Tilgode is connected to a mail server. Whoever runs Tilgode for you does that.',
-  figuresMissing: 'The rates have not been entered yet',
-  figuresMissingHint: 'You need not do anything. Whoever runs Tilgode enters them once they are announced.',
+  ],
+  figuresMissing: ['Satsene er ikke lagt inn ennå', 'The rates have not been entered yet'],
+  figuresMissingHint: [
+    'Du trenger ikke gjøre noe. Den som drifter Tilgode, legger dem inn når de er kunngjort.',
+    'You need not do anything. Whoever runs Tilgode enters them once they are announced.',
+  ],
   missingFigure: {
-    interest: (from) => `Late-payment interest from ${from}`,
-    compensation: (from) => `Compensation from ${from}`,
+    interest: (from: string) => [`Forsinkelsesrente fra ${from}`, `Late-payment interest from ${from}`],
+    compensation: (from: string) => [`Kompensasjon fra ${from}`, `Compensation from ${from}`],
   },
 
-  months: 'Invoiced and received',
-  monthsHint: 'By month, with VAT',
-  month: 'Month',
-  invoiced: 'Invoiced',
-  received: 'Received',
-  showFigures: 'Show the figures',
-  showChart: 'Show the chart',
+  months: ['Fakturert og innbetalt', 'Invoiced and received'],
+  monthsHint: ['Per måned, med merverdiavgift', 'By month, with VAT'],
+  month: ['Måned', 'Month'],
+  invoiced: ['Fakturert', 'Invoiced'],
+  received: ['Innbetalt', 'Received'],
+  showFigures: ['Vis tallene', 'Show the figures'],
+  showChart: ['Vis diagrammet', 'Show the chart'],
 
-  byAge: 'Outstanding by age',
-  openItems: 'Open items',
-  age: 'Age',
-  amount: 'Amount',
-  ages: agesEn,
+  byAge: ['Utestående etter alder', 'Outstanding by age'],
+  openItems: ['Åpne poster', 'Open items'],
+  age: ['Alder', 'Age'],
+  ages: {
+    notDue: ['Ikke forfalt', 'Not due'],
+    days1To30: ['1–30 dager etter forfall', '1–30 days late'],
+    days31To60: ['31–60 dager etter forfall', '31–60 days late'],
+    days61To90: ['61–90 dager etter forfall', '61–90 days late'],
+    daysOver90: ['Mer enn 90 dager etter forfall', 'More than 90 days late'],
+  } satisfies Record<ReceivableAge, Wording>,
 
-  weeks: 'Due in the weeks to come',
-  week: 'Week',
-  thisWeek: 'This week',
-  nextWeek: 'Next week',
-  weekNumber: (number) => `Week ${number}`,
+  weeks: ['Forfaller de neste ukene', 'Due in the weeks to come'],
+  week: ['Uke', 'Week'],
+  thisWeek: ['Denne uken', 'This week'],
+  nextWeek: ['Neste uke', 'Next week'],
+  weekNumber: (number: number) => [`Uke ${number}`, `Week ${number}`],
 
-  oldest: 'Oldest unpaid',
-  noneOverdue: 'No invoice is overdue.',
-  oldestHint: 'Days after the due date',
-  debt: (number, days) => `Invoice ${number} · ${days === 1 ? '1 day' : `${days} days`}`,
-  allOverdue: 'See all overdue invoices',
+  oldest: ['Eldste ubetalte', 'Oldest unpaid'],
+  noneOverdue: ['Ingen fakturaer er forfalt.', 'No invoice is overdue.'],
+  oldestHint: ['Dager etter forfall', 'Days after the due date'],
+  debt: (number: string, days: number) => [
+    `Faktura ${number} · ${days === 1 ? '1 dag' : `${days} dager`}`,
+    `Invoice ${number} · ${days === 1 ? '1 day' : `${days} days`}`,
+  ],
+  allOverdue: ['Se alle forfalte fakturaer', 'See all overdue invoices'],
 
-  newest: 'Newest invoices',
-  all: 'See all',
-  emptyTitle: 'No invoices yet',
-  emptyHintTest: 'Create one here. In the test environment nothing reaches a customer.',
-  emptyHint: 'Create the first one here. To try without reaching a customer, use the test environment.',
-  openTest: 'Try it in the test environment',
-};
-
-export const homeTexts: Texts<typeof nb> = { nb, en };
+  newest: ['Nyeste fakturaer', 'Newest invoices'],
+  all: ['Se alle', 'See all'],
+  emptyTitle: ['Ingen fakturaer ennå', 'No invoices yet'],
+  emptyHintTest: [
+    'Lag en her. I testmiljøet når ingenting en kunde.',
+    'Create one here. In the test environment nothing reaches a customer.',
+  ],
+  emptyHint: [
+    'Lag den første her. Vil du prøve uten å nå en kunde, gjør det i testmiljøet.',
+    'Create the first one here. To try without reaching a customer, use the test environment.',
+  ],
+  openTest: ['Prøv i testmiljøet', 'Try it in the test environment'],
+});

@@ -4,24 +4,21 @@ import { useEffect, useRef, useState } from 'react';
 import { mayBeOwnChange } from '../../http/other-tabs.ts';
 import { commonTexts } from '../../text/common-texts.ts';
 import { money } from '../../text/formats.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Invoice } from './invoices.ts';
 import { owedOn } from './invoices.ts';
 
-const nb = {
-  page: (left: string, before: string) =>
+const changedTexts = textsByLanguage({
+  page: (left: string, before: string) => [
     `Fakturaen er endret i mellomtiden, i en annen fane eller av noen andre: ${left} står igjen, mot ${before} før.`,
-  form: (left: string, before: string) =>
-    `Fakturaen er endret siden du åpnet denne: ${left} står igjen, mot ${before} da. Se over før du går videre.`,
-};
-const en: typeof nb = {
-  page: (left, before) =>
     `The invoice has changed meanwhile, in another tab or by somebody else: ${left} is left, ${before} before.`,
-  form: (left, before) =>
+  ],
+  form: (left: string, before: string) => [
+    `Fakturaen er endret siden du åpnet denne: ${left} står igjen, mot ${before} da. Se over før du går videre.`,
     `The invoice has changed since you opened this: ${left} is left, ${before} then. Check before you go on.`,
-};
-const changedTexts: Texts<typeof nb> = { nb, en };
+  ],
+});
 
 /**
  * Says that the amount owed has changed while the invoice was being looked at, unless this page has changed it.

@@ -1,7 +1,11 @@
 import type { PaymentMethod } from '../../../../server/src/domain/invoices/money-kinds.ts';
-import type { Texts } from '../../text/language.tsx';
+import type { Wording } from '../../text/texts-by-language.ts';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 
-export const methodTexts: Texts<Record<PaymentMethod, string>> = {
-  nb: { bank: 'Bank', card: 'Kort', vipps: 'Vipps', cash: 'Kontant', other: 'Annet' },
-  en: { bank: 'Bank', card: 'Card', vipps: 'Vipps', cash: 'Cash', other: 'Other' },
-};
+export const methodTexts = textsByLanguage({
+  bank: ['Bank', 'Bank'],
+  card: ['Kort', 'Card'],
+  vipps: ['Vipps', 'Vipps'],
+  cash: ['Kontant', 'Cash'],
+  other: ['Annet', 'Other'],
+} satisfies Record<PaymentMethod, Wording>);

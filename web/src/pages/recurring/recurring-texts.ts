@@ -1,97 +1,63 @@
-import type { Texts } from '../../text/language.tsx';
+import { commonWords } from '../../text/common-texts.ts';
+import type { Wording } from '../../text/texts-by-language.ts';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { RecurringInvoice } from './recurring.ts';
 
+const EVERY_MONTHS: Partial<Record<number, Wording>> = {
+  1: ['Hver måned', 'Every month'],
+  3: ['Hvert kvartal', 'Every quarter'],
+  6: ['Hvert halvår', 'Every six months'],
+  12: ['Hvert år', 'Every year'],
+  24: ['Hvert 2. år', 'Every 2 years'],
+  36: ['Hvert 3. år', 'Every 3 years'],
+};
+
 /** What the pages of recurring invoices share. */
-const nb = {
-  title: 'Gjentakende fakturaer',
-  lead: 'Avtaler som faktureres av seg selv, til faste tider.',
-  new: 'Ny gjentakende faktura',
-  statuses: { active: 'Aktiv', paused: 'På pause', ended: 'Avsluttet' } satisfies Record<
-    RecurringInvoice['status'],
-    string
-  >,
-  failed: 'Siste ble utkast',
-  customer: 'Kunde',
-  often: 'Hvor ofte',
-  nextDate: 'Neste',
-  amount: 'Sum med mva',
-  perYear: 'Per år uten mva',
-  status: 'Status',
-  none: '–',
-  bills: { advance: 'På forskudd', arrears: 'På etterskudd' } satisfies Record<
-    RecurringInvoice['bill'],
-    string
-  >,
-  actions: { draft: 'Lages som utkast', send: 'Sendes av seg selv' } satisfies Record<
-    RecurringInvoice['action'],
-    string
-  >,
+export const recurringTexts = textsByLanguage({
+  ...commonWords('customer often status'),
+  title: ['Gjentakende fakturaer', 'Recurring invoices'],
+  lead: [
+    'Avtaler som faktureres av seg selv, til faste tider.',
+    'Agreements that are invoiced by themselves, at fixed times.',
+  ],
+  new: ['Ny gjentakende faktura', 'New recurring invoice'],
+  statuses: {
+    active: ['Aktiv', 'Active'],
+    paused: ['På pause', 'Paused'],
+    ended: ['Avsluttet', 'Ended'],
+  } satisfies Record<RecurringInvoice['status'], Wording>,
+  failed: ['Siste ble utkast', 'Last became a draft'],
+  nextDate: ['Neste', 'Next'],
+  amount: ['Sum med mva', 'Total with VAT'],
+  perYear: ['Per år uten mva', 'Per year without VAT'],
+  none: ['–', '–'],
+  bills: {
+    advance: ['På forskudd', 'In advance'],
+    arrears: ['På etterskudd', 'In arrears'],
+  } satisfies Record<RecurringInvoice['bill'], Wording>,
+  actions: {
+    draft: ['Lages som utkast', 'Made as a draft'],
+    send: ['Sendes av seg selv', 'Sent by itself'],
+  } satisfies Record<RecurringInvoice['action'], Wording>,
   channels: {
-    auto: 'Som e-faktura når kunden kan ta imot, ellers på e-post',
-    'e-invoice': 'Som e-faktura',
-    email: 'På e-post',
-    none: 'Leveres på annen måte',
-  } satisfies Record<RecurringInvoice['channel'], string>,
-  everyWeeks: (count: number) => (count === 1 ? 'Hver uke' : `Hver ${count}. uke`),
-  everyMonths: (count: number) => {
-    const named: Partial<Record<number, string>> = {
-      1: 'Hver måned',
-      3: 'Hvert kvartal',
-      6: 'Hvert halvår',
-      12: 'Hvert år',
-      24: 'Hvert 2. år',
-      36: 'Hvert 3. år',
-    };
-    return named[count] ?? `Hver ${count}. måned`;
-  },
-  onWeekday: (weekday: string) => `på ${weekday}er`,
+    auto: [
+      'Som e-faktura når kunden kan ta imot, ellers på e-post',
+      'As an e-invoice when the customer can receive one, otherwise by email',
+    ],
+    'e-invoice': ['Som e-faktura', 'As an e-invoice'],
+    email: ['På e-post', 'By email'],
+    none: ['Leveres på annen måte', 'Delivered in another way'],
+  } satisfies Record<RecurringInvoice['channel'], Wording>,
+  everyWeeks: (count: number) =>
+    count === 1 ? ['Hver uke', 'Every week'] : [`Hver ${count}. uke`, `Every ${count} weeks`],
+  everyMonths: (count: number) => EVERY_MONTHS[count] ?? [`Hver ${count}. måned`, `Every ${count} months`],
+  onWeekday: (weekday: string) => [`på ${weekday}er`, `on ${weekday}s`],
   /** @param month its name; undefined where every month is meant */
   onDay: (day: number, month?: string) =>
     day === 31
-      ? `den siste dagen i ${month ?? 'måneden'}`
-      : `den ${day}.${month === undefined ? '' : ` ${month}`}`,
-};
-
-const en: typeof nb = {
-  title: 'Recurring invoices',
-  lead: 'Agreements that are invoiced by themselves, at fixed times.',
-  new: 'New recurring invoice',
-  statuses: { active: 'Active', paused: 'Paused', ended: 'Ended' },
-  failed: 'Last became a draft',
-  customer: 'Customer',
-  often: 'How often',
-  nextDate: 'Next',
-  amount: 'Total with VAT',
-  perYear: 'Per year without VAT',
-  status: 'Status',
-  none: '–',
-  bills: { advance: 'In advance', arrears: 'In arrears' },
-  actions: { draft: 'Made as a draft', send: 'Sent by itself' },
-  channels: {
-    auto: 'As an e-invoice when the customer can receive one, otherwise by email',
-    'e-invoice': 'As an e-invoice',
-    email: 'By email',
-    none: 'Delivered in another way',
-  },
-  everyWeeks: (count) => (count === 1 ? 'Every week' : `Every ${count} weeks`),
-  everyMonths: (count) => {
-    const named: Partial<Record<number, string>> = {
-      1: 'Every month',
-      3: 'Every quarter',
-      6: 'Every six months',
-      12: 'Every year',
-      24: 'Every 2 years',
-      36: 'Every 3 years',
-    };
-    return named[count] ?? `Every ${count} months`;
-  },
-  onWeekday: (weekday) => `on ${weekday}s`,
-  onDay: (day, month) =>
-    day === 31
-      ? `on the last day of ${month ?? 'the month'}`
-      : month === undefined
-        ? `on day ${day}`
-        : `on ${day} ${month}`,
-};
-
-export const recurringTexts: Texts<typeof nb> = { nb, en };
+      ? [`den siste dagen i ${month ?? 'måneden'}`, `on the last day of ${month ?? 'the month'}`]
+      : [
+          `den ${day}.${month === undefined ? '' : ` ${month}`}`,
+          month === undefined ? `on day ${day}` : `on ${day} ${month}`,
+        ],
+});

@@ -1,51 +1,31 @@
 import type { InvoiceTextName } from '../../../../server/src/domain/invoices/invoice-texts.ts';
-import type { Texts } from '../../text/language.tsx';
+import type { Wording } from '../../text/texts-by-language.ts';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 /** `place` begins a sentence about what stands in the field. */
-type Field = { label: string; place: string; hint?: string };
+type Field = { label: Wording; place: Wording; hint?: Wording };
 
 /** How people read the texts of an invoice: in the form, on the page of the invoice, and in advice. */
-export const invoiceTextFields: Texts<Record<InvoiceTextName, Field>> = {
-  nb: {
-    deliveryPlace: {
-      label: 'Leveringssted',
-      place: 'Leveringsstedet',
-      hint: 'Tomt: kundens poststed, ellers selskapets.',
-    },
-    reference: {
-      label: 'Referanse',
-      place: 'Referansen',
-      hint: 'Deres egen, for eksempel et ordrenummer.',
-    },
-    buyerReference: {
-      label: 'Kundens referanse',
-      place: 'Kundens referanse',
-      hint: '«Deres ref.» på fakturaen.',
-    },
-    orderReference: {
-      label: 'Kundens bestilling',
-      place: 'Kundens bestilling',
-      hint: 'Nummeret på kundens innkjøpsordre.',
-    },
-    notes: { label: 'Merknad', place: 'Merknaden' },
+export const invoiceTextFields = textsByLanguage<Record<InvoiceTextName, Field>>({
+  deliveryPlace: {
+    label: ['Leveringssted', 'Delivery place'],
+    place: ['Leveringsstedet', 'The delivery place'],
+    hint: ['Tomt: kundens poststed, ellers selskapets.', 'Empty: the customer’s city, else the company’s.'],
   },
-  en: {
-    deliveryPlace: {
-      label: 'Delivery place',
-      place: 'The delivery place',
-      hint: 'Empty: the customer’s city, else the company’s.',
-    },
-    reference: { label: 'Reference', place: 'The reference', hint: 'Your own, for example an order number.' },
-    buyerReference: {
-      label: 'Customer’s reference',
-      place: 'The customer’s reference',
-      hint: '“Your ref.” on the invoice.',
-    },
-    orderReference: {
-      label: 'Customer’s order',
-      place: 'The customer’s order',
-      hint: 'The number of the customer’s purchase order.',
-    },
-    notes: { label: 'Note', place: 'The note' },
+  reference: {
+    label: ['Referanse', 'Reference'],
+    place: ['Referansen', 'The reference'],
+    hint: ['Deres egen, for eksempel et ordrenummer.', 'Your own, for example an order number.'],
   },
-};
+  buyerReference: {
+    label: ['Kundens referanse', 'Customer’s reference'],
+    place: ['Kundens referanse', 'The customer’s reference'],
+    hint: ['«Deres ref.» på fakturaen.', '“Your ref.” on the invoice.'],
+  },
+  orderReference: {
+    label: ['Kundens bestilling', 'Customer’s order'],
+    place: ['Kundens bestilling', 'The customer’s order'],
+    hint: ['Nummeret på kundens innkjøpsordre.', 'The number of the customer’s purchase order.'],
+  },
+  notes: { label: ['Merknad', 'Note'], place: ['Merknaden', 'The note'] },
+});

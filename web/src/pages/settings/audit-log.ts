@@ -57,7 +57,9 @@ export function auditSentence(
       (one) => one !== '',
     ),
   };
-  const sentence = texts.sentences[action]?.(facts);
+  // A newer service may have other actions.
+  const sentences: Partial<Record<string, (about: AuditFacts) => string>> = texts.sentences;
+  const sentence = sentences[action]?.(facts);
   const approvedBy = details['approvedBy'];
   if (sentence !== undefined && typeof approvedBy === 'string') return sentence + texts.approved(approvedBy);
   return sentence ?? `${action} ${subject} ${JSON.stringify(details)}`;

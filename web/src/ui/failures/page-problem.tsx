@@ -4,33 +4,29 @@ import { useEffect, useRef, useState } from 'react';
 import { useDocumentTitle } from '@mantine/hooks';
 import { servedApp, reloadForNewerApp } from '../../http/newer-app.ts';
 import { useIsOnline } from '../../http/connection.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useTexts } from '../../text/language.tsx';
 
 /** The file of a page did not come. */
 export class PageNotLoaded extends Error {}
-
-const nb = {
-  notLoaded: 'Siden kunne ikke lastes',
-  offline: 'Det er ingen forbindelse med tjenesten. Siden lastes av seg selv når forbindelsen er tilbake.',
-  notLoadedHint: 'En del av siden mangler. Prøv igjen, eller velg en annen side i menyen.',
-  broken: 'Siden kunne ikke vises',
-  brokenHint:
+const problemTexts = textsByLanguage({
+  notLoaded: ['Siden kunne ikke lastes', 'The page could not be loaded'],
+  offline: [
+    'Det er ingen forbindelse med tjenesten. Siden lastes av seg selv når forbindelsen er tilbake.',
+    'There is no connection to the service. The page loads by itself when the connection is back.',
+  ],
+  notLoadedHint: [
+    'En del av siden mangler. Prøv igjen, eller velg en annen side i menyen.',
+    'A part of the page is missing. Try again, or choose another page in the menu.',
+  ],
+  broken: ['Siden kunne ikke vises', 'The page could not be shown'],
+  brokenHint: [
     'Noe gikk galt i appen. Det du har lagret, er trygt. Last inn på nytt. Skjer det igjen, si fra til den som drifter tjenesten.',
-  retry: 'Prøv igjen',
-  stillNot: 'Fortsatt ingen forbindelse.',
-};
-const en: typeof nb = {
-  notLoaded: 'The page could not be loaded',
-  offline: 'There is no connection to the service. The page loads by itself when the connection is back.',
-  notLoadedHint: 'A part of the page is missing. Try again, or choose another page in the menu.',
-  broken: 'The page could not be shown',
-  brokenHint:
     'Something failed in the app. What you have saved is safe. Load it again. If it happens again, tell those who run the service.',
-  retry: 'Try again',
-  stillNot: 'There is still no connection.',
-};
-const problemTexts: Texts<typeof nb> = { nb, en };
+  ],
+  retry: ['Prøv igjen', 'Try again'],
+  stillNot: ['Fortsatt ingen forbindelse.', 'There is still no connection.'],
+});
 
 /**
  * Stands in the place of a page that could not be loaded or that broke; the menu stays. After an update of the service the

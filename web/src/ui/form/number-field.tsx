@@ -4,12 +4,10 @@ import { useRef } from 'react';
 import { readWrittenNumber } from '../../../../server/src/domain/texts/written-number.ts';
 import { typedDecimal } from '../../text/decimals.ts';
 import { decimal, unitPrice } from '../../text/formats.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 
-const nb = { before: 'Mener du', or: 'eller' };
-const en: typeof nb = { before: 'Do you mean', or: 'or' };
-const numberTexts: Texts<typeof nb> = { nb, en };
+const numberTexts = textsByLanguage({ before: ['Mener du', 'Do you mean'], or: ['eller', 'or'] });
 
 /**
  * A field for a number that people type: an amount, or a quantity. Where the text can mean two numbers, it asks which one, and

@@ -4,34 +4,38 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../http/app-api.ts';
 import { moment } from '../../text/formats.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
 import { ButtonLink } from '../links.tsx';
 import type { Destination } from '../links.tsx';
 import { leadTo } from './focus-in-view.ts';
 
-const nb = {
-  changed: 'Noen andre har endret dette mens du skrev',
-  changedAt: (when: string) => `Noen andre har endret dette mens du skrev, ${when}`,
-  perhapsYours: 'Dette er endret siden du begynte. Det kan være din egen endring, som kom fram likevel.',
-  nothingSaved: 'Det du har skrevet, står her, men er ikke lagret. Se på den nye versjonen, og velg.',
-  see: 'Se den nye versjonen',
-  keep: 'Behold det jeg har skrevet',
-  takeTheirs: 'Bruk den nye versjonen',
-  kept: 'Det du har skrevet, står. Når du lagrer, erstatter det den andres endring.',
-};
-const en: typeof nb = {
-  changed: 'Somebody else has changed this while you were typing',
-  changedAt: (when) => `Somebody else changed this while you were typing, ${when}`,
-  perhapsYours: 'This has changed since you began. It may be your own change, which arrived after all.',
-  nothingSaved: 'What you have typed is still here, but not saved. Look at the new version, and choose.',
-  see: 'See the new version',
-  keep: 'Keep what I have typed',
-  takeTheirs: 'Use the new version',
-  kept: 'What you have typed stays. When you save, it replaces the other change.',
-};
-const saveTexts: Texts<typeof nb> = { nb, en };
+const saveTexts = textsByLanguage({
+  changed: [
+    'Noen andre har endret dette mens du skrev',
+    'Somebody else has changed this while you were typing',
+  ],
+  changedAt: (when: string) => [
+    `Noen andre har endret dette mens du skrev, ${when}`,
+    `Somebody else changed this while you were typing, ${when}`,
+  ],
+  perhapsYours: [
+    'Dette er endret siden du begynte. Det kan være din egen endring, som kom fram likevel.',
+    'This has changed since you began. It may be your own change, which arrived after all.',
+  ],
+  nothingSaved: [
+    'Det du har skrevet, står her, men er ikke lagret. Se på den nye versjonen, og velg.',
+    'What you have typed is still here, but not saved. Look at the new version, and choose.',
+  ],
+  see: ['Se den nye versjonen', 'See the new version'],
+  keep: ['Behold det jeg har skrevet', 'Keep what I have typed'],
+  takeTheirs: ['Bruk den nye versjonen', 'Use the new version'],
+  kept: [
+    'Det du har skrevet, står. Når du lagrer, erstatter det den andres endring.',
+    'What you have typed stays. When you save, it replaces the other change.',
+  ],
+});
 
 /**
  * The version of what a form changes. @param begunWith the ETag of the version that the form began with; another one after

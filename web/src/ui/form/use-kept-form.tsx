@@ -4,20 +4,16 @@ import type { UseFormInput } from '@mantine/form';
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { forgetKeptForm, keepForm, readKeptForm } from '../../http/kept-form.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useTexts } from '../../text/language.tsx';
 
-const nb = {
-  kept: 'Du fortsetter der du slapp. Ingenting er lagret hos oss ennå.',
-  beginAnew: 'Begynn på nytt',
-};
-
-const en: typeof nb = {
-  kept: 'You can continue where you left off. Nothing has been saved in the service yet.',
-  beginAnew: 'Start over',
-};
-
-const keptTexts: Texts<typeof nb> = { nb, en };
+const keptTexts = textsByLanguage({
+  kept: [
+    'Du fortsetter der du slapp. Ingenting er lagret hos oss ennå.',
+    'You can continue where you left off. Nothing has been saved in the service yet.',
+  ],
+  beginAnew: ['Begynn på nytt', 'Start over'],
+});
 
 /**
  * A form that the browser keeps while somebody types.

@@ -1,33 +1,18 @@
 import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ButtonLink } from '../links.tsx';
 import type { Destination } from '../links.tsx';
 import classes from './steps.module.css';
 
-type StepsTexts = {
-  hide: string;
-  done: string;
-  allDone: string;
-  count: (done: number, all: number) => string;
-};
-
-const stepsTexts: Texts<StepsTexts> = {
-  nb: {
-    hide: 'Skjul',
-    done: 'gjort',
-    allDone: 'Alt er gjort',
-    count: (done, all) => `${done} av ${all} er gjort`,
-  },
-  en: {
-    hide: 'Hide',
-    done: 'done',
-    allDone: 'All done',
-    count: (done, all) => `${done} of ${all} done`,
-  },
-};
+const stepsTexts = textsByLanguage({
+  hide: ['Skjul', 'Hide'],
+  done: ['gjort', 'done'],
+  allDone: ['Alt er gjort', 'All done'],
+  count: (done: number, all: number) => [`${done} av ${all} er gjort`, `${done} of ${all} done`],
+});
 
 export type Step = {
   title: string;

@@ -7,32 +7,23 @@ import { dataOf } from '../../http/data-of.ts';
 import { passkeysQuery } from '../../http/passkeys.ts';
 import { useSession } from '../../http/session.ts';
 import { commonTexts } from '../../text/common-texts.ts';
-import type { Texts } from '../../text/language.tsx';
+import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useTexts } from '../../text/language.tsx';
 import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
 
-const confirmTexts: Texts<
-  Record<'title' | 'lead' | 'password' | 'wrongPassword' | 'confirm' | 'withPasskey', string>
-> = {
-  nb: {
-    title: 'Bekreft at det er deg',
-    lead: 'Det er mer enn fem minutter siden du logget inn. Bekreft hvem du er før du går videre.',
-    password: 'Passordet ditt',
-    wrongPassword: 'Feil passord',
-    confirm: 'Bekreft',
-    withPasskey: 'Bekreft med passnøkkel',
-  },
-  en: {
-    title: 'Confirm that it is you',
-    lead: 'You signed in more than five minutes ago. Confirm who you are before you go on.',
-    password: 'Your password',
-    wrongPassword: 'Wrong password',
-    confirm: 'Confirm',
-    withPasskey: 'Confirm with a passkey',
-  },
-};
+const confirmTexts = textsByLanguage({
+  title: ['Bekreft at det er deg', 'Confirm that it is you'],
+  lead: [
+    'Det er mer enn fem minutter siden du logget inn. Bekreft hvem du er før du går videre.',
+    'You signed in more than five minutes ago. Confirm who you are before you go on.',
+  ],
+  password: ['Passordet ditt', 'Your password'],
+  wrongPassword: ['Feil passord', 'Wrong password'],
+  confirm: ['Bekreft', 'Confirm'],
+  withPasskey: ['Bekreft med passnøkkel', 'Confirm with a passkey'],
+});
 
 /** Asks who the person is, by password or passkey. */
 export default function ConfirmQuestion({

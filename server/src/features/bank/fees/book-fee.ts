@@ -1,6 +1,6 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
-import type { MoneyContext, TakingBack } from '../../invoices/index.ts';
+import type { InvoiceContext, TakingBack } from '../../invoices/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { selectFeeRule } from './bank-fee-rule.store.ts';
 
@@ -10,18 +10,18 @@ import { selectFeeRule } from './bank-fee-rule.store.ts';
  * @returns undefined when the transaction is no fee, or a person has to say what the transaction is
  */
 export async function bookFee(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
   if (transaction.kind !== 'fee' || transaction.direction !== 'out') return undefined;
-  const [rule] = await selectFeeRule(context.trx, context.accountId);
+  const [rule] = await selectFeeRule(context.trx, context.trx.accountId);
   if (rule === undefined || rule.account === null || !rule.keepsBooks) return undefined;
   return bookFeeOn(context, transaction, rule.account);
 }
 
 /** @returns undefined when the chart has no such account any more */
 export async function bookFeeOn(
-  { trx, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   transaction: BankTransaction,
   account: string,
 ): Promise<Allocation | undefined> {
@@ -34,7 +34,7 @@ export async function bookFeeOn(
 
 /** Posts the mirrors of the entries of fees, and of the manual entries that stand for a transaction. @param transaction locked */
 export async function takeEntriesBack(
-  { trx, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   { allocations }: BankTransaction,
   { backOn = osloDate(accountNow) }: TakingBack = {},
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** The thread in which a bank file is read, piece by piece. */
 import { answerQuestions } from '../../../platform/documents/file-thread.ts';
-import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
+import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import { bankFileReader } from '../formats/read-bank-file.ts';
 import type { Piece, ReadPiece } from './read-in-thread.ts';
 

@@ -1,8 +1,11 @@
+import type { Static } from 'typebox';
+import { kronerFromOre } from '../../../domain/money.ts';
+import type { bankFileSchema } from './schemas.ts';
 import type { BankFileFormat, BankFileOrigin, BankFileStatus } from '../../../domain/bank-files.ts';
 import type { ErrorCode } from '../../../domain/errors/errors.ts';
 import { messageOf } from '../../../domain/errors/errors.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
+import { BankFileInvalid } from '../formats/bank-file-item.ts';
 
 /** Why a file failed, in the form of an error of the API. */
 export type BankFileError = {
@@ -70,4 +73,24 @@ export function refusalOf(error: unknown): BankFileError | undefined {
   if (!(error instanceof BankFileInvalid)) return undefined;
   const { line, reason } = error;
   return new FileRefused('bank-file-invalid', { line, reason }).error;
+}
+
+export function presentFile(file: BankFile): Static<typeof bankFileSchema> {
+  const { id, name, format, status, transactionCount, duplicateCount, matchedCount, unmatchedCount } = file;
+  return {
+    id,
+    name,
+    format,
+    status,
+    transactionCount,
+    duplicateCount,
+    matchedCount,
+    unmatchedCount,
+    amount: kronerFromOre(file.amountOre),
+    leftOutAccountCount: file.leftOutAccountCount,
+    leftOutTransactionCount: file.leftOutTransactionCount,
+    importedAt: file.createdAt.toISOString(),
+    finishedAt: file.finishedAt?.toISOString() ?? null,
+    error: file.error,
+  };
 }

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
+import type { DbOrTrx, AccountDb, AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { hash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
@@ -179,3 +179,15 @@ export const saveBalances = writeStatement(`
   select $1, $2, * from unnest($3::text[], $4::date[], $5::bigint[])
   on conflict (account_id, bank_account, day)
   do update set bank_file_id = excluded.bank_file_id, balance_ore = excluded.balance_ore`);
+
+/** `held`: files that a process imports now. `oldestAt`: when the oldest file came; null when no file waits. */
+export type WaitingFiles = { count: number; held: number; oldestAt: Date | null };
+
+/** Counts the bank files that are not imported yet. The counts name no account, so that the statement may cover all accounts. */
+export async function countWaitingFiles(db: DbOrTrx): Promise<WaitingFiles> {
+  const { rows } = await sql<WaitingFiles>`
+    select count(*)::int as count, count(*) filter (where leased_until > statement_timestamp())::int as held,
+      min(created_at) as "oldestAt"
+    from bank_files where status = 'processing'`.execute(db);
+  return rows[0] ?? { count: 0, held: 0, oldestAt: null };
+}

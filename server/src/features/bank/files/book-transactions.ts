@@ -1,4 +1,3 @@
-import { ApiError } from '../../../domain/errors/errors.ts';
 import type { UnmatchedReason } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -9,18 +8,8 @@ import {
   matchedBy,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
-import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
-import { getBookingAccounts, listBankAccounts } from '../../books/index.ts';
-import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, KnownToPay, MoneyContext, PaymentDays } from '../../invoices/index.ts';
-import {
-  listCreditsOf,
-  lockInvoicesOfKids,
-  payInvoice,
-  paymentDays,
-  requireMoneyFits,
-  writeOffRounding,
-} from '../../invoices/index.ts';
+import type { InvoiceContext } from '../../invoices/index.ts';
+import { holdInvoicesOfKids, payByKid } from '../../invoices/index.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import { holdAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
@@ -29,20 +18,19 @@ import type { BankFile } from './bank-file.ts';
 import { addCounts } from './bank-files.store.ts';
 import { timeOf } from './importing-account.store.ts';
 import { listNext } from './new-transactions.store.ts';
-import type { Rules } from './reason-to-wait.ts';
-import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
+import type { ImportingAccount } from './importing-account.store.ts';
+import { isOwn } from './file-items.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 
 /** One transaction of the database books so many. Other postings of the account wait a tenth of a second meanwhile. */
 const BATCH = 50;
 
+/** Facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account. */
+export type Rules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
+
 /** The facts of an import that decide on bookings. `grantId`: of the API client that sent the file. */
 export type FileRules = Rules & Pick<BankFile, 'grantId'>;
-
-/** The locked invoices of a batch, by KID, as they are after the payments so far. */
-type Payable = Map<string, { invoice: Invoice; known: KnownToPay }>;
-
-/** The ledger account that a transaction is booked on. @param bank the account for unknown numbers of bank accounts */
-type LedgerOf = (transaction: BankTransaction, bank: string) => string;
 
 /**
  * Books the next transactions of a file, in their order. A transaction with the KID of exactly one invoice pays that invoice. An
@@ -57,29 +45,21 @@ export async function bookNext(
   now: Date,
 ): Promise<boolean> {
   const { account } = rules;
-  const { accountId } = trx;
   const accountNow = timeOf(account, now);
   // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
   const allowance =
     rules.grantId === null ? undefined : await holdAllowance(trx, rules.grantId, osloDate(accountNow));
-  const next = await listNext(trx, accountId, fileId, BATCH);
+  const next = await listNext(trx, trx.accountId, fileId, BATCH);
   if (next.length === 0) return false;
-  const payable = await lockPayable(
-    trx,
-    next.flatMap(({ kid }) => kid ?? []),
-    await listClientsOfOrders(trx, next),
-  );
+  const kids = next.flatMap(({ kid }) => kid ?? []);
+  const held = await holdInvoicesOfKids(trx, kids, await listClientsOfOrders(trx, next));
   const ids = next.map(({ id }) => id);
   const locked = await lockTransactions(trx, ids);
-  const context = { trx, accountId, now, accountNow };
-  const days = paymentDays(trx);
-  const bankAccounts = await listBankAccounts(trx);
-  const ledgerOf: LedgerOf = ({ bankAccount, bookedOn }, bank) =>
-    ledgerAccountOn(bankAccounts, bankAccount, bookedOn) ?? bank;
+  const context = { trx, now, accountNow };
   let matchedCount = 0;
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const outcome = await bookOne(context, rules, transaction, { payable, days, ledgerOf }, allowance);
+    const outcome = await bookOne(context, rules, transaction, held, allowance);
     if (typeof outcome === 'string') {
       const waiting = changedTransaction(transaction, { status: 'unmatched', reason: outcome }, now);
       saveTransaction(trx, transaction, waiting);
@@ -89,69 +69,50 @@ export async function bookNext(
     }
   }
   allowance?.save(trx);
-  trx.later(addCounts(trx, accountId, fileId, matchedCount, transactions.length - matchedCount));
+  trx.later(addCounts(trx, trx.accountId, fileId, matchedCount, transactions.length - matchedCount));
   return true;
 }
 
-/** @param clientIds of clients that money goes back to */
-async function lockPayable(trx: AccountTrx, kids: string[], clientIds: string[]): Promise<Payable> {
-  const invoices = await lockInvoicesOfKids(trx, kids);
-  const ids = invoices.map(({ id }) => id);
-  const [credits, accounts] = await Promise.all([listCreditsOf(trx, ids), getBookingAccounts(trx)]);
-  // Clients are locked before any posting, because the journal comes after the clients in the order of locks.
-  await lockCredits(trx, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
-  return new Map(
-    certainInvoices(invoices).map(([kid, invoice]) => [
-      kid,
-      { invoice, known: { credits: credits.get(invoice.id) ?? [], accounts } },
-    ]),
-  );
-}
-
-/** @returns the allocations of the transaction, or the reason for which it waits for a person */
+/** @returns the allocation of the transaction, or the reason for which it waits for a person */
 async function bookOne(
-  context: MoneyContext,
+  context: InvoiceContext,
   rules: Rules,
   transaction: BankTransaction,
-  { payable, days, ledgerOf }: { payable: Payable; days: PaymentDays; ledgerOf: LedgerOf },
+  held: Awaited<ReturnType<typeof holdInvoicesOfKids>>,
   allowance: Allowance | undefined,
 ): Promise<Allocation | UnmatchedReason> {
   const reason = reasonToWait(transaction, rules);
   if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, allowance)) ?? reason;
   if (reason !== undefined) return reason;
-  const found = payable.get(transaction.kid ?? '');
-  if (found === undefined) return 'unknown-kid';
-  const money = {
-    amountOre: transaction.amountOre,
-    paidOn: transaction.bookedOn,
-    takesCredit: true,
-    recoversLoss: false,
-    bankTransactionId: transaction.id,
-    reference: transaction.archiveReference,
-    method: 'bank',
-  } as const;
-  // Only this check may let the transaction wait. A later error has left writes behind, so it undoes the whole batch.
-  const isPayable = await requireMoneyFits(days, found.invoice, money.paidOn).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof ApiError) return false;
-      throw error;
-    },
-  );
-  if (!isPayable) return 'invoice-not-payable';
-  if (allowance?.take(transaction.amountOre) === false) return 'above-limit';
-  const { credits, accounts } = found.known;
-  const known = { credits, accounts: { ...accounts, bank: ledgerOf(transaction, accounts.bank) } };
-  const { invoice, payment } = await payInvoice(context, found.invoice, known, money);
-  const { roundingLimitOre } = rules.account;
-  found.invoice =
-    roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
-  return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
+  return payByKid(context, held, transaction, {
+    roundingLimitOre: rules.account.roundingLimitOre,
+    mayPay: () => allowance?.take(transaction.amountOre) !== false,
+  });
+}
+
+/** The reason for which a transaction waits for a person, whichever invoices are open; undefined without a reason. */
+export function reasonToWait(
+  {
+    bankAccount,
+    kind,
+    direction,
+    bookedOn,
+    kid,
+    mayBeDuplicate,
+  }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
+  { account, covered }: Rules,
+): UnmatchedReason | undefined {
+  if (!isOwn(account, bankAccount)) return 'wrong-account';
+  if (mayBeDuplicate) return 'may-be-duplicate';
+  if (kind === 'reversal') return 'reversal';
+  if (direction === 'out') return 'outgoing';
+  if (bookedOn <= (covered.get(bankAccount) ?? '')) return 'format-changed';
+  return kid === null ? 'no-kid' : undefined;
 }
 
 /** Books a transaction where the allowance has room. Only a booking tells whether it has an effect, so one without room is undone. */
 async function bookOutgoingWithin(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
   allowance: Allowance | undefined,
 ): Promise<Allocation | 'above-limit' | undefined> {
@@ -173,7 +134,7 @@ class AboveLimit extends Error {
 
 /** A refund that we had ordered, or a fee of the bank. @returns undefined when a person has to explain the transaction */
 export async function bookOutgoing(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
   return (await settleOrder(context, transaction)) ?? bookFee(context, transaction);

@@ -6,22 +6,19 @@ import { THE_SERVICE } from '../../../domain/webhooks/event-types.ts';
 import { rehearse } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { PaymentDays } from '../../invoices/index.ts';
-import { listInvoicesOfKids, paymentDays, requireMoneyFits } from '../../invoices/index.ts';
+import { payingByKid } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { refusalOf } from './bank-file.ts';
 import type { Allowance } from '../../proposals/index.ts';
-import { bookOutgoing } from './book-transactions.ts';
+import type { Rules } from './book-transactions.ts';
+import { bookOutgoing, reasonToWait } from './book-transactions.ts';
 import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
-import { findFresh } from './find-fresh.ts';
+import { findFresh } from './store-transactions.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
 import { listCoveredDays } from './new-transactions.store.ts';
-import { checked, inBatches } from './read-checked.ts';
+import { checked, inBatches, conflicts, leftOutOf, sumOf, takenOf } from './file-items.ts';
 import { readInThread } from './read-in-thread.ts';
-import type { Rules } from './reason-to-wait.ts';
-import { certainInvoices, reasonToWait } from './reason-to-wait.ts';
-import { conflicts, leftOutOf, sumOf, takenOf } from './scope.ts';
 
 /** So many transactions are foreseen at once, with their invoices in memory. An invoice may have 500 lines. */
 const MATCHED_AT_ONCE = 50;
@@ -59,7 +56,7 @@ export async function foreseeFile(
     finishedAt: now,
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
-  const days = paymentDays(db);
+  const paying = payingByKid(db);
   let covered: Rules['covered'] | undefined;
   const leftOut = leftOutOf(account);
   const onItem = (item: BankFileItem) => {
@@ -89,7 +86,7 @@ export async function foreseeFile(
     const rules = { account, covered };
     let matchedCount = 0;
     for (let from = 0; from < fresh.length; from += MATCHED_AT_ONCE) {
-      const matched = await listMatched(db, fresh.slice(from, from + MATCHED_AT_ONCE), rules, days, now);
+      const matched = await listMatched(db, fresh.slice(from, from + MATCHED_AT_ONCE), rules, paying, now);
       matchedCount += matched.filter(({ amountOre }) => allowance?.take(amountOre) !== false).length;
     }
     foreseen.transactionCount += taken.length;
@@ -110,23 +107,12 @@ async function listMatched(
   db: AccountDb,
   transactions: FreshTransaction[],
   rules: Rules,
-  days: PaymentDays,
+  paying: ReturnType<typeof payingByKid>,
   now: Date,
 ): Promise<FreshTransaction[]> {
-  const kids = transactions.flatMap(({ kid }) => kid ?? []);
-  const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, kids)));
-  const outgoing = transactions.filter((one) => reasonToWait(one, rules) === 'outgoing');
-  const matched = new Set(await listOutgoing(db, outgoing, rules, now));
-  for (const transaction of transactions) {
-    const invoice = invoices.get(transaction.kid ?? '');
-    if (invoice === undefined || reasonToWait(transaction, rules) !== undefined) continue;
-    try {
-      await requireMoneyFits(days, invoice, transaction.bookedOn);
-      matched.add(transaction);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-    }
-  }
+  const byReason = Map.groupBy(transactions, (one) => reasonToWait(one, rules));
+  const outgoing = await listOutgoing(db, byReason.get('outgoing') ?? [], rules, now);
+  const matched = new Set([...outgoing, ...(await paying(byReason.get(undefined) ?? []))]);
   return transactions.filter((transaction) => matched.has(transaction));
 }
 
@@ -141,7 +127,7 @@ async function listOutgoing(
   return rehearse(
     db,
     async (trx) => {
-      const context = { trx, accountId: trx.accountId, now, accountNow: timeOf(account, now) };
+      const context = { trx, now, accountNow: timeOf(account, now) };
       const booked: FreshTransaction[] = [];
       for (const transaction of transactions) {
         if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) booked.push(transaction);

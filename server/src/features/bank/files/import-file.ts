@@ -1,3 +1,5 @@
+import type { OutboxKind } from '../../../platform/operations/outbox.ts';
+import { dueFiles, endFile, takeFile } from './bank-files.store.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { ring } from '../../../platform/database/bell.ts';
@@ -6,16 +8,14 @@ import { noteEvent } from '../../../platform/events/note-events.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { LostLease } from '../../../platform/operations/leases.ts';
 import type { BankFile, BankFileError } from './bank-file.ts';
-import { refusalOf } from './bank-file.ts';
-import { endFile, takeFile } from './bank-files.store.ts';
+import { refusalOf, presentFile } from './bank-file.ts';
 import { bookNext } from './book-transactions.ts';
 import { deleteParts, readParts } from './file-parts.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
 import { deleteNew, listCoveredDays } from './new-transactions.store.ts';
-import { presentFile } from './present.ts';
 import { readBankFile } from '../formats/read-bank-file.ts';
-import { checkFile, checked } from './read-checked.ts';
+import { checkFile, checked } from './file-items.ts';
 import { storeTransactions } from './store-transactions.ts';
 
 export type ImportDeps = { db: Db; clock: () => Date };
@@ -92,4 +92,17 @@ async function checkAndStore(
       yield part;
     }
   }
+}
+
+/** Files of one account are imported one after the other, and files of two accounts at once: an import keeps a core busy. */
+export function filesInOutbox(deps: ImportDeps): OutboxKind {
+  return {
+    name: 'bank-files',
+    afterRestore: { goes: 'it books what the bank says, and each transaction of the bank once' },
+    bell: 'bank-files',
+    due: dueFiles,
+    atOnce: 2,
+    onWrongClock: 'waits',
+    work: ({ accountId, id }, stopping) => importFile(deps, accountId, id, stopping),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Ask } from '../../../platform/documents/file-thread.ts';
 import { fileThread } from '../../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../../platform/documents/too-complex.ts';
-import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
+import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
 import { piecesOf } from '../formats/read-bank-file.ts';
 

@@ -1,11 +1,11 @@
+import { found } from '../../../domain/errors/errors.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
-import { BANK_FILE_ORDER, listFiles } from './bank-files.store.ts';
-import { presentFile } from './present.ts';
-import { getFile } from './read-files.ts';
-import { dropFile, foreseeKept, keepFile, receiveFile } from './receive-file.ts';
+import { BANK_FILE_ORDER, findFile, listFiles } from './bank-files.store.ts';
+import { presentFile } from './bank-file.ts';
+import { dropFile, foreseeKept, keepFile, receiveFile } from './take-in-file.ts';
 import { bankFileSchema } from './schemas.ts';
 
 const tag = 'Bank';
@@ -79,6 +79,6 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       params: Type.Object({ id: pathId('BankFileId', 'The file.') }),
       answer: { schema: refTo(bankFileSchema), description: 'The file.' },
     },
-    getFile,
+    async ({ db }, { params }) => ({ body: presentFile(found(await findFile(db, params.id))) }),
   );
 }

@@ -1,16 +1,15 @@
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
+import type { ReadTransaction, BankFileItem } from '../formats/read-bank-file.ts';
+import type { FreshTransaction } from './new-transactions.store.ts';
+import { countAlike, listKnown, countOfFile, insertNew } from './new-transactions.store.ts';
 import { setBankFileFormat } from '../../companies/index.ts';
-import type { AccountTrx } from '../../../platform/database/database.ts';
-import type { BankFileItem } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
 import { noteChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { findFresh } from './find-fresh.ts';
 import { forOrigin, lockImportingAccount } from './importing-account.store.ts';
-import { countOfFile, insertNew } from './new-transactions.store.ts';
-import type { CheckedFile } from './read-checked.ts';
-import { inBatches } from './read-checked.ts';
-import { conflicts, isOwn, leftOutOf, sumOf, takenOf } from './scope.ts';
+import type { CheckedFile } from './file-items.ts';
+import { inBatches, conflicts, isOwn, leftOutOf, sumOf, takenOf } from './file-items.ts';
 
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
@@ -86,4 +85,46 @@ function columnsOf(balances: Balance[]): unknown[][] {
     balances.map(({ day }) => day),
     balances.map(({ balanceOre }) => balanceOre),
   ];
+}
+
+/**
+ * The transactions of a file, less the transactions that another file has brought. A transaction that another file may have brought is
+ * kept, because a lost payment is worse than a doubt.
+ * @param fileId null: the file is only tried
+ */
+export async function findFresh(
+  db: AccountDbOrTrx,
+  fileId: string | null,
+  transactions: ReadTransaction[],
+): Promise<FreshTransaction[]> {
+  const identities = transactions.flatMap(({ identity, formerIdentity }) =>
+    [identity, formerIdentity].filter((one) => one !== null),
+  );
+  const known = await listKnown(db, fileId, identities);
+  const unsure = transactions.filter((one) => !one.isNamed || one.copyNumber !== null);
+  const alike = await countAlike(db, fileId, unsure);
+  const kept = new Map<number, FreshTransaction | undefined>();
+  for (const [index, transaction] of transactions.entries()) {
+    const before = transactions[index - 1];
+    // A charge is known, or waits, as the transaction does that the bank took the charge out of.
+    const isOfBefore = transaction.isCharge === true && before?.chargesOre === transaction.amountOre;
+    const charged = isOfBefore ? kept.get(before.position) : undefined;
+    const fresh = isOfBefore
+      ? charged && { ...transaction, mayBeDuplicate: charged.mayBeDuplicate }
+      : unlessKnown(transaction);
+    kept.set(transaction.position, fresh);
+  }
+  return [...kept.values()].filter((fresh) => fresh !== undefined);
+
+  function unlessKnown(transaction: ReadTransaction): FreshTransaction | undefined {
+    const { identity, formerIdentity, copyNumber, position } = transaction;
+    const found = known.get(identity ?? '') ?? known.get(formerIdentity ?? '');
+    if (found?.isRepeated === true) return { ...transaction, identity: null, mayBeDuplicate: true };
+    if (found !== undefined) return undefined;
+    const alikeCount = alike.get(position) ?? 0;
+    // A copy tells of nothing new. Transactions that are alike are those that it copies; any others wait.
+    if (copyNumber !== null)
+      return alikeCount < copyNumber ? { ...transaction, mayBeDuplicate: true } : undefined;
+    return { ...transaction, mayBeDuplicate: alikeCount > 0 };
+  }
 }

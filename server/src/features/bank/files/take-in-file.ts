@@ -1,15 +1,22 @@
-import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
+import type { ChangeContext, Input, ReadContext } from '../../../platform/http/endpoint.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { readAllowance } from '../../proposals/index.ts';
+import type { StoredBytes } from './file-parts.store.ts';
+import { dropParts, readParts, storePartsWithin, readStart } from './file-parts.store.ts';
+import { foreseeFile } from './foresee-file.ts';
+import { presentFile } from './bank-file.ts';
+import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
 import { ring } from '../../../platform/database/bell.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { formatOf } from '../formats/format-of.ts';
+import { formatOf } from '../formats/read-bank-file.ts';
 import type { BankFile, NewBankFile } from './bank-file.ts';
 import { countProcessing, findSameContent, insertFile } from './bank-files.store.ts';
-import { readStart } from './file-parts.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { getImportingAccount } from './importing-account.store.ts';
-import { conflicts, isOwn } from './scope.ts';
+import { conflicts, isOwn } from './file-items.ts';
 
 /** So many files of an account may wait at once. */
 const MOST_PROCESSING = 20;
@@ -60,4 +67,65 @@ async function takeAgain(
   if (taken !== undefined) return taken;
   const existing = again === undefined ? known : await findSameContent(trx, file.sha256);
   throw new ApiError('bank-file-already-imported', { details: { existingId: existing?.newestId } });
+}
+
+type Named = Input<unknown, { filename?: string }, unknown>;
+type Kept = StoredBytes & { id: string; refusal?: ApiError };
+
+/** Stores the bytes of a file while they come. Of a file that the account has no room for, only the refusal is kept. */
+export async function keepFile(
+  { db, accountId, storage }: ReadContext,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Kept> {
+  const id = newId();
+  try {
+    const room = await storage.roomForParts(db);
+    const stored = await storePartsWithin(room, db, id, chunks);
+    storage.note(accountId, stored.sizeBytes);
+    return { id, ...stored };
+  } catch (error) {
+    await dropParts(db, id);
+    throw error;
+  }
+}
+
+/** @throws ApiError `quota-exceeded`, and as `takeInFile` */
+export async function receiveFile(context: ChangeContext, { query }: Named, { refusal, ...kept }: Kept) {
+  if (refusal !== undefined) throw refusal;
+  const { actor, grantId } = context.caller;
+  const file = await takeInFile(context, {
+    ...kept,
+    name: query.filename ?? '',
+    origin: 'api',
+    grantId: actor.type === 'api-client' ? grantId : null,
+  });
+  return { body: presentFile(file), location: `/v1/bank-files/${file.id}` };
+}
+
+export async function dropFile({ db }: ReadContext, { id }: Kept): Promise<void> {
+  await dropParts(db, id);
+}
+
+/**
+ * A dry run: foresees the import of a file.
+ * @throws ApiError `quota-exceeded`, `bank-format-conflict`, `bad-request` when the caller has hung up
+ */
+export async function foreseeKept(
+  context: ReadContext,
+  { query }: Named,
+  { id, refusal }: Kept,
+  hungUp: AbortSignal,
+) {
+  if (refusal !== undefined) throw refusal;
+  const { db, accountNow, caller } = context;
+  const allowance = await readAllowance(db, caller, osloDate(accountNow));
+  const file = { name: query.filename ?? '', origin: 'api' } as const;
+  return { body: presentFile(await foreseeFile(context, file, parts(), allowance)) };
+
+  async function* parts() {
+    for await (const part of readParts(db, id)) {
+      if (hungUp.aborted) throw new ApiError('bad-request');
+      yield part;
+    }
+  }
 }

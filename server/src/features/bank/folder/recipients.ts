@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../domain/limits.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { readUntil } from '../files/read-checked.ts';
-import { BankFileInvalid } from '../formats/bank-file-invalid.ts';
+import { readUntil } from '../files/file-items.ts';
+import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import { listAccountsOf } from './inbox.store.ts';
 import type { Reason } from './reasons.ts';
 import { TOO_LARGE, invalid, ofNobody, sharedBy } from './reasons.ts';

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -34,3 +35,37 @@ export type BankFileReader = {
   read(bytes: Buffer): BankFileItem[];
   end(): BankFileItem[];
 };
+
+/** Why a bank file is refused. The reason is a sentence in English and never holds data of a customer. */
+export class BankFileInvalid extends Error {
+  readonly line: number;
+  readonly reason: string;
+
+  /** @param line from 1; the last line that was read where the file ends too early */
+  constructor(line: number, reason: string) {
+    super(`Line ${line}: ${reason}`);
+    this.line = line;
+    this.reason = reason;
+  }
+}
+
+/** Numbers equal facts of a file: 1 for the first. */
+export function countsOfFile(): (facts: readonly (string | null)[]) => number {
+  const counts = new Map<string, number>();
+  return (facts) => {
+    // The hash takes a third of the memory of the text, and a file may have 300 000 of them.
+    const key = hash('sha256', JSON.stringify(facts), 'buffer').toString('latin1');
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count;
+  };
+}
+
+/**
+ * The identities of the transactions of one file. Two transactions of a file may have the same facts. They are still two transactions, also
+ * where the second comes first in another file, so equal facts are numbered.
+ */
+export function identitiesOfFile(): (facts: readonly string[]) => string {
+  const countOf = countsOfFile();
+  return (facts) => JSON.stringify([...facts, countOf(facts)]);
+}

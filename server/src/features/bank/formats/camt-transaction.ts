@@ -12,8 +12,7 @@ import {
   textAt,
 } from './camt-values.ts';
 import type { UnidentifiedTransaction } from './bank-file-item.ts';
-import { cleanText } from './clean-text.ts';
-import { givenReference, isPlaceholder } from './placeholders.ts';
+import { cleanText, givenReference, isPlaceholder } from './clean-text.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** Where a transaction stands: facts of its message, and of its notification or statement. */

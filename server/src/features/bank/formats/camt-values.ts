@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { parseDecimal } from '../../../domain/money.ts';
-import { BankFileInvalid } from './bank-file-invalid.ts';
+import { BankFileInvalid } from './bank-file-item.ts';
 import { cleanText } from './clean-text.ts';
 import type { XmlElement } from './xml-elements.ts';
 

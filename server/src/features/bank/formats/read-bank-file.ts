@@ -1,5 +1,6 @@
+import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
-import { BankFileInvalid } from './bank-file-invalid.ts';
+import { BankFileInvalid } from './bank-file-item.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { camtReader } from './read-camt.ts';
 import { ocrReader } from './read-ocr.ts';
@@ -71,4 +72,16 @@ const UTF_8_MARK = /^\xEF\xBB\xBF/;
 function isUtf16([first, second]: Buffer): boolean {
   const mark = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
   return mark || (first === 0 && second === 0x3c) || (first === 0x3c && second === 0);
+}
+
+/** The format by the first 4 kB of a file; undefined for a format that the service does not read. The rest may still be wrong. */
+export function formatOf(start: Uint8Array): BankFileFormat | undefined {
+  const text = Buffer.from(start)
+    .subarray(0, 4_096)
+    .toString('latin1')
+    .replace(/^\xEF\xBB\xBF/, '');
+  if (text.startsWith('NY0000')) return 'ocr';
+  const [, message] = /urn:iso:std:iso:20022:tech:xsd:camt\.(05[34])\.001\.0[28]["']/.exec(text) ?? [];
+  if (message === undefined || !text.trimStart().startsWith('<')) return undefined;
+  return message === '054' ? 'camt.054' : 'camt.053';
 }

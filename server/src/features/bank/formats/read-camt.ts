@@ -16,7 +16,7 @@ import {
 } from './camt-transaction.ts';
 import { allAt, refuseAt, signed, textAt, toldAccountOf } from './camt-values.ts';
 import { cleanText } from './clean-text.ts';
-import { countsOfFile, identitiesOfFile } from './identities.ts';
+import { countsOfFile, identitiesOfFile } from './bank-file-item.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { xmlElements } from './xml-elements.ts';
 

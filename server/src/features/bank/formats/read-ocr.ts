@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { isBankAccount } from '../../../domain/parties/bank-account.ts';
-import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/invoices/kid.ts';
+import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/check-digits.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { BankFileInvalid } from './bank-file-invalid.ts';
+import { BankFileInvalid, identitiesOfFile } from './bank-file-item.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { cleanText } from './clean-text.ts';
-import { identitiesOfFile } from './identities.ts';
 
 // The record layout is that of Nets: "System specification OCR giro", version 2.0. Positions are counted from 1, as there.
 

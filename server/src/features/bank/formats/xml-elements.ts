@@ -1,6 +1,6 @@
 import type { QualifiedTag, Tag } from 'sax';
 import sax from 'sax';
-import { BankFileInvalid } from './bank-file-invalid.ts';
+import { BankFileInvalid } from './bank-file-item.ts';
 
 /** An element with its text and its children. */
 export type XmlElement = {

@@ -1,10 +1,7 @@
-import type { ClientMoney } from '../../../domain/books/client-money.ts';
+import type { Deposit } from '../../invoices/index.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
-
-/** Money that became credit of a client without paying an invoice. */
-export type Deposit = ClientMoney & { bankTransactionId: string };
 
 /** The deposits of these transactions that stand. */
 export async function listDeposits(

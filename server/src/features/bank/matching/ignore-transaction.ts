@@ -6,7 +6,7 @@ import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, lockTransactions, saveTransaction } from '../../bank-transactions/index.ts';
 import { answerTransaction } from './answer-transaction.ts';
-import { requireWaiting } from './require-waiting.ts';
+import { requireWaiting } from './lock-for-matching.ts';
 import type { newIgnore } from './schemas.ts';
 
 /** The reason of a duplicate for which nobody gives a reason. */

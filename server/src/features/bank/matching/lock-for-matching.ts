@@ -1,11 +1,11 @@
+import { ApiError } from '../../../domain/errors/errors.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
 import { lockCredits } from '../../clients/index.ts';
-import type { Invoice, MoneyContext } from '../../invoices/index.ts';
+import type { Invoice, InvoiceContext, Deposit } from '../../invoices/index.ts';
 import { lockInvoice } from '../../invoices/index.ts';
-import type { Deposit } from './deposits.store.ts';
 import { listDeposits } from './deposits.store.ts';
 
 /** Rows, by their ids, that no other request changes before the transaction of the database ends. */
@@ -22,7 +22,7 @@ export type Locked = {
  * @throws ApiError `not-found` for an invoice, `document-deleted`
  */
 export async function lockForMatching(
-  { trx }: Pick<MoneyContext, 'trx' | 'accountId'>,
+  { trx }: Pick<InvoiceContext, 'trx'>,
   wanted: { transactionIds: string[]; invoiceIds?: string[]; clientIds?: string[] },
 ): Promise<Locked> {
   const { transactionIds, invoiceIds = [], clientIds = [] } = wanted;
@@ -60,4 +60,19 @@ function pairsOf(transactions: readonly BankTransaction[]): string[] {
 
 function invoicesOf(transactions: readonly BankTransaction[]): string[] {
   return transactions.flatMap(({ allocations }) => allocations.flatMap(({ invoiceId }) => invoiceId ?? []));
+}
+
+/**
+ * @param isWhole whether the transaction may have no match yet
+ * @throws ApiError `not-found` (also while the transaction is being imported), `bank-transaction-not-unmatched`
+ */
+export function requireWaiting(
+  transaction: BankTransaction | undefined,
+  { isWhole }: { isWhole: boolean },
+): asserts transaction is BankTransaction {
+  if (transaction === undefined || transaction.status === 'new') throw new ApiError('not-found');
+  const isWaiting = transaction.status === 'unmatched';
+  if (!isWaiting || (isWhole && transaction.allocations.length > 0)) {
+    throw new ApiError('bank-transaction-not-unmatched');
+  }
 }

@@ -6,8 +6,7 @@ import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { findTransactionOf, matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import { bankLedgerOf, lockEntry } from '../../books/index.ts';
-import { lockForMatching } from './lock-for-matching.ts';
-import { requireWaiting } from './require-waiting.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 
 /**
  * Pairs a transaction with the entry that a person has posted of the same money: a manual entry, or the entry of a payment recorded by

@@ -5,20 +5,12 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
-import {
-  lockRefundOrder,
-  payRefundOrder,
-  refundEntry,
-  takePaymentBack,
-  takeRoundingBack,
-} from '../../invoices/index.ts';
+import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
-import { lockForMatching } from './lock-for-matching.ts';
-import { withInvoice } from './name-invoice.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
+import { withInvoice, takeAllBack } from './take-all-back.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
-import { requireWaiting } from './require-waiting.ts';
-import { takeAllBack } from './take-all-back.ts';
 
 /**
  * Matches a transaction with the earlier transaction that it takes back, and takes all matches of the earlier transaction back.
@@ -78,9 +70,7 @@ export async function reversePaymentByHand(
 
   const invoice = found(locked.invoices.get(invoiceId));
   const taking = { backOn: transaction.bookedOn };
-  await withInvoice(invoiceId, async () =>
-    takePaymentBack(context, await takeRoundingBack(context, invoice, taking), payment.id, taking),
-  );
+  await withInvoice(invoiceId, () => takeBankPaymentBack(context, invoice, payment.id, taking));
   const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
   saveTransaction(trx, transaction, matched);
   return matched;

@@ -8,17 +8,14 @@ import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
-import { bankLedgerOf, getBookingAccounts } from '../../books/index.ts';
-import { listCredits, payInvoice } from '../../invoices/index.ts';
-import { matchFee } from '../fees/match-fee.ts';
-import { recordDeposit } from './deposits.ts';
-import { lockForMatching } from './lock-for-matching.ts';
+import { payFromBank, recordDeposit } from '../../invoices/index.ts';
+import { matchFee } from './match-fee.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
-import { withInvoice } from './name-invoice.ts';
+import { withInvoice } from './take-all-back.ts';
 import { answerTransaction } from './answer-transaction.ts';
-import { requireWaiting } from './require-waiting.ts';
 import type { newMatch } from './schemas.ts';
 
 type Body = Static<typeof newMatch>;
@@ -100,8 +97,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
   }
   if (clientId !== null && restOre > 0n) {
     const isBooked = caller.accountingEnabled;
-    const deposit = await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked });
-    made.push({ kind: 'deposit', id: deposit.id, invoiceId: null, amountOre: restOre });
+    made.push(await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked }));
   }
   const matched = matchedBy(transaction, [...transaction.allocations, ...made], now);
   saveTransaction(trx, transaction, matched);
@@ -139,24 +135,10 @@ async function pay(
   { invoiceId, amount, recoversLoss }: NonNullable<Body['allocations']>[number],
   field: string,
 ): Promise<Allocation> {
-  const { trx } = context;
   const invoice = found(invoices.get(invoiceId.toLowerCase()));
-  const amountOre = oreFromKroner(amount);
-  const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
-  const bank = await bankLedgerOf(trx, transaction);
-  const known = { credits, accounts: { ...accounts, bank } };
-  const money = {
-    amountOre,
-    paidOn: transaction.bookedOn,
-    takesCredit: false,
-    recoversLoss: recoversLoss === true,
-    bankTransactionId: transaction.id,
-    reference: transaction.archiveReference,
-    method: 'bank',
-  } as const;
+  const money = { amountOre: oreFromKroner(amount), recoversLoss: recoversLoss === true };
   try {
-    const { payment } = await withInvoice(invoice.id, () => payInvoice(context, invoice, known, money));
-    return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
+    return await withInvoice(invoice.id, () => payFromBank(context, invoice, transaction, money));
   } catch (error) {
     // A match has no field for the day of a payment, so that a wrong day is told at the invoice.
     const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;

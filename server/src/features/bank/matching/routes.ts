@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { BANK_TRANSACTION_STATUSES, DIRECTIONS } from '../../../domain/bank-files.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, pathId, refTo, sharedParameters } from '../../../platform/http/fields.ts';
+import { oneOf, pathId, refTo, sharedParameters, filter } from '../../../platform/http/fields.ts';
 import { findTransaction, presentTransaction } from '../../bank-transactions/index.ts';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { checkIgnore, ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
@@ -15,9 +15,6 @@ import { undoMatch } from './undo-match.ts';
 const tag = 'Bank';
 const idParameter = Type.Object({ id: pathId('BankTransactionId', 'The transaction.') });
 
-const filter = (description: string, example: string, format: string) =>
-  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
-
 const filterParameters = sharedParameters('BankTransactionFilter', {
   status: Type.Optional(
     oneOf(BANK_TRANSACTION_STATUSES, { description: 'With this status.', examples: ['unmatched'] }),
@@ -29,7 +26,6 @@ const filterParameters = sharedParameters('BankTransactionFilter', {
   q: filter(
     "Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.",
     'fjord',
-    'single-line',
   ),
 });
 

@@ -1,10 +1,9 @@
+import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import type { Invoice, MoneyContext, Refund, TakingBack } from '../../invoices/index.ts';
-import { takePaymentBack, takeRefundBack, takeRoundingBack } from '../../invoices/index.ts';
+import type { Invoice, InvoiceContext, Refund, TakingBack } from '../../invoices/index.ts';
+import { takeBankPaymentBack, takeRefundBack, takeDepositBack } from '../../invoices/index.ts';
 import { takeEntriesBack } from '../fees/book-fee.ts';
-import { takeDepositBack } from './deposits.ts';
 import type { Locked } from './lock-for-matching.ts';
-import { withInvoice } from './name-invoice.ts';
 import { isOfOrder } from './recorded-money.store.ts';
 
 /**
@@ -16,7 +15,7 @@ import { isOfOrder } from './recorded-money.store.ts';
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where the error is about an invoice
  */
 export async function takeAllBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
   locked: Locked,
   taking: TakingBack,
@@ -48,7 +47,7 @@ export async function takeAllBack(
 }
 
 async function takeBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   { id, invoiceId }: Pick<Allocation, 'id' | 'invoiceId'>,
   invoices: Map<string, Invoice>,
   taking: TakingBack,
@@ -56,7 +55,17 @@ async function takeBack(
   const invoice = invoices.get(invoiceId ?? '');
   if (invoice === undefined) throw new Error('The invoices of a transaction are locked with it.');
   await withInvoice(invoice.id, async () => {
-    const owed = await takeRoundingBack(context, invoice, taking);
-    invoices.set(invoice.id, await takePaymentBack(context, owed, id, taking));
+    invoices.set(invoice.id, await takeBankPaymentBack(context, invoice, id, taking));
   });
+}
+
+/** Acts on one of several invoices. An error of the act names the invoice, in `details.invoiceId`. */
+export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'validation-failed') throw error;
+    const { errors: _none, ...facts } = error.facts;
+    throw new ApiError(error.code, { ...facts, details: { ...facts.details, invoiceId } });
+  }
 }

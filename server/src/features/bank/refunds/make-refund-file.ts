@@ -6,7 +6,7 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import type { MoneyContext } from '../../invoices/index.ts';
+import type { InvoiceContext } from '../../invoices/index.ts';
 import { giveOrdersToFile } from '../../invoices/index.ts';
 import { writePain001 } from './pain-001.ts';
 import { presentRefundFile } from './present-refund-file.ts';
@@ -36,7 +36,7 @@ export async function createRefundFile(context: ChangeContext) {
  * @throws ApiError `nothing-to-refund`, `other-person-required`, `company-incomplete` with `details.missing`
  */
 export async function makeRefundFile(
-  { trx, accountId, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   makerId: string | null,
 ): Promise<{ file: RefundFile; source: string }> {
   const { seller } = await getCompanyOfAccount(trx);
@@ -50,7 +50,7 @@ export async function makeRefundFile(
     throw new ApiError(hasOwn ? 'other-person-required' : 'nothing-to-refund');
   }
   const clientIds = [...new Set(orders.map(({ clientId }) => clientId))];
-  const clients = await store.listNames(trx, accountId, clientIds);
+  const clients = await store.listNames(trx, trx.accountId, clientIds);
   const byId = new Map(clients.map((client) => [client.id, client]));
   const file: RefundFile = {
     id: newId(),
@@ -68,7 +68,7 @@ export async function makeRefundFile(
     store.insertFile(trx, file, source),
     giveOrdersToFile(
       trx,
-      accountId,
+      trx.accountId,
       file.id,
       orders.map(({ id }) => id),
     ),

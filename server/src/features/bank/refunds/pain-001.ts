@@ -5,7 +5,6 @@ import type { Xml } from '../../../platform/documents/xml.ts';
 import { XML_DECLARATION, element, textElement } from '../../../platform/documents/xml.ts';
 import type { Seller } from '../../companies/index.ts';
 import { bankText } from './bank-text.ts';
-import { endToEndId } from './end-to-end-id.ts';
 
 /** @property toAccount eleven digits */
 export type PaymentOrder = { id: string; amountOre: Ore; toAccount: string; name: string; country: string };
@@ -92,4 +91,9 @@ function code(name: string, value: string): Xml {
 function amountText(ore: Ore): string {
   const digits = String(ore).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The reference that the bank gives back with the payment: the order's id in 32 characters, because the field holds 35. */
+export function endToEndId(orderId: string): string {
+  return orderId.replaceAll('-', '');
 }

@@ -1,10 +1,10 @@
+import { isId } from '../../../platform/database/ids.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
-import type { MoneyContext } from '../../invoices/index.ts';
+import type { InvoiceContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { orderIdOf } from './end-to-end-id.ts';
 import { selectClients } from './refund-files.store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { selectClients } from './refund-files.store.ts';
  * @returns undefined when there is no such order, its amount differs, or the credit was not there on the day
  */
 export async function settleOrder(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
   const { direction, kind, amountOre, bookedOn, endToEndId } = transaction;
@@ -41,4 +41,13 @@ export async function listClientsOfOrders(
   if (ids.length === 0) return [];
   const orders = await selectClients(trx, trx.accountId, ids);
   return orders.map(({ clientId }) => clientId);
+}
+
+/** The id of the order that a payment names, as `writePain001` wrote it; undefined when the payment names no order of ours. Banks may write capitals. */
+export function orderIdOf(text: string | null): string | undefined {
+  const parts = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(
+    (text ?? '').toLowerCase(),
+  );
+  const id = parts?.slice(1).join('-') ?? '';
+  return isId(id) ? id : undefined;
 }

@@ -3,7 +3,8 @@ import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../../../domain/books/postings.ts';
-import type { Claims, DocumentToPost } from '../../../domain/books/postings.ts';
+import type { DocumentToPost } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { postEntry } from './post-entry.ts';
 

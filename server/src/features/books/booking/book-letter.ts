@@ -2,7 +2,7 @@ import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { EntryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import { claimPostings } from '../../../domain/books/postings.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';

@@ -2,7 +2,7 @@ import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { refundedClaimPostings, waiverPostings } from '../../../domain/books/postings.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';

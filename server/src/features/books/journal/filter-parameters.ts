@@ -1,25 +1,16 @@
 import { SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
 import { Type } from 'typebox';
-import { LIMITS } from '../../../domain/limits.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
 import { allowedValues } from '../../../domain/errors/field-errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { commaList, dayOrMonth, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
+import {
+  commaList,
+  dayOrMonth,
+  oneOf,
+  sharedParameters,
+  filter,
+  amountFilter,
+} from '../../../platform/http/fields.ts';
 import { checkPeriodOrder } from './schemas.ts';
-
-const filter = (description: string, example: string, format = 'single-line') =>
-  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
-
-const amount = (description: string, example: number) =>
-  Type.Optional(
-    Type.Number({
-      'x-max-decimals': 2,
-      minimum: 0,
-      maximum: kronerFromOre(LIMITS.totalOre),
-      description,
-      examples: [example],
-    }),
-  );
 
 const firstDay = () => dayOrMonth('First day or month.', '2026-01');
 const lastDay = () => dayOrMonth('Last day or month, included.', '2026-12');
@@ -38,8 +29,8 @@ export const entryFilterParameters = sharedParameters('EntryFilter', {
   ]),
   account: filter('With a line on this account.', '1920'),
   clientId: filter('With a line of this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  amountFrom: amount('Debit of at least. Kroner.', 100),
-  amountTo: amount('Debit of at most.', 2500),
+  amountFrom: amountFilter('Debit of at least. Kroner.', 100),
+  amountTo: amountFilter('Debit of at most.', 2500),
 });
 
 /** The same for the list, which also tells what has changed. Only then may the period be left out. */

@@ -84,7 +84,12 @@ export const LISTS: Record<Exclude<keyof typeof WRITTEN_BY, 'journal'>, List> = 
   }),
   // Reversed payments are among those that have changed.
   payments: everyItem(invoices.PAYMENT_ORDER, async ({ db }, page) => {
-    const found = await invoices.listPayments(db, { updatedSince: FROM_THE_BEGINNING }, page);
+    const found = await invoices.listPayments(
+      db,
+      { updatedSince: FROM_THE_BEGINNING },
+      // The order that goes by the ids alone.
+      { ...page, sort: 'createdAt' },
+    );
     return { ...found, items: each(found.items, invoices.presentListedPayment) };
   }),
   'bank-files': everyItem(BANK_FILE_ORDER, async ({ db }, page) => {

@@ -5,7 +5,7 @@ import { errorSchema } from '../../../platform/http/openapi/documented-endpoint.
 import { newInvoice } from '../drafts/schemas.ts';
 import { newReminder } from '../dunning/dunning-schemas.ts';
 import { sendRequest } from '../sending/schemas.ts';
-import { invoiceSchema, sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
+import { invoiceSchema, sentInvoiceSchema, writtenDraftSchema } from '../invoice-schemas.ts';
 
 /** The most operations of a batch. */
 const MOST_ITEMS = 100;

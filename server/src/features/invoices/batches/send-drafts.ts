@@ -7,7 +7,7 @@ import type { BatchRequest, CallContext } from '../../../platform/http/endpoint.
 import { refTo } from '../../../platform/http/fields.ts';
 import { serialiseAs } from '../../../platform/http/register.ts';
 import { lockInvoices } from '../invoices.store.ts';
-import { sentInvoiceSchema } from '../schemas.ts';
+import { sentInvoiceSchema } from '../invoice-schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
 import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
 import type { draftsToSend } from './schemas.ts';

@@ -10,7 +10,7 @@ import { newReminder } from '../dunning/dunning-schemas.ts';
 import { checkClaims } from '../dunning/routes.ts';
 import { sendReminder } from '../dunning/send-reminder.ts';
 import { lockInvoices } from '../invoices.store.ts';
-import { invoiceSchema } from '../schemas.ts';
+import { invoiceSchema } from '../invoice-schemas.ts';
 import { fingerprintOf, inputOf, singleAddress, writtenItems } from './items.ts';
 import type { lettersToSend } from './schemas.ts';
 

@@ -13,7 +13,7 @@ import { bodyValidator } from '../../../platform/http/requests/validation.ts';
 import { checkNewInvoice } from '../drafts/body-rules.ts';
 import { createInvoice } from '../drafts/create-invoice.ts';
 import { newInvoice } from '../drafts/schemas.ts';
-import { sentInvoiceSchema, writtenDraftSchema } from '../schemas.ts';
+import { sentInvoiceSchema, writtenDraftSchema } from '../invoice-schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
 import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
 import type { newInvoices } from './schemas.ts';

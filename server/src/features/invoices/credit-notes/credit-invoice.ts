@@ -3,7 +3,7 @@ import { givenTotal, grossOfLine } from '../../../domain/invoices/invoice-totals
 import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import { shareCredit } from '../../../domain/invoices/credit-amount.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -16,7 +16,7 @@ import { isIssued, requireDocument } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { withCreditNote } from '../settlement.ts';
 import { takeRoundingBack } from '../write-offs/reverse-write-off.ts';
 
@@ -169,7 +169,7 @@ function creditedDiscount(line: InvoiceLine): InvoiceLine['discount'] {
  * @throws ApiError `invoice-not-creditable`, `credit-exceeds-invoice`
  */
 export async function repriceCreditNote(
-  context: MoneyContext,
+  context: InvoiceContext,
   draft: Invoice,
 ): Promise<{ creditNote: Invoice; invoice: Invoice }> {
   const { trx } = context;

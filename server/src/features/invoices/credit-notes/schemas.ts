@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { optional, requestObject } from '../../../platform/http/fields.ts';
-import { askedTexts } from '../invoice-text-schemas.ts';
+import { askedTexts } from '../content-schemas.ts';
 
 const credited = {
   amount: optional(

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bookClientMoney, bookClientMoneyReversal } from '../../books/index.ts';
 import { changeCredit } from '../../clients/index.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { insertMoney, markReversed } from './client-money.store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { insertMoney, markReversed } from './client-money.store.ts';
  * @param bank the ledger account that it came to or left; undefined: the present one
  */
 export async function recordClientMoney(
-  { trx, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   kind: ClientMoneyKind,
   money: ClientMoney & { bankTransactionId?: string },
   bank: string | undefined,
@@ -32,7 +32,7 @@ export async function recordClientMoney(
  * @param credit the part of the money, and of what is booked of it, by which the client's credit changes; left out: all
  */
 export async function takeClientMoneyBack(
-  { trx, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   kind: ClientMoneyKind,
   { id, clientId, ...money }: ClientMoney,
   on: LocalDate,

@@ -11,7 +11,7 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { availableOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
 import { refundEntry, statusOf } from './refund.ts';
@@ -92,13 +92,13 @@ export async function markRefundOrderPaid(
  * @throws ApiError as `payBack`, before anything is written
  */
 export async function payRefundOrder(
-  context: MoneyContext,
+  context: InvoiceContext,
   { order, credit }: LockedOrder,
   paidOn: LocalDate,
   bank?: string,
 ): Promise<Refund> {
-  const { trx, accountId, now } = context;
-  const [earlier] = await store.selectRefundOfId(trx, accountId, order.id);
+  const { trx, now } = context;
+  const [earlier] = await store.selectRefundOfId(trx, trx.accountId, order.id);
   const id = earlier === undefined ? order.id : newId();
   const { amountOre } = order;
   const paid = { id, amountOre, paidOn, ...(bank !== undefined && { bank }), orderId: order.id };

@@ -10,7 +10,8 @@ import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import { found, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
+import type { TakingBack } from '../settlement.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
 import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
@@ -40,7 +41,7 @@ export async function createRefund(context: ChangeContext, { params, body }: Wit
  *   the credit was too low on that day or later
  */
 export async function payBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   credit: ClientCredit,
   {
     id,
@@ -83,18 +84,18 @@ export async function reverseRefund(context: ChangeContext, { params }: OfPath<'
  * @throws ApiError `not-found` (also when it is reversed already)
  */
 export async function takeRefundBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   refundId: string,
   { ofClient, backOn }: TakingBack & { ofClient?: string } = {},
 ): Promise<Refund> {
-  const { trx, accountId, now, accountNow } = context;
+  const { trx, now, accountNow } = context;
   const { clientId, id } = found(await store.findRefund(trx, refundId, ofClient));
   await releaseAllocation(trx, await findTransactionOf(trx, id), id, now);
   await lockCredit(trx, clientId);
   const refund = found(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
-  trx.later(openAgain(trx, accountId, clientId, id, backOn !== undefined));
+  trx.later(openAgain(trx, trx.accountId, clientId, id, backOn !== undefined));
   await takeClientMoneyBack(context, 'refund', refund, on);
   return refund;
 }

@@ -7,7 +7,6 @@ import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { findCredit } from '../../clients/index.ts';
-import { applyCredit } from './apply-credit.ts';
 import {
   cancelRefundOrder,
   createRefundOrder,
@@ -17,16 +16,8 @@ import {
 import { REFUND_ORDER_ORDER, findOrder, ordersOf } from './refund-orders.store.ts';
 import { createRefund, presentRefund, reverseRefund } from './refunds.ts';
 import { REFUND_ORDER, findRefund, refundsTo } from './refunds.store.ts';
-import {
-  creditToApply,
-  newRefund,
-  newRefundOrder,
-  paidRefundOrder,
-  refundOrderSchema,
-  refundSchema,
-} from './schemas.ts';
-import { checkPaymentDate } from '../payments/record-payment.ts';
-import { invoiceSchema } from '../schemas.ts';
+import { newRefund, newRefundOrder, paidRefundOrder, refundOrderSchema, refundSchema } from './schemas.ts';
+import { checkPaymentDate } from '../route-parts.ts';
 
 const tag = 'Clients';
 
@@ -45,36 +36,6 @@ const orderParameters = Type.Object({
 });
 
 export function customerCreditRoutes(endpoints: Endpoints): void {
-  endpoints.post(
-    {
-      url: '/v1/clients/:id/credit/apply',
-      operationId: 'applyCredit',
-      moves: 'money',
-      shows: 'answer',
-      goesOnLongest: true,
-      tag,
-      summary: 'Pay an invoice from the credit of its client',
-      description:
-        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees.\n\nAn invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.\n\nReverse the payment to give the credit back.',
-      scope: 'invoices:write',
-      params: idParameter,
-      body: creditToApply,
-      answer: {
-        status: 201,
-        schema: refTo(invoiceSchema),
-        description: 'The invoice after the payment.',
-        etag: true,
-      },
-      errors: [
-        'document-deleted',
-        'invoice-not-payable',
-        'payment-exceeds-outstanding',
-        'credit-insufficient',
-      ],
-    },
-    applyCredit,
-  );
-
   endpoints.post(
     {
       url: '/v1/clients/:id/refunds',

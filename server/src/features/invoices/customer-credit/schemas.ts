@@ -85,10 +85,3 @@ export const paidRefundOrder = requestObject('PaidRefundOrder', {
     'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
   ),
 });
-
-export const creditToApply = requestObject('CreditToApply', {
-  invoiceId: id('An invoice of this client.'),
-  amount: amount(
-    'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.',
-  ),
-});

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/money.ts';
 import type { SalesVatCode } from '../../../domain/vat/vat.ts';
 import type { InvoiceLine } from '../invoice.ts';
-import type { newInvoiceLine } from './line-schemas.ts';
+import type { newInvoiceLine } from '../content-schemas.ts';
 
 /** A line as a request has it: in kroner and percent. */
 export type NewLine = Static<typeof newInvoiceLine>;

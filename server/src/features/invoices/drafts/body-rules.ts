@@ -7,7 +7,7 @@ import { SALES_VAT_CODES, isSalesVatRateBp, salesVatRates } from '../../../domai
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import { checkCredit } from '../credit-notes/check-credit.ts';
-import { checkOrganisationNumber } from '../../clients/index.ts';
+import { checkClient } from '../resolve-client.ts';
 
 /** The rules over several fields of `POST /v1/invoices`. */
 export function checkNewInvoice(body: unknown, now: Date): FieldError[] {
@@ -138,41 +138,6 @@ function checkDiscount(line: unknown, index: number): FieldError[] {
   const grossOre = grossOfLine({ quantityE4, unitPriceE4 });
   if (isDiscountWithin({ amountOre }, grossOre)) return [];
   return [{ field, code: 'out-of-range', message: 'Must be at least 0 and at most quantity times price.' }];
-}
-
-/** The rules for the client of an invoice: one of the register by id, or an inline client. */
-export function checkClient(input: unknown, { required }: { required: boolean }): FieldError[] {
-  const { client } = asObject(input);
-  return [
-    ...checkOneClient(input, { required }),
-    ...checkFindable(client),
-    ...checkOrganisationNumber(client, 'client'),
-  ];
-}
-
-function checkOneClient(body: unknown, { required }: { required: boolean }): FieldError[] {
-  const { client, clientId } = asObject(body);
-  const given = [client, clientId].filter((value) => value !== undefined && value !== null).length;
-  if (given === 2) return [{ field: 'client', code: 'client-and-client-id' }];
-  if (given === 0 && required)
-    return [{ field: 'client', code: 'required', message: 'Give `client` or `clientId`.' }];
-  return [];
-}
-
-const UNNAMED =
-  'Give `name`, or an `externalId`, `orgNumber` or `email` by which the client is found in the register.';
-
-/** A client without a name must be found in the register, by an externalId, an organisation number or an email. */
-function checkFindable(client: unknown): FieldError[] {
-  if (typeof client !== 'object' || client === null || Array.isArray(client)) return [];
-  const { externalId, name, orgNumber, email } = asObject(client);
-  return [externalId, name, orgNumber, email].every(isBlank)
-    ? [{ field: 'client.name', code: 'required', message: UNNAMED }]
-    : [];
-}
-
-function isBlank(value: unknown): boolean {
-  return isAbsent(value) || (typeof value === 'string' && value.trim() === '');
 }
 
 function isAbsent(value: unknown): boolean {

@@ -4,9 +4,10 @@ import { getCompanyOfCaller } from '../../companies/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { ContentContext } from './draft-content.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { newContent } from './draft-content.ts';
-import type { Invoice } from '../invoice.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
+import type { Invoice, InvoiceContent } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -23,7 +24,7 @@ export type NewInvoice = Static<typeof newInvoice>;
  *   `client-not-found`
  */
 export async function createInvoice(
-  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { trx, caller, now, accountNow, baseUrl }: ChangeContext,
   { body }: Input<unknown, unknown, NewInvoice>,
 ) {
   const externalId = body.externalId?.trim() ?? null;
@@ -34,7 +35,7 @@ export async function createInvoice(
     findChosenClient(trx, body),
   ]);
   const known = { settings, chosen };
-  const { draft, warnings } = await addDraft({ trx, accountId, now, accountNow }, body, known);
+  const { draft, warnings } = await addDraft({ trx, now, accountNow }, body, known);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
   return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
 }
@@ -44,16 +45,25 @@ export async function createInvoice(
  * @throws ApiError as `newContent`
  */
 export async function addDraft(
-  context: ContentContext,
+  context: InvoiceContext,
   body: NewInvoice,
   known: { settings: SalesSettings; chosen: ChosenClient },
+  origin: Origin = {},
 ): Promise<{ draft: Invoice; warnings: ClientWarning[] }> {
   const { trx, now, accountNow } = context;
   const { content, warnings } = await newContent(context, body, known);
   const { dueDate, dueDateAgreed } = body;
   const days = { issueDate: osloDate(accountNow), dueDate, dueDateAgreed: dueDateAgreed === true };
   const externalId = body.externalId?.trim() ?? null;
-  const draft = { ...newDraft(newId(), 'invoice', null, { ...content, ...days }, now), externalId };
+  return { draft: insertDraft(trx, { ...content, ...days }, { externalId, ...origin }, now), warnings };
+}
+
+/** What a draft came of, besides its content. */
+type Origin = Partial<Pick<Invoice, 'id' | 'externalId' | 'quoteId' | 'recurringInvoiceId' | 'dueDays'>>;
+
+/** Stores a new draft. */
+export function insertDraft(trx: AccountTrx, content: InvoiceContent, origin: Origin, now: Date): Invoice {
+  const draft = { ...newDraft(newId(), 'invoice', null, content, now), ...origin };
   saveInvoice(trx, undefined, draft);
-  return { draft, warnings };
+  return draft;
 }

@@ -4,13 +4,12 @@ import { addToRegister, clientDetails, findNames, openRegister } from '../../cli
 import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { storedName } from '../../../domain/texts/stored-name.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
-import { completingFrom } from '../clients-of-many.ts';
+import { completingFrom, NOT_IN_REGISTER } from '../resolve-client.ts';
 import { findExternalIds } from '../invoices.store.ts';
 import type { ClientWarning, InlineClient } from '../resolve-client.ts';
-import { NOT_IN_REGISTER } from '../resolve-client.ts';
 import type { NewInvoice } from './create-invoice.ts';
 import { addDraft } from './create-invoice.ts';
-import type { ContentContext } from './draft-content.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 
 const SAME_NAME = {
   field: 'client.name',
@@ -28,7 +27,7 @@ const NAMELESS = { field: 'client.name', code: 'required', message: NOT_IN_REGIS
  *   its own is refused, and another one is warned of
  */
 export async function createInvoices(
-  context: ContentContext,
+  context: InvoiceContext,
   bodies: readonly NewInvoice[],
 ): Promise<{ outcomes: (ApiError | ClientWarning[])[]; newClientCount: number }> {
   const { trx, now } = context;

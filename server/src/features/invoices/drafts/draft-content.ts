@@ -1,26 +1,18 @@
+import type { InvoiceContext } from '../save-invoice.ts';
 import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { NO_TEXTS, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
-import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { Addressed } from '../follow-register.ts';
-import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
+import type { InvoiceContent } from '../invoice.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
 import { findChosenClient, linkClient } from '../resolve-client.ts';
-import type { AskedLine } from './asked-line.ts';
-import { completeLines } from './complete-lines.ts';
-import { checkLineAccounts, priceNewLines } from './price-lines.ts';
+import { takeRequestedLines } from './price-lines.ts';
 import type { draftChanges, newInvoice } from './schemas.ts';
-
-/** The part of a request or of a job that the content of a draft is made in. */
-export type ContentContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
 
 /** What a draft says, without its days. A quote says the same. */
 export type DraftContent = Omit<InvoiceContent, 'issueDate' | 'dueDate' | 'dueDateAgreed'>;
-/** What tells which line was there before. */
-export type LikeLine = Pick<InvoiceLine, 'unit' | 'description' | 'productId'>;
 type NewContent = Omit<Static<typeof newInvoice>, 'dueDate' | 'dueDateAgreed' | 'externalId'>;
 type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'dueDateAgreed' | 'externalId'>;
 
@@ -30,13 +22,11 @@ type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'dueDateAgre
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`, `client-not-found`
  */
 export async function newContent(
-  { trx, now, accountNow }: ContentContext,
+  { trx, now, accountNow }: InvoiceContext,
   body: NewContent,
   { settings, chosen }: { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ content: DraftContent; warnings: ClientWarning[] }> {
-  const lines = await completeLines(trx, body.lines);
-  const priced = priceNewLines(lines, settings, osloDate(accountNow));
-  await checkLineAccounts(trx, priced.lines);
+  const { priced } = await takeRequestedLines(trx, body.lines, { settings, today: osloDate(accountNow) });
   const { client, language, warnings } = await linkClient(trx, chosen, now);
   const content = {
     ...NO_TEXTS,
@@ -57,7 +47,7 @@ export async function newContent(
  * @throws ApiError as `newContent`; `validation-failed`, `client-conflict` for the client
  */
 export async function changedContent(
-  { trx, now, accountNow }: ContentContext,
+  { trx, now, accountNow }: InvoiceContext,
   changes: ChangedContent,
   before: Pick<InvoiceContent, 'lines' | 'client' | 'language'>,
 ): Promise<{ content: Partial<DraftContent>; warnings: ClientWarning[] }> {
@@ -66,10 +56,8 @@ export async function changedContent(
   const chosen = isOther ? await findChosenClient(trx, changes) : undefined;
   if (changes.lines !== undefined) {
     const { settings } = await getCompanyOfAccount(trx);
-    const lines = await completeLines(trx, changes.lines, before.lines);
-    const named = lines.map((line) => asNamed(line, before.lines));
-    const priced = priceNewLines(named, settings, osloDate(accountNow));
-    await checkLineAccounts(trx, priced.lines);
+    const ground = { settings, today: osloDate(accountNow), before: before.lines };
+    const { priced } = await takeRequestedLines(trx, changes.lines, ground);
     Object.assign(content, priced);
   }
   const linked = chosen && (await linkClient(trx, chosen, now));
@@ -85,14 +73,6 @@ export async function changedContent(
   if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
   if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
   return { content, warnings: linked?.warnings ?? [] };
-}
-
-/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names none. */
-export function asNamed(line: AskedLine, before: readonly LikeLine[]): AskedLine {
-  if (line.unit !== DEFAULT_UNIT) return line;
-  const isLike = ({ unit, description, productId }: LikeLine) =>
-    unit === null && description === line.description && productId === line.productId;
-  return before.some(isLike) ? { ...line, unit: null } : line;
 }
 
 /** A language that is chosen for the document does not follow the register. @param chosen undefined where none is named */

@@ -1,3 +1,6 @@
+import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
+import { takeProducts } from '../../products/index.ts';
+import { checkCompletedLines } from './body-rules.ts';
 import type { SalesSettings } from '../../companies/index.ts';
 import { priceLines } from '../../../domain/invoices/invoice-totals.ts';
 import { LIMITS } from '../../../domain/limits.ts';
@@ -9,13 +12,35 @@ import { SALES_ACCOUNT, fitsSales } from '../../../domain/books/booking-accounts
 import { holdLedgerAccounts } from '../../books/index.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
-import type { AskedLine } from './asked-line.ts';
+import type { AskedLine, NewLine } from './asked-line.ts';
+import { askedLine } from './asked-line.ts';
 
 const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.';
 
 /** The VAT that a line has. */
 export type LineVat = Pick<InvoiceLine, 'vatCode' | 'vatRateBp'>;
+/** What tells which line was there before. */
+type LikeLine = Pick<InvoiceLine, 'unit' | 'description' | 'productId'>;
+/** What lines are taken by: the company's settings, the account's day, and the lines of the document so far. */
+export type LineGround = { settings: SalesSettings; today: LocalDate; before?: readonly LikeLine[] };
 type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
+
+/**
+ * Completes the lines of a request from their products, prices them and checks their accounts.
+ * @param ground `before`: the present lines of the document, whose products may be archived since; left out: none
+ * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
+ */
+export async function takeRequestedLines(
+  trx: AccountTrx,
+  requested: readonly NewLine[],
+  { settings, today, before = [] }: LineGround,
+): Promise<{ asked: AskedLine[]; priced: PricedLines }> {
+  const completed = await completeLines(trx, requested, before);
+  const asked = completed.map((line) => asNamed(line, before));
+  const priced = priceNewLines(asked, settings, today);
+  await checkLineAccounts(trx, priced.lines);
+  return { asked, priced };
+}
 
 /**
  * Gives every line its VAT and its amounts, and adds the amounts up (contract 6.5, 6.6).
@@ -70,7 +95,7 @@ export function priceWith(lines: readonly AskedLine[], vats: readonly LineVat[])
  * leave the chart. So `send` need not check the accounts again.
  * @throws ApiError `validation-failed`: `unknown-account`, `unfitting-account`
  */
-export async function checkLineAccounts(trx: AccountTrx, lines: readonly InvoiceLine[]): Promise<void> {
+async function checkLineAccounts(trx: AccountTrx, lines: readonly InvoiceLine[]): Promise<void> {
   const asked = lines.flatMap(({ account }) => account ?? []);
   if (asked.length === 0) return;
   const chart = await holdLedgerAccounts(trx, asked);
@@ -82,4 +107,32 @@ export async function checkLineAccounts(trx: AccountTrx, lines: readonly Invoice
     return fitsSales(known, vatRateBp) ? [] : [{ field, code: 'unfitting-account', message: SALES_ACCOUNT }];
   });
   if (errors.length > 0) throw validationFailed(errors);
+}
+
+/**
+ * Gives the lines of a request what their products have, and reads them.
+ * @param before the present lines of the document, whose products may be archived since
+ * @throws ApiError `validation-failed`: `unknown-product`, `product-archived`, `mixed-prices` and the codes of discounts
+ */
+async function completeLines(
+  trx: AccountTrx,
+  lines: readonly NewLine[],
+  before: readonly LikeLine[],
+): Promise<AskedLine[]> {
+  if (lines.every(({ productId }) => productId === undefined || productId === null)) {
+    return lines.map(askedLine);
+  }
+  const kept = new Set(before.flatMap(({ productId }) => productId ?? []));
+  const completed = await takeProducts(trx, lines, kept);
+  const errors = checkCompletedLines(completed, lines);
+  if (errors.length > 0) throw validationFailed(errors);
+  return completed.map(askedLine);
+}
+
+/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names none. */
+function asNamed(line: AskedLine, before: readonly LikeLine[]): AskedLine {
+  if (line.unit !== DEFAULT_UNIT) return line;
+  const isLike = ({ unit, description, productId }: LikeLine) =>
+    unit === null && description === line.description && productId === line.productId;
+  return before.some(isLike) ? { ...line, unit: null } : line;
 }

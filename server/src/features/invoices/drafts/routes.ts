@@ -8,7 +8,7 @@ import { deleteDraft } from './delete-draft.ts';
 import { updateDraft } from './update-draft.ts';
 import { documentParameter, tag } from '../route-parts.ts';
 import * as requests from './schemas.ts';
-import { writtenDraftSchema } from '../schemas.ts';
+import { writtenDraftSchema } from '../invoice-schemas.ts';
 
 const draftAnswer = { schema: refTo(writtenDraftSchema), etag: true } as const;
 

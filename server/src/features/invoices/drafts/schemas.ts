@@ -3,11 +3,8 @@ import { PREPAYMENT_GROUNDS } from '../../../domain/invoices/sales-document.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { date, newExternalId, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
-import { clientChoice } from '../client-schemas.ts';
+import { clientChoice, newInvoiceLine, askedTexts, newMetadata } from '../content-schemas.ts';
 import { creditChange } from '../credit-notes/schemas.ts';
-import { askedTexts } from '../invoice-text-schemas.ts';
-import { newMetadata } from '../metadata-schemas.ts';
-import { newInvoiceLine } from './line-schemas.ts';
 
 const newInvoiceFields = {
   ...clientChoice,

@@ -29,7 +29,7 @@ const OF_A_CREDIT_NOTE = new Set<string>([
  * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and the errors of `createInvoice`
  */
 export async function updateDraft(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
   const lock = Object.keys(body).join() === 'externalId' ? lockInvoice : lockDraft;
@@ -42,7 +42,7 @@ export async function updateDraft(
   if (externalId !== null && externalId !== draft.externalId) {
     await takeExternalId(trx, externalId);
   }
-  const { content, warnings } = await changedContent({ trx, accountId, now, accountNow }, body, draft);
+  const { content, warnings } = await changedContent({ trx, now, accountNow }, body, draft);
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
   const { dueDate, dueDateAgreed = draft.dueDateAgreed } = body;
   const due = dueDate !== undefined && { dueDate, dueDays: null };

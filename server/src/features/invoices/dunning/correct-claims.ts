@@ -1,11 +1,14 @@
 import { bookWaiver } from '../../books/index.ts';
-import type { AccountTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx, Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigures } from '../../rates/index.ts';
-import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
-import { correctClaims } from './waive-claims.ts';
+import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
+import type { Claims } from '../../../domain/invoices/owed-claims.ts';
+import type { ClaimWaiver, Invoice, IssuedInvoice } from '../invoice.ts';
+import { listCredits, listInvoices } from '../invoices.store.ts';
+import { claimsBeyondDefault, correctClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
@@ -44,4 +47,18 @@ export async function recordCorrection(
     customerId: invoice.client.id,
   };
   await bookWaiver(trx, booked, now);
+}
+
+/** What the letters of each of these invoices claim beyond the days of default (`claimsBeyondDefault`). */
+export async function readClaimsBeyondDefault(
+  db: AccountDbOrTrx,
+  ids: readonly string[],
+  figures: LatePaymentFigures,
+): Promise<(Claims & Pick<Invoice, 'id' | 'number'>)[]> {
+  return Promise.all(
+    (await listInvoices(db, ids)).map(async (invoice) => {
+      const { id, number } = invoice;
+      return { id, number, ...claimsBeyondDefault(invoice, await listCredits(db, id), figures) };
+    }),
+  );
 }

@@ -29,7 +29,7 @@ import { isIssued, owedOre, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
-import { claimedInterestOre, principalOf } from './late-interest.ts';
+import { claimedInterestOre, principalOf } from '../claims.ts';
 import { isRemindable, reasonAgainstLetters } from './remindable.ts';
 
 type LatePaymentBody = Static<typeof latePaymentSchema>;

@@ -18,7 +18,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { IssuedInvoice, Reminder } from '../invoice.ts';
 import { overdueSinceOn } from '../invoice.ts';
 import { toIssuedLetter } from '../issued-document.ts';
-import { interestToClaim } from './late-interest.ts';
+import { interestToClaim } from '../claims.ts';
 import { insertReminder } from './reminders.store.ts';
 import { changeInvoice } from '../save-invoice.ts';
 

@@ -3,7 +3,7 @@ import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-f
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
-import { interestToClaim } from './late-interest.ts';
+import { interestToClaim } from '../claims.ts';
 
 /** The reasons against letters. `agency_only`: the law leaves the collection warning to collection agencies. */
 export const NOT_REMINDABLE_REASONS = [

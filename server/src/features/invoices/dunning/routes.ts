@@ -10,8 +10,8 @@ import { endHandingOver, handOverInvoice } from './hand-over.ts';
 import { pauseReminders, resumeReminders } from './pause-reminders.ts';
 import { sendReminder } from './send-reminder.ts';
 import { waiveFees } from './waive-fees.ts';
-import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
-import * as schemas from '../schemas.ts';
+import { invoiceAnswer, invoiceParameter, tag, pdfAnswer } from '../route-parts.ts';
+import * as schemas from '../invoice-schemas.ts';
 
 const reminderParameters = Type.Object({
   ...invoiceParameter.properties,
@@ -192,7 +192,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       description: 'The file that its recipient has got: the same to the byte for ever.',
       scope: 'invoices:read',
       params: reminderParameters,
-      answer: { ...schemas.pdfAnswer, description: 'The letter.' },
+      answer: { ...pdfAnswer, description: 'The letter.' },
       errors: ['document-deleted', 'pdf-too-slow'],
     },
     getReminderPdf,

@@ -26,7 +26,7 @@ import { isBusiness } from '../is-business.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import type { LetterToSend } from './issue-letter.ts';
 import { issueLetter } from './issue-letter.ts';
-import { interestToClaim } from './late-interest.ts';
+import { interestToClaim } from '../claims.ts';
 import { presentInvoice } from '../present.ts';
 import { reasonAgainstLetters } from './remindable.ts';
 

@@ -1,6 +1,6 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { bookWaiver } from '../../books/index.ts';
-import { sumOfClaims } from '../../../domain/books/postings.ts';
+import { sumOfClaims } from '../../../domain/invoices/owed-claims.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -11,7 +11,7 @@ import { changed } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { giveUpClaims } from './waive-claims.ts';
+import { giveUpClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**

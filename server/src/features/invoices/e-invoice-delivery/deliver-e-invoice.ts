@@ -19,7 +19,7 @@ import { findInvoice } from '../invoices.store.ts';
 import { canReceiveBy } from '../sending/choose-channel.ts';
 import { noteDelivery } from '../sending/note-delivery.ts';
 import { noteMailed } from '../sending/note-facts.ts';
-import * as store from './e-invoice-deliveries.store.ts';
+import * as store from '../e-invoices/e-invoice-deliveries.store.ts';
 import { mailInstead } from './mail-instead.ts';
 
 export type EInvoiceDeliveryDeps = {

@@ -2,7 +2,7 @@ import type { OutboxKind } from '../../../platform/operations/outbox.ts';
 import { askForReceipt } from './ask-for-receipt.ts';
 import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { deliverEInvoice } from './deliver-e-invoice.ts';
-import { PRODUCTION_E_INVOICES, dueEInvoices } from './e-invoice-deliveries.store.ts';
+import { PRODUCTION_E_INVOICES, dueEInvoices } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { heldEInvoices, heldReceiptsOfEInvoices } from './held-e-invoices.ts';
 import { RECEIPTS, dueReceipts } from './receipts.store.ts';
 

@@ -6,7 +6,7 @@ import {
   PRODUCTION_E_INVOICES,
   takeHeld,
   heldEInvoiceDeliveries,
-} from './e-invoice-deliveries.store.ts';
+} from '../e-invoices/e-invoice-deliveries.store.ts';
 import { RECEIPTS, giveUpHeldReceipt, heldReceipts } from './receipts.store.ts';
 
 /** The e-invoices that are held after a restore. No mail goes in the place of one that is dropped. */

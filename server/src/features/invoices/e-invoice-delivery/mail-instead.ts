@@ -2,8 +2,8 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { listDeliveries, queueEmail } from '../../mail/index.ts';
 import { markBounced, noteMailed } from '../sending/note-facts.ts';
-import type { NewMail } from './e-invoice-deliveries.store.ts';
-import { noteMail } from './e-invoice-deliveries.store.ts';
+import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
+import { noteMail } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /**
  * Queues the mail that goes instead of an e-invoice that did not arrive, unless a mail went beside it. Without an address the

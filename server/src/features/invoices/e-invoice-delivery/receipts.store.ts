@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { AccountTrx, Db, Trx } from '../../../platform/database/database.ts';
 import { isFree } from '../../../platform/operations/holds.store.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
-import type { NewMail } from './e-invoice-deliveries.store.ts';
+import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /** The receipts of e-invoices, in the outbox and where they are held. */
 export const RECEIPTS = 'receipts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { IS_FREE } from './e-invoice-deliveries.store.ts';
+import { IS_FREE } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /** `failing`: tried at least once without success. `oldestAt`: when the oldest was made; null when none waits. */
 export type WaitingEInvoices = { count: number; failing: number; oldestAt: Date | null };

@@ -10,7 +10,7 @@ import {
   requestObject,
   timestamp,
 } from '../../../platform/http/fields.ts';
-import { clientChoice, invoiceClientSchema } from '../client-schemas.ts';
+import { clientChoice, invoiceClientSchema } from '../content-schemas.ts';
 
 const MAX_ROWS = 1000;
 

@@ -7,10 +7,9 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { givingWay } from '../../../platform/database/give-way.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { completingFrom } from '../clients-of-many.ts';
+import { completingFrom, NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
 import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice } from '../resolve-client.ts';
-import { NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
 
 /** The client of an invoice, and the language that the client has chosen. */
 export type OpeningClient = { invoiced: InvoiceClient; language: Language | null };

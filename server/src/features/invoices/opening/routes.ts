@@ -5,7 +5,7 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
-import { checkClient } from '../drafts/body-rules.ts';
+import { checkClient } from '../resolve-client.ts';
 import { createOpeningBalance } from './create-opening-balance.ts';
 import { deleteOpeningBalance } from './delete-opening-balance.ts';
 import { getOpeningBalance } from './get-opening-balance.ts';

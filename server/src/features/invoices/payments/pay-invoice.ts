@@ -1,3 +1,4 @@
+import type { InvoiceContext } from '../save-invoice.ts';
 import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
@@ -6,8 +7,7 @@ import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.t
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
-import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import { validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
@@ -17,12 +17,6 @@ import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment, insertReference } from './payments.store.ts';
-
-/** What a change of money needs of its request, its job or its import. */
-export type MoneyContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow'>;
-
-/** How money is taken back. `backOn`: the day on which the bank took or returned it; left out when a person corrects a mistake, today. */
-export type TakingBack = { backOn?: LocalDate };
 
 /** Money that has come for an invoice. */
 export type MoneyIn = {
@@ -47,7 +41,7 @@ export type KnownToPay = { credits: { on: LocalDate; amountOre: Ore }[]; account
  *   `paidOn`
  */
 export async function payInvoice(
-  { trx, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   invoice: Invoice,
   { credits, accounts }: KnownToPay,
   money: MoneyIn,
@@ -105,14 +99,13 @@ export function paymentDays(db: AccountDbOrTrx): PaymentDays {
   };
 }
 
-/** Checks whether `payInvoice` would take money whose rest becomes credit. @throws ApiError as `payInvoice` */
-export async function requireMoneyFits(
-  days: PaymentDays,
-  invoice: Invoice,
-  paidOn: LocalDate,
-): Promise<void> {
-  requirePayable(invoice, { takesCredit: true });
-  await requirePossibleDay(days, invoice, paidOn);
+/** Whether `payInvoice` would take money whose rest becomes credit. */
+export async function takesMoney(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<boolean> {
+  const checked = await orRefusal(() => {
+    requirePayable(invoice, { takesCredit: true });
+    return requirePossibleDay(days, invoice, paidOn);
+  });
+  return !(checked instanceof ApiError);
 }
 
 /** @throws ApiError `validation-failed` */

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { oreFromKroner } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
@@ -21,9 +22,9 @@ export type PaymentSort = (typeof PAYMENT_SORTS)[number];
 export type PaymentFilter = {
   paidFrom?: LocalDate;
   paidTo?: LocalDate;
-  /** Of the whole payment, in øre. Both are included. */
-  amountFromOre?: Ore;
-  amountToOre?: Ore;
+  /** Of the whole payment, in kroner. Both are included. */
+  amountFrom?: number;
+  amountTo?: number;
   source?: PaymentSource;
   method?: PaymentMethod;
   bankTransactionId?: string;
@@ -31,7 +32,7 @@ export type PaymentFilter = {
   /** Recorded or reversed at or after. */
   updatedSince?: string;
   /** As the search for invoices finds the paid invoice; or in the payment's reference; or what the bank says of who paid. */
-  text?: string;
+  q?: string;
 };
 
 /** A payment with what the list tells of its invoice. */
@@ -174,17 +175,17 @@ function daysOf({ paidFrom, paidTo }: PaymentFilter, column: RawBuilder<unknown>
 }
 
 function amountsOf(
-  { amountFromOre, amountToOre }: PaymentFilter,
+  { amountFrom, amountTo }: PaymentFilter,
   column: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   return allOf([
-    ...(amountFromOre === undefined ? [] : [sql`${column} >= ${amountFromOre}`]),
-    ...(amountToOre === undefined ? [] : [sql`${column} <= ${amountToOre}`]),
+    ...(amountFrom === undefined ? [] : [sql`${column} >= ${oreFromKroner(amountFrom)}`]),
+    ...(amountTo === undefined ? [] : [sql`${column} <= ${oreFromKroner(amountTo)}`]),
   ]);
 }
 
 function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> {
-  const { source, method, bankTransactionId, clientId, updatedSince, text } = filter;
+  const { source, method, bankTransactionId, clientId, updatedSince, q } = filter;
   return allOf([
     updatedSince === undefined ? sql`p.reversed_at is null` : sql`${CHANGED_AT} >= ${new Date(updatedSince)}`,
     daysOf(filter, sql`p.paid_on`),
@@ -201,10 +202,10 @@ function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> 
       : [
           sql`p.invoice_id = any(array(select id from invoices where account_id = ${accountId} and client_id = ${clientId}))`,
         ]),
-    ...(text === undefined
+    ...(q === undefined
       ? []
       : [
-          sql`(p.invoice_id = any(${idsWithText(accountId, text)}) or p.id = any(${paymentsWithText(accountId, text)}))`,
+          sql`(p.invoice_id = any(${idsWithText(accountId, q)}) or p.id = any(${paymentsWithText(accountId, q)}))`,
         ]),
   ]);
 }

@@ -1,12 +1,9 @@
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { getBookingAccounts } from '../../books/index.ts';
-import { osloDate } from '../../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
-import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { asObject } from '../../../platform/http/requests/as-object.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';
@@ -17,15 +14,6 @@ const NO_ACCOUNT = {
   code: 'method-without-account',
   message: FIELD_ERRORS['method-without-account'].message,
 } as const;
-
-/** A payment cannot be dated in the future. */
-export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
-  const { paidOn } = asObject(body);
-  const today = osloDate(now);
-  return typeof paidOn === 'string' && paidOn > today
-    ? [{ field: 'paidOn', code: 'out-of-range', details: { max: today } }]
-    : [];
-}
 
 /**
  * Records a payment of at most the outstanding amount and the unpaid fees of letters. With `overpayment: "credit"` the payment

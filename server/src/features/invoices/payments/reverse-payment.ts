@@ -13,12 +13,13 @@ import {
   takeCredit,
 } from '../customer-credit/customer-credit.ts';
 import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
-import { claimRefunded, outstandingClaims, takesRefundedClaim } from '../dunning/waive-claims.ts';
+import { claimRefunded, outstandingClaims, takesRefundedClaim } from '../claims.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import * as store from '../invoices.store.ts';
-import type { MoneyContext, TakingBack } from './pay-invoice.ts';
+import type { TakingBack } from '../settlement.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { markPaymentReversed } from './payments.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -51,7 +52,7 @@ export async function reversePayment(
  *   `details.creditBalance` (kroner) when the customer has used the credit, and it is not claimed again
  */
 export async function takePaymentBack(
-  { trx, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   invoice: Invoice,
   paymentId: string,
   { require = () => {}, backOn }: TakingBack & { require?: () => void } = {},

@@ -1,18 +1,18 @@
+import { applyCredit } from './apply-credit.ts';
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { sortParameter } from '../../../platform/http/lists/page-schemas.ts';
-import { checkPaymentDate, recordPayment } from './record-payment.ts';
-import { readPaymentFilter } from './payment-filter.ts';
+import { recordPayment } from './record-payment.ts';
+import { checkPaymentDate, documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import { paymentFilterParameters } from './schemas.ts';
-import { filterParameters } from '../reading/filter-parameters.ts';
+import { filterParameters } from '../filter-parameters.ts';
 import { PAYMENT_ORDER, PAYMENT_SORTS, listPayments } from './payment-list.store.ts';
 import { findInvoice } from '../invoices.store.ts';
-import { presentListedPayment, presentPayment } from '../present.ts';
+import { presentListedPayment } from './present-listed-payment.ts';
 import { reversePayment } from './reverse-payment.ts';
-import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import * as requests from './schemas.ts';
-import * as schemas from '../schemas.ts';
+import * as schemas from '../invoice-schemas.ts';
 
 const paymentParameters = Type.Object({
   ...documentParameter.properties,
@@ -68,14 +68,14 @@ export function paymentRoutes(endpoints: Endpoints): void {
         }),
       },
       answer: {
-        items: refTo(schemas.listedPaymentSchema),
+        items: refTo(requests.listedPaymentSchema),
         name: 'PaymentPage',
         description: 'One page of payments.',
       },
     },
     {
       order: PAYMENT_ORDER,
-      read: ({ db }, page, filter) => listPayments(db, readPaymentFilter(filter), page),
+      read: ({ db }, page, filter) => listPayments(db, filter, page),
       present: presentListedPayment,
     },
   );
@@ -116,5 +116,35 @@ export function paymentRoutes(endpoints: Endpoints): void {
       errors: ['document-deleted', 'invoice-written-off', 'credit-insufficient', 'precondition-failed'],
     },
     reversePayment,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/clients/:id/credit/apply',
+      operationId: 'applyCredit',
+      moves: 'money',
+      shows: 'answer',
+      goesOnLongest: true,
+      tag: 'Clients',
+      summary: 'Pay an invoice from the credit of its client',
+      description:
+        'Records a payment with `source` `credit`, dated today, on an invoice of this client. It covers what is outstanding first, then fees.\n\nAn invoice that is booked is paid from credit that is booked, any other from credit that is not: `details.creditBalance` of `credit-insufficient` says how much of it there is.\n\nReverse the payment to give the credit back.',
+      scope: 'invoices:write',
+      params: Type.Object({ id: pathId('ClientId', 'The client.') }),
+      body: requests.creditToApply,
+      answer: {
+        status: 201,
+        schema: refTo(schemas.invoiceSchema),
+        description: 'The invoice after the payment.',
+        etag: true,
+      },
+      errors: [
+        'document-deleted',
+        'invoice-not-payable',
+        'payment-exceeds-outstanding',
+        'credit-insufficient',
+      ],
+    },
+    applyCredit,
   );
 }

@@ -1,17 +1,33 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
-import { date, oneOf, optional, requestObject, sharedParameters } from '../../../platform/http/fields.ts';
+import {
+  date,
+  oneOf,
+  optional,
+  requestObject,
+  sharedParameters,
+  filter,
+  amountFilter,
+  id,
+  nullable,
+  text,
+  timestamp,
+} from '../../../platform/http/fields.ts';
 import { PAYMENT_METHODS, PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
-import { filter, filterParameters, kroner } from '../reading/filter-parameters.ts';
+import { filterParameters } from '../filter-parameters.ts';
+import { paymentSchema } from '../invoice-schemas.ts';
 
-export const newPayment = requestObject('NewPayment', {
-  amount: Type.Number({
+const amount = (description: string, example: number) =>
+  Type.Number({
     exclusiveMinimum: 0,
     maximum: Number(LIMITS.totalOre / 100n),
     'x-max-decimals': 2,
-    description: 'Kroner, above 0, at most 2 decimals.',
-    examples: [517.16],
-  }),
+    description,
+    examples: [example],
+  });
+
+export const newPayment = requestObject('NewPayment', {
+  amount: amount('Kroner, above 0, at most 2 decimals.', 517.16),
   paidOn: date(
     'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, not in a closed month (`closed-month`), and after the opening balance (`before-opening-balance`). From the invoice date on, what is dated in a closed month is posted on the first open day. Of an opening invoice not before its opening balance.',
   ),
@@ -53,8 +69,8 @@ export const newPayment = requestObject('NewPayment', {
 export const paymentFilterParameters = sharedParameters('PaymentFilter', {
   paidFrom: filter('Paid on or after.', '2026-07-01', 'date'),
   paidTo: filter('Paid on or before.', '2026-07-31', 'date'),
-  amountFrom: Type.Optional(kroner('Of at least so much. Kroner.', 100)),
-  amountTo: Type.Optional(kroner('Of at most so much.', 2500)),
+  amountFrom: amountFilter('Of at least so much. Kroner.', 100),
+  amountTo: amountFilter('Of at most so much.', 2500),
   source: Type.Optional(oneOf(PAYMENT_SOURCES, { description: 'Of this `source`.', examples: ['bank'] })),
   method: Type.Optional(
     oneOf(PAYMENT_METHODS, { description: 'Paid with this `method`.', examples: ['vipps'] }),
@@ -68,5 +84,31 @@ export const paymentFilterParameters = sharedParameters('PaymentFilter', {
   q: filter(
     "As `q` of invoices finds the paid invoice; or text in the payment's own reference, or in what the bank tells: who paid, from which account, and what the payer wrote.",
     'fjord',
+  ),
+});
+
+export const listedPaymentSchema = Type.Object(
+  {
+    ...paymentSchema.properties,
+    createdAt: timestamp('When it was recorded, in UTC.'),
+    updatedAt: timestamp('When it was recorded or, if it was, reversed; in UTC.'),
+    reversedAt: nullable(timestamp('When it was reversed, in UTC; null while it stands.')),
+    invoiceId: id('The invoice that it paid.'),
+    invoiceNumber: text('Its number.', '1'),
+    kid: nullable(text('Its KID.', '0000000018')),
+    reference: text('The reference of the invoice.', 'ordre-10045'),
+    paymentReference: nullable(text('What the payer or the till called the payment.', 'VIPPS-48213')),
+    payerName: nullable(text('Who paid, where a file of the bank tells.', 'Fjord Kaffe AS')),
+    clientId: nullable(id('Its client in the register.')),
+    clientName: text("Its client's name.", 'Fjord Kaffe AS'),
+  },
+  { $id: 'ListedPayment', 'x-extends': 'Payment', description: 'A payment with its invoice.' },
+);
+
+export const creditToApply = requestObject('CreditToApply', {
+  invoiceId: id('An invoice of this client.'),
+  amount: amount(
+    'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.',
+    2500,
   ),
 });

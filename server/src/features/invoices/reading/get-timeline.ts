@@ -3,7 +3,7 @@ import { listDeliveries } from '../../mail/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { listRecordedPauses } from '../dunning/reminder-pauses.store.ts';
 import type { InvoiceEvent } from './timeline.ts';

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { withoutBlanks } from '../../../domain/invoices/kid.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { readPairs } from './metadata-pairs.ts';
+import { readPairs } from '../metadata-pairs.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import { listPaidWithClaims } from './invoice-list.store.ts';
 

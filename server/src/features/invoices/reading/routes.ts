@@ -5,7 +5,7 @@ import { answerObject, refTo } from '../../../platform/http/fields.ts';
 import { sortParameter } from '../../../platform/http/lists/page-schemas.ts';
 import { withLongItems } from '../../../platform/http/answers/pieces.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import { checkFilter, filterParameters } from './filter-parameters.ts';
+import { checkFilter, filterParameters } from '../filter-parameters.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { getInvoicePdf } from './read-invoice.ts';
@@ -15,8 +15,8 @@ import { readFilter } from './invoice-filter.ts';
 import { INVOICE_ORDER, INVOICE_SORTS, listInvoices } from './invoice-list.store.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
 import { toListed } from '../invoice-rows.store.ts';
-import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
-import * as schemas from '../schemas.ts';
+import { documentParameter, invoiceAnswer, tag, pdfAnswer } from '../route-parts.ts';
+import * as schemas from '../invoice-schemas.ts';
 
 export function invoiceReadingRoutes(endpoints: Endpoints): void {
   endpoints.page(
@@ -72,7 +72,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
         'Of an issued document the file that its recipient has got: the same to the byte for ever. A draft is rendered as it is now, marked as a draft.',
       scope: 'invoices:read',
       params: documentParameter,
-      answer: { ...schemas.pdfAnswer, description: 'The document.' },
+      answer: { ...pdfAnswer, description: 'The document.' },
       errors: ['document-deleted', 'opening-invoice', 'pdf-too-slow'],
     },
     getInvoicePdf,

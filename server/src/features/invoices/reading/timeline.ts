@@ -1,9 +1,9 @@
 import type { DeliveryRow } from '../../mail/index.ts';
-import { sumOfClaims } from '../../../domain/books/postings.ts';
+import { sumOfClaims } from '../../../domain/invoices/owed-claims.ts';
 import { osloDate, osloMidnight } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import type { EInvoiceDeliveryRow } from '../e-invoices/e-invoice-deliveries.store.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, ownPartOre } from '../invoice.ts';
 import type { RecordedPause } from '../dunning/reminder-pauses.store.ts';

@@ -5,7 +5,7 @@ import type { DeliveryRow } from '../../mail/index.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
-import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import type { EInvoiceDeliveryRow } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /** `type` is that of the document. A statement of account is about no document; of a quote the number is its own. */
 export type ClientDelivery = {

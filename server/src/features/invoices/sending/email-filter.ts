@@ -1,7 +1,6 @@
 import { DELIVERY_STATUSES } from '../../../domain/deliveries.ts';
 import { Type } from 'typebox';
-import { oneOf, sharedParameters } from '../../../platform/http/fields.ts';
-import { filter } from '../reading/filter-parameters.ts';
+import { oneOf, sharedParameters, filter } from '../../../platform/http/fields.ts';
 import { EMAIL_TYPES } from './schemas.ts';
 
 /** The query parameters by which emails are chosen. */

@@ -24,7 +24,7 @@ export type EmailFilter = {
   dateFrom?: LocalDate;
   dateTo?: LocalDate;
   /** A part of the address, when there is an @ in it; else as the search for invoices finds the document. */
-  text?: string;
+  q?: string;
 };
 
 /** An email with what the list tells of its document. */
@@ -111,10 +111,7 @@ async function readEmails(
   return rows;
 }
 
-function matches(
-  accountId: string,
-  { status, type, dateFrom, dateTo, text }: EmailFilter,
-): RawBuilder<unknown> {
+function matches(accountId: string, { status, type, dateFrom, dateTo, q }: EmailFilter): RawBuilder<unknown> {
   const conditions = [
     ...(status === undefined ? [] : [sql`d.status = ${status}`]),
     ...(type === undefined ? [] : [carries(accountId, type)]),
@@ -122,7 +119,7 @@ function matches(
     ...(dateTo === undefined
       ? []
       : [sql`d.dated_at < (${dateTo}::date + 1)::timestamp at time zone 'Europe/Oslo'`]),
-    ...(text === undefined ? [] : [isAbout(accountId, text)]),
+    ...(q === undefined ? [] : [isAbout(accountId, q)]),
   ];
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

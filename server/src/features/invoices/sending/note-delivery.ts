@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import { findQuoteMail, findStatementMail, listDeliveries as listMails } from '../../mail/index.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';
 import type { deliverySchema } from './schemas.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import type { DeliveryRow } from '../../mail/index.ts';
-import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import type { EInvoiceDeliveryRow } from '../e-invoices/e-invoice-deliveries.store.ts';
 import type { deliverySchema } from './schemas.ts';
 
 /** @param type of the document; of letters the row itself tells */

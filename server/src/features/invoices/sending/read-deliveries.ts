@@ -1,12 +1,12 @@
 import type { ClientDelivery } from './client-deliveries.store.ts';
 import { listDeliveries as listMails } from '../../mail/index.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentEInvoice, presentMail } from './present-delivery.ts';
 import type { Static } from 'typebox';
 import type { listedEmailSchema } from './schemas.ts';
-import type { EmailFilter, ListedEmail } from './email-list.store.ts';
+import type { ListedEmail } from './email-list.store.ts';
 
 /** The mails of a document and of its letters, and its e-invoices, oldest first. A draft has none. @throws ApiError `not-found` */
 export async function listDeliveries({ db }: ReadContext, { params }: OfPath) {
@@ -24,13 +24,6 @@ export async function listDeliveries({ db }: ReadContext, { params }: OfPath) {
 export function presentClientDelivery(row: ClientDelivery) {
   const delivery = row.channel === 'email' ? presentMail(row, row.type) : presentEInvoice(row, row.type);
   return { invoiceId: row.invoiceId, number: row.number, delivery };
-}
-
-/** The filter as callers give it. */
-export type EmailFilterQuery = Omit<EmailFilter, 'text'> & { q?: string };
-
-export function readEmailFilter({ q, ...exact }: EmailFilterQuery): EmailFilter {
-  return { ...exact, ...(q !== undefined && { text: q }) };
 }
 
 export function presentEmail(email: ListedEmail): Static<typeof listedEmailSchema> {

@@ -3,7 +3,7 @@ import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
 import type { Invoice, InvoiceClient } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';

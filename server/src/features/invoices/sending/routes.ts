@@ -24,13 +24,13 @@ import {
 import { emailFilterParameters } from './email-filter.ts';
 import { EMAIL_ORDER, EMAIL_SORTS, listEmails } from './email-list.store.ts';
 import { getReadiness } from './get-readiness.ts';
-import { listDeliveries, presentClientDelivery, presentEmail, readEmailFilter } from './read-deliveries.ts';
+import { listDeliveries, presentClientDelivery, presentEmail } from './read-deliveries.ts';
 import { CLIENT_DELIVERY_ORDER, listClientDeliveries } from './client-deliveries.store.ts';
 import { findClient } from '../../clients/index.ts';
 import { found } from '../../../domain/errors/errors.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
-import * as schemas from '../schemas.ts';
+import * as schemas from '../invoice-schemas.ts';
 
 export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   endpoints.get(
@@ -171,7 +171,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     },
     {
       order: EMAIL_ORDER,
-      read: ({ db }, page, filter) => listEmails(db, readEmailFilter(filter), page),
+      read: ({ db }, page, filter) => listEmails(db, filter, page),
       present: presentEmail,
     },
   );

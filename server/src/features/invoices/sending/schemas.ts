@@ -1,3 +1,4 @@
+import { warningSchema } from '../invoice-schemas.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
@@ -67,21 +68,6 @@ export const sendRequest = requestObject('SendRequest', {
     }),
   ),
 });
-
-export const warningSchema = Type.Object(
-  {
-    field: text('The field, as in `errors` of `validation-failed`.', 'client.address'),
-    code: text(
-      'The code, as in `errors` of `validation-failed`; or advice, which production does not refuse either. New codes may come.\n\n- `due-date-past`, `due-date-soon` (a consumer gets less than 14 days to pay): letters and interest count from 30 days after sending\n- `due-date-soon-business`: the same of a business, but a reminder without a fee may go the day after the due date\n- `e-invoice-duty`: a Norwegian business is owed an e-invoice\n- `issued-late`: more than a month after delivery\n- `buyer-number-missing`\n- `export-within-norway`: code 52 to a buyer in Norway\n- `outside-vat-area`: VAT to Svalbard or Jan Mayen\n- `dutch-vat-number`: an e-invoice with it is refused from 2027-02-24\n- `no-collection-warning`, `warning-deadline-runs`: a collection agency asks for a warning whose deadline is over\n- `email-beyond-ascii`\n- `unprintable-characters`: the PDF shows □ for them',
-      'required',
-    ),
-    message: text(
-      'For developers; may change.',
-      'Give the address, the city or the organisation number of the buyer (bokføringsforskriften § 5-1-1).',
-    ),
-  },
-  { $id: 'Warning', description: 'What the caller should know, although nothing was refused.' },
-);
 
 export const readinessSchema = Type.Object(
   {

@@ -1,3 +1,4 @@
+import type { InvoiceContext } from '../save-invoice.ts';
 import { movedOf } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/index.ts';
@@ -13,8 +14,8 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import type { NewMail } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
-import { insertEInvoiceDelivery } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
+import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
+import { insertEInvoiceDelivery } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { queueEmail } from '../../mail/index.ts';
 import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import type { Route } from './choose-channel.ts';
@@ -48,11 +49,12 @@ export type SendingAccount = Pick<
 >;
 
 /** The part of a request or of a job that a draft is sent in. */
-export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | 'accountNow' | 'baseUrl'> & {
-  caller: SendingAccount;
-  /** The number that the document has had before, in the hours that a restore has lost. Left out: the next of the series. */
-  lostNumber?: bigint;
-};
+export type SendingContext = InvoiceContext &
+  Pick<ChangeContext, 'baseUrl'> & {
+    caller: SendingAccount;
+    /** The number that the document has had before, in the hours that a restore has lost. Left out: the next of the series. */
+    lostNumber?: bigint;
+  };
 
 /**
  * Sends a draft: locks what it needs, decides, and saves, all in one transaction. It numbers the draft, queues its email or
@@ -63,7 +65,7 @@ export type SendingContext = Pick<ChangeContext, 'trx' | 'accountId' | 'now' | '
  *   `e-invoice-lookup-unavailable`; AskFirst
  */
 export async function sendInvoice(
-  { trx, accountId, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
+  { trx, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
   { params, body }: Pick<WithBody<typeof sendRequest>, 'params' | 'body'>,
   recipients: RecipientLookUp,
 ) {
@@ -97,11 +99,9 @@ export async function sendInvoice(
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });
   const { route, warnings } = judged;
   const credited =
-    draft.creditedInvoiceId === null
-      ? undefined
-      : await repriceCreditNote({ trx, accountId, now, accountNow }, draft);
+    draft.creditedInvoiceId === null ? undefined : await repriceCreditNote({ trx, now, accountNow }, draft);
   const { invoice, document, toBook } = issueDraft(credited?.creditNote ?? draft, {
-    accountId,
+    accountId: trx.accountId,
     company,
     number,
     recipient,

@@ -7,7 +7,8 @@ import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
-import type { MoneyContext, TakingBack } from '../payments/pay-invoice.ts';
+import type { TakingBack } from '../settlement.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { documentsOfLoss, withoutWriteOff } from '../settlement.ts';
@@ -32,7 +33,7 @@ export async function reverseWriteOff(
  * are owed again, because a loss does not waive them, but for what has come in of a loss already. The books get mirror entries.
  */
 export async function takeWriteOffBack(
-  { trx, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   invoice: IssuedInvoice,
   writeOff: WriteOff,
   { backOn }: TakingBack = {},
@@ -48,7 +49,7 @@ export async function takeWriteOffBack(
 
 /** Takes the differences of øre of a locked invoice back, because a payment that had left one goes. */
 export async function takeRoundingBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   invoice: Invoice,
   taking: TakingBack = {},
 ): Promise<Invoice> {

@@ -4,10 +4,10 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
-import { giveUpClaims } from '../dunning/waive-claims.ts';
+import { giveUpClaims } from '../claims.ts';
 import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { recordWriteOff } from './write-off-invoice.ts';
 
@@ -17,7 +17,7 @@ import { recordWriteOff } from './write-off-invoice.ts';
  * @param limitOre what the company allows; never more than a rounding may be
  */
 export async function writeOffRounding(
-  context: MoneyContext,
+  context: InvoiceContext,
   invoice: IssuedInvoice,
   limitOre: Ore,
 ): Promise<IssuedInvoice> {
@@ -42,7 +42,7 @@ export async function writeOffRounding(
 
 /** The ground is the payment, so that the fees are owed again when the payment goes. */
 async function waiveRest(
-  { trx, now, accountNow }: MoneyContext,
+  { trx, now, accountNow }: InvoiceContext,
   invoice: IssuedInvoice,
 ): Promise<IssuedInvoice> {
   if (invoice.claimsOre === invoice.claimsPaidOre) return invoice;

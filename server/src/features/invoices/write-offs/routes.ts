@@ -9,7 +9,8 @@ import { findInvoice } from '../invoices.store.ts';
 import { presentWriteOff } from '../present.ts';
 import { reverseWriteOff } from './reverse-write-off.ts';
 import { writeOffInvoice } from './write-off-invoice.ts';
-import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
+import { newWriteOff } from './write-off-schemas.ts';
+import { writeOffSchema } from '../invoice-schemas.ts';
 
 const writeOffParameters = Type.Object({
   ...invoiceParameter.properties,

@@ -17,7 +17,7 @@ import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
-import type { MoneyContext } from '../payments/pay-invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { withWriteOff } from '../settlement.ts';
@@ -76,7 +76,7 @@ export async function writeOffInvoice(
 
 /** Writes a checked write-off of a locked invoice, and books it if the invoice is booked. */
 export async function recordWriteOff(
-  { trx, now }: MoneyContext,
+  { trx, now }: InvoiceContext,
   invoice: IssuedInvoice,
   given: Omit<WriteOff, 'claimsOre'>,
 ): Promise<IssuedInvoice> {

@@ -5,8 +5,8 @@ import { RECEIVABLE_AGES, daysOverdue, receivableAge } from '../../../domain/inv
 import { addDays, firstDayOfMonth } from '../../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
 import { countUnmatched } from '../../bank-transactions/index.ts';
-import type { Money } from '../../invoices/index.ts';
 import { readMoney } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
 import { countUnsolved } from '../../recurring-invoices/index.ts';
@@ -56,7 +56,8 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
     })),
     months: months.map((month) => {
       const ofMonth = money.filter(({ day }) => day.startsWith(month));
-      const kroner = (kind: Money['kind']) => sumOf(ofMonth.filter((one) => one.kind === kind)).amount;
+      const kroner = (kind: 'invoiced' | 'received') =>
+        sumOf(ofMonth.filter((one) => one.kind === kind)).amount;
       return { month, invoiced: kroner('invoiced'), received: kroner('received') };
     }),
     oldest: debts.map(({ owedOre, ...debt }) => ({
@@ -77,7 +78,7 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
 
 export type Overview = Awaited<ReturnType<typeof getOverview>>;
 
-function sumOf(money: readonly Money[]): { count: number; amount: number } {
+function sumOf(money: readonly { itemCount: bigint; amountOre: Ore }[]): { count: number; amount: number } {
   const count = money.reduce((sum, { itemCount }) => sum + itemCount, 0n);
   const ore = money.reduce((sum, { amountOre }) => sum + amountOre, 0n);
   return { count: Number(count), amount: kronerFromOre(ore) };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import type { HandedOver } from '../../invoices/index.ts';
+import type { Invoice } from '../../invoices/index.ts';
 import { JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** The open amount of an invoice. The invoice's fields are null for entries that belong to no invoice. */
@@ -16,7 +16,7 @@ export type OpenItem = {
   dueDate: LocalDate | null;
   totalOre: Ore | null;
   remindersPaused: boolean;
-  handedOver: HandedOver | null;
+  handedOver: Invoice['handedOver'];
 };
 
 /** What is open of a customer with one due date. */

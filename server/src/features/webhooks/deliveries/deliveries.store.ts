@@ -160,9 +160,18 @@ export async function retryNow(trx: AccountTrx, endpointId: string, id: string, 
   await bringForward(trx, endpointId, now, isUpToIt);
 }
 
-/** Makes all that waits for the endpoint due at once, because a caller says so: also before the receiver's own `Retry-After`. */
+/** Requests that an endpoint gets at the same time, each about another resource. */
+export const REQUESTS_AT_ONCE = 8;
+
+/**
+ * Makes all that waits for the endpoint due at once, because a caller says so: also before the receiver's own `Retry-After`. What is due
+ * already stays as it is, because else a caller who asks again and again would have all of it written each time. But what may be on its way
+ * now is due once more, also when its attempt fails.
+ */
 export async function bringAllForward(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
-  await bringForward(trx, endpointId, now, sql`true`);
+  const due = await listDue(trx, endpointId, now, REQUESTS_AT_ONCE);
+  const ids = due.map(({ id }) => id);
+  await bringForward(trx, endpointId, now, sql`(next_attempt_at > ${now} or id = any(${ids}::uuid[]))`);
 }
 
 /** An event that the receiver never takes is not posted for ever beside those that it takes. */
@@ -248,7 +257,7 @@ export function isFirstOfResource(): RawBuilder<boolean> {
 
 /** Due deliveries of an endpoint, the earliest event first; of each resource only the first that is on its way. */
 export async function listDue(
-  db: AccountDb,
+  db: AccountDbOrTrx,
   endpointId: string,
   now: Date,
   limit: number,

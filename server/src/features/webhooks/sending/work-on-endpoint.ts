@@ -32,8 +32,6 @@ export type SendingDeps = {
 type Judged = { endpoint: WebhookEndpoint; scopes: readonly Scope[] };
 
 const EVENTS_AT_ONCE = 200;
-/** Requests that an endpoint gets at the same time, each about another resource. */
-const REQUESTS_AT_ONCE = 8;
 /** What becomes of an event that the feed does not have any more. */
 const EXPIRED: Answer = {
   statusCode: null,
@@ -64,7 +62,7 @@ export async function workOnEndpoint(
       if (endpoint.status === 'disabled') return;
       const scopes = await chooserScopes(accountDb, endpoint.chooser);
       const hasMore = await takeFromFeed(deps, address, { endpoint, scopes }, lease);
-      const due = await deliveries.listDue(accountDb, id, deps.clock(), REQUESTS_AT_ONCE);
+      const due = await deliveries.listDue(accountDb, id, deps.clock(), deliveries.REQUESTS_AT_ONCE);
       if (due.length === 0 && !hasMore) return;
       if (due.length > 0) await sendAll(deps, accountId, { endpoint, scopes }, due);
     } while (!stopping.aborted && (await lease.renew(db)));

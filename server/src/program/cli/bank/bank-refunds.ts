@@ -59,7 +59,7 @@ async function makeFile(context: AdminContext, companyId: string, accountId: str
   const { db, now } = context;
   return inTransaction(db.of(accountId), async (trx) => {
     const account = await findAccount(trx);
-    const made = await makeRefundFile({ trx, accountId, now, accountNow: account?.clock ?? now }, null);
+    const made = await makeRefundFile({ trx, now, accountNow: account?.clock ?? now }, null);
     const { details, ...entry } = refundFileEntry(made.file);
     const place = { companyId, details: { ...details, accountId, environment: account?.environment } };
     await recordChange(context, trx, { ...entry, ...place, widens: true, named: '' });

@@ -53,7 +53,7 @@ async function book({ accountId }: ApiCaller, transactionId: string): Promise<Al
   const now = service.clock.now;
   return inTransaction(service.db.of(accountId), async (trx) => {
     const [transaction] = await lockTransactions(trx, [transactionId]);
-    const allocation = await bookFee({ trx, accountId, now, accountNow: now }, existing(transaction));
+    const allocation = await bookFee({ trx, now, accountNow: now }, existing(transaction));
     if (allocation === undefined) return undefined;
     saveTransaction(trx, existing(transaction), matchedBy(existing(transaction), [allocation], now));
     return allocation;
@@ -64,7 +64,7 @@ async function undo({ accountId }: ApiCaller, transactionId: string, day = '2026
   const now = new Date(`${day}T10:00:00Z`);
   await inTransaction(service.db.of(accountId), async (trx) => {
     const transaction = existing((await lockTransactions(trx, [transactionId]))[0]);
-    await takeEntriesBack({ trx, accountId, now, accountNow: now }, transaction);
+    await takeEntriesBack({ trx, now, accountNow: now }, transaction);
     const [fee] = transaction.allocations;
     saveTransaction(trx, transaction, withoutAllocation(transaction, existing(fee).id, now));
   });

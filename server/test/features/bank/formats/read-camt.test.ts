@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { formatIban } from '../../../../src/domain/parties/bank-account.ts';
-import { formatOf } from '../../../../src/features/bank/formats/format-of.ts';
-import { readBankFile } from '../../../../src/features/bank/formats/read-bank-file.ts';
+import { formatOf, readBankFile } from '../../../../src/features/bank/formats/read-bank-file.ts';
 import type { CamtMessage } from '../../../support/bank-files/camt-files.ts';
 import {
   ACCOUNT,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatOf } from '../../../../src/features/bank/formats/format-of.ts';
-import { readBankFile } from '../../../../src/features/bank/formats/read-bank-file.ts';
+import { formatOf, readBankFile } from '../../../../src/features/bank/formats/read-bank-file.ts';
 import { readAll, refusalOf, transactionsIn } from '../../../support/bank-files/read-all.ts';
 
 /** Two assignments of two accounts: a giro, a giro of the day before, a purchase with a text, and its reversal. */

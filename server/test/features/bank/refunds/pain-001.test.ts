@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bankText } from '../../../../src/features/bank/refunds/bank-text.ts';
-import { endToEndId, orderIdOf } from '../../../../src/features/bank/refunds/end-to-end-id.ts';
+import { orderIdOf } from '../../../../src/features/bank/refunds/settle-order.ts';
 import type { PaymentOrder } from '../../../../src/features/bank/refunds/pain-001.ts';
-import { writePain001 } from '../../../../src/features/bank/refunds/pain-001.ts';
+import { endToEndId, writePain001 } from '../../../../src/features/bank/refunds/pain-001.ts';
 import type { Seller } from '../../../../src/features/companies/index.ts';
 import { existing } from '../../../support/api/answers.ts';
 import type { XmlElement } from '../../../support/documents/read-xml.ts';

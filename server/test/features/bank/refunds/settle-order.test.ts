@@ -55,7 +55,7 @@ async function settle(api: ApiCaller, transactionId: string): Promise<Allocation
   return inTransaction(service.db.of(accountId), async (trx) => {
     const [transaction] = await lockTransactions(trx, [transactionId]);
     if (transaction?.status !== 'new') return undefined;
-    const allocation = await settleOrder({ trx, accountId, now, accountNow: now }, transaction);
+    const allocation = await settleOrder({ trx, now, accountNow: now }, transaction);
     if (allocation !== undefined) {
       saveTransaction(trx, transaction, matchedBy(transaction, [allocation], now));
     }

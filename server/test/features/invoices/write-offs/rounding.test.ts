@@ -4,7 +4,8 @@ import { takePaymentBack } from '../../../../src/features/invoices/payments/reve
 import { getInvoice, lockInvoice } from '../../../../src/features/invoices/invoices.store.ts';
 import { isIssued } from '../../../../src/features/invoices/invoice.ts';
 import type { IssuedInvoice } from '../../../../src/features/invoices/invoice.ts';
-import { takeRoundingBack, writeOffRounding } from '../../../../src/features/invoices/index.ts';
+import { takeRoundingBack } from '../../../../src/features/invoices/write-offs/reverse-write-off.ts';
+import { writeOffRounding } from '../../../../src/features/invoices/write-offs/rounding.ts';
 import { inTransaction } from '../../../../src/platform/database/transaction.ts';
 import { bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
@@ -31,7 +32,7 @@ async function round({ accountId }: ApiCaller, id: string, limitOre: bigint, now
   return inTransaction(service.db.of(accountId), async (trx) => {
     const invoice = await lockInvoice(trx, id);
     if (!isIssued(invoice)) throw new Error('A draft');
-    return writeOffRounding({ trx, accountId, now, accountNow: now }, invoice, limitOre);
+    return writeOffRounding({ trx, now, accountNow: now }, invoice, limitOre);
   });
 }
 
@@ -70,7 +71,7 @@ test('a rest within the limit is written off on the day of the payment, and book
   const now = new Date('2026-02-10T10:00:00.000Z');
   const { accountId } = api;
   await inTransaction(service.db.of(accountId), async (trx) => {
-    const context = { trx, accountId, now, accountNow: now };
+    const context = { trx, now, accountNow: now };
     const owed = await takeRoundingBack(context, await lockInvoice(trx, invoice.id));
     const [payment] = owed.payments;
     await takePaymentBack(context, owed, existing(payment).id);
@@ -132,7 +133,7 @@ test('the limit counts what is left after the fees: a rest of fees falls away wi
 
   const { accountId } = api;
   await inTransaction(service.db.of(accountId), async (trx) => {
-    const context = { trx, accountId, now, accountNow: now };
+    const context = { trx, now, accountNow: now };
     const rounded = await takeRoundingBack(context, await lockInvoice(trx, late.id));
     await takePaymentBack(context, rounded, existing(paid.payments[0]).id);
   });

@@ -1,5 +1,8 @@
 import { wholeNumber } from '../../../text/formats.ts';
-import type { Language, Texts } from '../../../text/language.tsx';
+import type { Language } from '../../../text/language.tsx';
+import { commonWords } from '../../../text/common-texts.ts';
+import type { Wording } from '../../../text/texts-by-language.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { BankFile } from '../bank-queries.ts';
 
 type Counts = { matched: number; unmatched: number; duplicates: number; leftOut: number };
@@ -8,22 +11,31 @@ const say = (language: Language) => (count: number) => wholeNumber(count, langua
 const n = say('nb');
 const e = say('en');
 
-const nb = {
-  lead: 'Slipp filen fra banken her. Fakturaene som er betalt, blir ført som betalt, og resten venter på deg.',
-  drop: 'Slipp filer fra banken her',
-  dropHint: 'OCR giro, camt.054 eller camt.053. Høyst 50 MB hver.',
-  choose: 'Velg filer',
-  sending: (name: string) => `${name} lastes opp …`,
-  list: 'Bankfiler',
-  name: 'Fil',
-  unnamed: 'Uten navn',
-  importedAt: 'Importert',
-  format: 'Format',
-  result: 'Resultat',
-  amount: 'Beløp',
-  checking: 'Kontrolleres …',
-  booking: (done: number, all: number) => `Føres: ${n(done)} av ${n(all)}`,
-  summary: ({ matched, unmatched, duplicates, leftOut }: Counts) =>
+export const filesTexts = textsByLanguage({
+  ...commonWords('amount'),
+  lead: [
+    'Slipp filen fra banken her. Fakturaene som er betalt, blir ført som betalt, og resten venter på deg.',
+    'Drop the bank’s file here. Invoices that are paid are recorded as paid, and the rest waits for you.',
+  ],
+  drop: ['Slipp filer fra banken her', 'Drop files from the bank here'],
+  dropHint: [
+    'OCR giro, camt.054 eller camt.053. Høyst 50 MB hver.',
+    'OCR giro, camt.054 or camt.053. At most 50 MB each.',
+  ],
+  choose: ['Velg filer', 'Choose files'],
+  sending: (name: string) => [`${name} lastes opp …`, `Uploading ${name} …`],
+  list: ['Bankfiler', 'Bank files'],
+  name: ['Fil', 'File'],
+  unnamed: ['Uten navn', 'Without a name'],
+  importedAt: ['Importert', 'Imported'],
+  format: ['Format', 'Format'],
+  result: ['Resultat', 'Result'],
+  checking: ['Kontrolleres …', 'Being checked …'],
+  booking: (done: number, all: number) => [
+    `Føres: ${n(done)} av ${n(all)}`,
+    `Being posted: ${e(done)} of ${e(all)}`,
+  ],
+  summary: ({ matched, unmatched, duplicates, leftOut }: Counts) => [
     [
       matched > 0 && (matched === 1 ? 'Én er ført' : `${n(matched)} er ført`),
       unmatched > 0 && (unmatched === 1 ? 'én venter på deg' : `${n(unmatched)} venter på deg`),
@@ -32,41 +44,6 @@ const nb = {
     ]
       .filter((part) => part !== false)
       .join(', '),
-  nothing: 'Ingen transaksjoner',
-  failed: 'Avvist',
-  line: (line: number) => `Linje ${n(line)}`,
-  nothingBooked: 'Ingenting fra filen er ført.',
-  problems: {
-    'bank-file-invalid':
-      'Filen er ikke hel, eller noe i den stemmer ikke. Hent den på nytt fra banken. Er den lik, send dette til banken.',
-    'wrong-account':
-      'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger.',
-    'bank-format-conflict':
-      'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Selskap, Bankfiler.',
-    'payload-too-large': 'Filen er større enn 50 MB. Be banken om en fil for en kortere periode.',
-  } as Partial<Record<string, string>>,
-  emptyTitle: 'Ingen bankfiler ennå',
-  emptyHint: 'Last ned filen med innbetalinger fra nettbanken, og slipp den her.',
-  done: (result: string, name: string) => `${name}: ${result}.`,
-  toWaiting: 'Se dem som venter',
-};
-
-const en: typeof nb = {
-  lead: 'Drop the bank’s file here. Invoices that are paid are recorded as paid, and the rest waits for you.',
-  drop: 'Drop files from the bank here',
-  dropHint: 'OCR giro, camt.054 or camt.053. At most 50 MB each.',
-  choose: 'Choose files',
-  sending: (name) => `Uploading ${name} …`,
-  list: 'Bank files',
-  name: 'File',
-  unnamed: 'Without a name',
-  importedAt: 'Imported',
-  format: 'Format',
-  result: 'Result',
-  amount: 'Amount',
-  checking: 'Being checked …',
-  booking: (done, all) => `Being posted: ${e(done)} of ${e(all)}`,
-  summary: ({ matched, unmatched, duplicates, leftOut }) =>
     [
       matched > 0 && (matched === 1 ? 'One is posted' : `${e(matched)} are posted`),
       unmatched > 0 && (unmatched === 1 ? 'one waits for you' : `${e(unmatched)} wait for you`),
@@ -76,26 +53,37 @@ const en: typeof nb = {
     ]
       .filter((part) => part !== false)
       .join(', '),
-  nothing: 'No transactions',
-  failed: 'Refused',
-  line: (line) => `Line ${e(line)}`,
-  nothingBooked: 'Nothing of the file is posted.',
+  ],
+  nothing: ['Ingen transaksjoner', 'No transactions'],
+  failed: ['Avvist', 'Refused'],
+  line: (line: number) => [`Linje ${n(line)}`, `Line ${e(line)}`],
+  nothingBooked: ['Ingenting fra filen er ført.', 'Nothing of the file is posted.'],
   problems: {
-    'bank-file-invalid':
+    'bank-file-invalid': [
+      'Filen er ikke hel, eller noe i den stemmer ikke. Hent den på nytt fra banken. Er den lik, send dette til banken.',
       'The file is not whole, or something in it does not add up. Fetch it from the bank again. If it is the same, send this to the bank.',
-    'wrong-account':
+    ],
+    'wrong-account': [
+      'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger.',
       'The file is of another account than the company’s. Fetch the file of the right account, or correct the account number in the settings.',
-    'bank-format-conflict':
+    ],
+    'bank-format-conflict': [
+      'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Selskap, Bankfiler.',
       'Payments of the account come from files of another format. That can be changed under Company, Bank files.',
-    'payload-too-large': 'The file is larger than 50 MB. Ask the bank for a file of a shorter period.',
-  },
-  emptyTitle: 'No bank files yet',
-  emptyHint: 'Download the file of payments from your bank, and drop it here.',
-  done: (result, name) => `${name}: ${result}.`,
-  toWaiting: 'See those that wait',
-};
-
-export const filesTexts: Texts<typeof nb> = { nb, en };
+    ],
+    'payload-too-large': [
+      'Filen er større enn 50 MB. Be banken om en fil for en kortere periode.',
+      'The file is larger than 50 MB. Ask the bank for a file of a shorter period.',
+    ],
+  } as Partial<Record<string, Wording>>,
+  emptyTitle: ['Ingen bankfiler ennå', 'No bank files yet'],
+  emptyHint: [
+    'Last ned filen med innbetalinger fra nettbanken, og slipp den her.',
+    'Download the file of payments from your bank, and drop it here.',
+  ],
+  done: (result: string, name: string) => [`${name}: ${result}.`, `${name}: ${result}.`],
+  toWaiting: ['Se dem som venter', 'See those that wait'],
+});
 
 /** What a file of the bank led to. */
 export function resultInWords(
@@ -109,7 +97,7 @@ export function resultInWords(
     BankFile,
     'transactionCount' | 'matchedCount' | 'unmatchedCount' | 'duplicateCount' | 'leftOutAccountCount'
   >,
-  texts: typeof nb,
+  texts: (typeof filesTexts)['nb'],
 ): string {
   const summary = texts.summary({
     matched: matchedCount,

@@ -92,7 +92,7 @@ export function Dialogs({
       {dialog === 'ignore' && (
         <IgnoreForm
           transaction={transaction}
-          usual={texts.reasons[0] ?? ''}
+          usual={texts.reasons.notInvoice}
           onIgnore={(ignore) => onAct({ type: 'ignore', transaction, ignore, said: texts.ignored })}
           onCancel={onClose}
         />

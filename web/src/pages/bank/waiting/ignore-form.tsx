@@ -70,7 +70,7 @@ export function IgnoreForm({
             onFocus={(event) => event.currentTarget.select()}
           />
           <Group gap="xs" role="group" aria-label={texts.usualReasons}>
-            {texts.reasons.map((one) => (
+            {Object.values(texts.reasons).map((one) => (
               <Button
                 key={one}
                 size="xs"

@@ -1,111 +1,96 @@
-import type { Texts } from '../../../text/language.tsx';
+import { commonWords } from '../../../text/common-texts.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
-const nb = {
-  heading: 'Til gode',
-  balance: 'Kunden har til gode',
-  balanceHint: 'Betalt for mye eller kreditert etter betaling, og ikke brukt eller betalt tilbake ennå.',
-  apply: 'Bruk på faktura',
-  applyTitle: 'Bruk det kunden har til gode',
-  invoice: 'Faktura',
-  openInvoice: (number: string, dueDate: string, open: string) =>
+export const creditTexts = textsByLanguage({
+  ...commonWords('invoice'),
+  heading: ['Til gode', 'Credit'],
+  balance: ['Kunden har til gode', 'The customer’s credit'],
+  balanceHint: [
+    'Betalt for mye eller kreditert etter betaling, og ikke brukt eller betalt tilbake ennå.',
+    'Overpaid, or credited after payment, and neither used nor paid back yet.',
+  ],
+  apply: ['Bruk på faktura', 'Use on an invoice'],
+  applyTitle: ['Bruk det kunden har til gode', 'Use the customer’s credit'],
+  openInvoice: (number: string, dueDate: string, open: string) => [
     `Faktura ${number}, forfall ${dueDate}, ${open} å betale`,
-  noOpenInvoices: 'Kunden har ingen ubetalte fakturaer.',
-  amount: 'Beløp i kroner',
-  applyNow: 'Bruk',
-  applied: (amount: string) => `${amount} er brukt på fakturaen.`,
-  refund: 'Tilbakebetal',
-  refundTitle: 'Registrer tilbakebetaling',
-  refundHint:
+    `Invoice ${number}, due ${dueDate}, ${open} to pay`,
+  ],
+  noOpenInvoices: ['Kunden har ingen ubetalte fakturaer.', 'The customer has no unpaid invoices.'],
+  amount: ['Beløp i kroner', 'Amount in kroner'],
+  applyNow: ['Bruk', 'Use'],
+  applied: (amount: string) => [`${amount} er brukt på fakturaen.`, `${amount} is used on the invoice.`],
+  refund: ['Tilbakebetal', 'Pay back'],
+  refundTitle: ['Registrer tilbakebetaling', 'Record a refund'],
+  refundHint: [
     'Betal beløpet i nettbanken, og registrer det her. Fakturaen og betalingene på den blir stående som de er.',
-  paidOn: 'Betalingsdato',
-  refundNow: 'Registrer',
-  refunded: (amount: string) => `Tilbakebetalingen på ${amount} er registrert.`,
-  order: 'Betal tilbake gjennom banken',
-  orderTitle: 'Betal tilbake gjennom banken',
-  orderHint:
-    'Beløpet holdes av til banken har betalt. Samle utbetalinger i en fil, og send den i nettbanken; det føres når banken melder at det er betalt.',
-  toAccount: 'Kundens kontonummer',
-  noAccount: 'Ikke et gyldig kontonummer. Det har elleve siffer.',
-  orderNow: 'Bestill',
-  ordered: (amount: string) => `Utbetalingen på ${amount} er bestilt. Lag filen til banken når du er klar.`,
-  orderedForOther: (amount: string) =>
-    `Utbetalingen på ${amount} er bestilt. En annen må lage filen til banken.`,
-  orders: 'Til utbetaling',
-  toAccountOf: (account: string) => `til ${account}`,
-  orderStatuses: {
-    open: 'Bestilt. Ingen fil til banken har den ennå.',
-    sent: 'I en fil til banken. Føres når banken melder at den er betalt.',
-    paid: 'Betalt',
-  },
-  markPaid: 'Merk som betalt',
-  markPaidTitle: 'Merk utbetalingen som betalt',
-  markPaidHint: 'Når det ikke står i filene fra banken.',
-  markedPaid: (amount: string) => `Utbetalingen på ${amount} er merket som betalt.`,
-  cancelOrder: 'Avbestill',
-  cancelTitle: 'Avbestille utbetalingen?',
-  cancelHint: (amount: string) => `${amount} holdes ikke av lenger. Kunden har fortsatt beløpet til gode.`,
-  cancelled: (amount: string) => `Utbetalingen på ${amount} er avbestilt.`,
-  kept: (amount: string) => `${amount} av det er holdt av til utbetaling.`,
-  refunds: 'Tilbakebetalinger',
-  reverse: 'Tilbakefør',
-  reverseTitle: 'Tilbakeføre tilbakebetalingen?',
-  reverseWarning: (amount: string) =>
-    `Kunden har ${amount} til gode igjen. I regnskapet får tilbakebetalingen et korrigerende bilag.`,
-  reversed: (amount: string) => `Tilbakebetalingen på ${amount} er tilbakeført.`,
-};
-
-const en: typeof nb = {
-  heading: 'Credit',
-  balance: 'The customer’s credit',
-  balanceHint: 'Overpaid, or credited after payment, and neither used nor paid back yet.',
-  apply: 'Use on an invoice',
-  applyTitle: 'Use the customer’s credit',
-  invoice: 'Invoice',
-  openInvoice: (number, dueDate, open) => `Invoice ${number}, due ${dueDate}, ${open} to pay`,
-  noOpenInvoices: 'The customer has no unpaid invoices.',
-  amount: 'Amount in kroner',
-  applyNow: 'Use',
-  applied: (amount) => `${amount} is used on the invoice.`,
-  refund: 'Pay back',
-  refundTitle: 'Record a refund',
-  refundHint:
     'Pay the amount at your bank and record it here. The invoice and its payments stay as they are.',
-  paidOn: 'Payment date',
-  refundNow: 'Record',
-  refunded: (amount) => `The refund of ${amount} is recorded.`,
-  order: 'Pay back through the bank',
-  orderTitle: 'Pay back through the bank',
-  orderHint:
+  ],
+  paidOn: ['Betalingsdato', 'Payment date'],
+  refundNow: ['Registrer', 'Record'],
+  refunded: (amount: string) => [
+    `Tilbakebetalingen på ${amount} er registrert.`,
+    `The refund of ${amount} is recorded.`,
+  ],
+  order: ['Betal tilbake gjennom banken', 'Pay back through the bank'],
+  orderTitle: ['Betal tilbake gjennom banken', 'Pay back through the bank'],
+  orderHint: [
+    'Beløpet holdes av til banken har betalt. Samle utbetalinger i en fil, og send den i nettbanken; det føres når banken melder at det er betalt.',
     'The amount is kept until the bank has paid. Gather payments in a file, and send it in your online bank; they are posted when the bank confirms that they are paid.',
-  toAccount: 'The customer’s account number',
-  noAccount: 'Not a valid account number. It has eleven digits.',
-  orderNow: 'Order',
-  orderedForOther: (amount) =>
-    `The payment of ${amount} is ordered. Somebody else must create the file for the bank.`,
-  ordered: (amount) =>
+  ],
+  toAccount: ['Kundens kontonummer', 'The customer’s account number'],
+  noAccount: [
+    'Ikke et gyldig kontonummer. Det har elleve siffer.',
+    'Not a valid account number. It has eleven digits.',
+  ],
+  orderNow: ['Bestill', 'Order'],
+  ordered: (amount: string) => [
+    `Utbetalingen på ${amount} er bestilt. Lag filen til banken når du er klar.`,
     `The payment of ${amount} is ordered. Create the file for the bank when you are ready.`,
-  orders: 'To be paid out',
-  toAccountOf: (account) => `to ${account}`,
+  ],
+  orderedForOther: (amount: string) => [
+    `Utbetalingen på ${amount} er bestilt. En annen må lage filen til banken.`,
+    `The payment of ${amount} is ordered. Somebody else must create the file for the bank.`,
+  ],
+  orders: ['Til utbetaling', 'To be paid out'],
+  toAccountOf: (account: string) => [`til ${account}`, `to ${account}`],
   orderStatuses: {
-    open: 'Ordered. No file for the bank has it yet.',
-    sent: 'In a file for the bank. Posted when the bank confirms that it is paid.',
-    paid: 'Paid',
+    open: ['Bestilt. Ingen fil til banken har den ennå.', 'Ordered. No file for the bank has it yet.'],
+    sent: [
+      'I en fil til banken. Føres når banken melder at den er betalt.',
+      'In a file for the bank. Posted when the bank confirms that it is paid.',
+    ],
+    paid: ['Betalt', 'Paid'],
   },
-  markPaid: 'Mark as paid',
-  markPaidTitle: 'Mark the payment as paid',
-  markPaidHint: 'If the bank files do not say so.',
-  markedPaid: (amount) => `The payment of ${amount} is marked as paid.`,
-  cancelOrder: 'Cancel the order',
-  cancelTitle: 'Cancel the order?',
-  cancelHint: (amount) => `${amount} is no longer kept. The customer still has it as credit.`,
-  cancelled: (amount) => `The order of ${amount} is cancelled.`,
-  kept: (amount) => `${amount} of it is kept to be paid out.`,
-  refunds: 'Refunds',
-  reverse: 'Reverse',
-  reverseTitle: 'Reverse the refund?',
-  reverseWarning: (amount) =>
+  markPaid: ['Merk som betalt', 'Mark as paid'],
+  markPaidTitle: ['Merk utbetalingen som betalt', 'Mark the payment as paid'],
+  markPaidHint: ['Når det ikke står i filene fra banken.', 'If the bank files do not say so.'],
+  markedPaid: (amount: string) => [
+    `Utbetalingen på ${amount} er merket som betalt.`,
+    `The payment of ${amount} is marked as paid.`,
+  ],
+  cancelOrder: ['Avbestill', 'Cancel the order'],
+  cancelTitle: ['Avbestille utbetalingen?', 'Cancel the order?'],
+  cancelHint: (amount: string) => [
+    `${amount} holdes ikke av lenger. Kunden har fortsatt beløpet til gode.`,
+    `${amount} is no longer kept. The customer still has it as credit.`,
+  ],
+  cancelled: (amount: string) => [
+    `Utbetalingen på ${amount} er avbestilt.`,
+    `The order of ${amount} is cancelled.`,
+  ],
+  kept: (amount: string) => [
+    `${amount} av det er holdt av til utbetaling.`,
+    `${amount} of it is kept to be paid out.`,
+  ],
+  refunds: ['Tilbakebetalinger', 'Refunds'],
+  reverse: ['Tilbakefør', 'Reverse'],
+  reverseTitle: ['Tilbakeføre tilbakebetalingen?', 'Reverse the refund?'],
+  reverseWarning: (amount: string) => [
+    `Kunden har ${amount} til gode igjen. I regnskapet får tilbakebetalingen et korrigerende bilag.`,
     `The customer has ${amount} of credit again. In the books the refund gets a correcting entry.`,
-  reversed: (amount) => `The refund of ${amount} is reversed.`,
-};
-
-export const creditTexts: Texts<typeof nb> = { nb, en };
+  ],
+  reversed: (amount: string) => [
+    `Tilbakebetalingen på ${amount} er tilbakeført.`,
+    `The refund of ${amount} is reversed.`,
+  ],
+});

@@ -1,16 +1,9 @@
-import type { Texts } from '../../../text/language.tsx';
-
-const nb = {
-  madeOf: 'Laget fra',
-  quote: 'Tilbud',
-  recurring: 'Gjentakende faktura',
-};
-
-const en: typeof nb = {
-  madeOf: 'Made from',
-  quote: 'Quote',
-  recurring: 'Recurring invoice',
-};
+import { commonWords } from '../../../text/common-texts.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 /** What an invoice came from. */
-export const sourceTexts: Texts<typeof nb> = { nb, en };
+export const sourceTexts = textsByLanguage({
+  ...commonWords('quote'),
+  madeOf: ['Laget fra', 'Made from'],
+  recurring: ['Gjentakende faktura', 'Recurring invoice'],
+});

@@ -1,11 +1,10 @@
 import { day, decimal, money, moment, monthName, unitPrice } from '../../../text/formats.ts';
 import { countryName } from '../../../text/countries.ts';
 import type { Texts } from '../../../text/language.tsx';
+import { commonTexts } from '../../../text/common-texts.ts';
 import type { Reader } from './fields.ts';
 
 /** The kinds of values, each made with its label in bokmål and English. */
-
-const yesNo: Texts<readonly [string, string]> = { nb: ['Ja', 'Nei'], en: ['Yes', 'No'] };
 
 const kind =
   <V>(say: (value: V, reader: Reader) => string) =>
@@ -35,7 +34,7 @@ export const month = kind<string>((value, { language }) => monthName(value, lang
 export const country = kind<string>((value, { language }) => countryName(value, language));
 /** Of a parameter it is the text `true` or `false`. */
 const yesOrNo = kind<boolean | 'true' | 'false'>(
-  (value, { language }) => yesNo[language][value === true || value === 'true' ? 0 : 1],
+  (value, { language }) => commonTexts[language][value === true || value === 'true' ? 'yes' : 'no'],
 );
 export const flag = (nb: string, en: string) => ({ ...yesOrNo(nb, en), isNothingAtZero: true as const });
 /** The id of a resource, or the number of an account: shown with the name, where the proposal has the name. */

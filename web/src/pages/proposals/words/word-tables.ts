@@ -2,6 +2,8 @@ import { ENTRY_KINDS } from '../../../../../server/src/domain/books/entry-texts.
 import type { UnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import { UNIT_CODES, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
 import type { Texts } from '../../../text/language.tsx';
+import { LANGUAGE_NAMES } from '../../../text/common-texts.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import { quoteStatusTexts, statusTexts } from '../../../text/status-texts.ts';
 import { bankTexts } from '../../bank/bank-texts.ts';
 import { booksTexts } from '../../ledger/books-texts.ts';
@@ -62,98 +64,80 @@ export const tables = {
   events: of(eventTexts, (texts) => texts.types),
   deliveryTypes: of(invoiceTexts, (texts) => texts.mailTypes),
   deliveryStatuses: of(invoiceTexts, (texts) => texts.mailStates),
-  clientTypes: {
-    nb: { business: 'Bedrift', consumer: 'Privatperson' },
-    en: { business: 'Business', consumer: 'Consumer' },
-  },
-  languages: {
-    nb: { nb: 'Bokmål', nn: 'Nynorsk', en: 'Engelsk' },
-    en: { nb: 'Norwegian (bokmål)', nn: 'Norwegian (nynorsk)', en: 'English' },
-  },
-  letters: {
-    nb: { reminder: 'Purring', collection_warning: 'Inkassovarsel' },
-    en: { reminder: 'Reminder', collection_warning: 'Collection notice' },
-  },
-  documentTypes: {
-    nb: { invoice: 'Faktura', credit_note: 'Kreditnota' },
-    en: { invoice: 'Invoice', credit_note: 'Credit note' },
-  },
+  clientTypes: textsByLanguage({ business: ['Bedrift', 'Business'], consumer: ['Privatperson', 'Consumer'] }),
+  languages: textsByLanguage(LANGUAGE_NAMES),
+  letters: textsByLanguage({
+    reminder: ['Purring', 'Reminder'],
+    collection_warning: ['Inkassovarsel', 'Collection notice'],
+  }),
+  documentTypes: textsByLanguage({
+    invoice: ['Faktura', 'Invoice'],
+    credit_note: ['Kreditnota', 'Credit note'],
+  }),
   invoiceStatuses: statusTexts,
   quoteStatuses: quoteStatusTexts,
-  prepayments: {
-    nb: {
-      subscription: 'Abonnement',
-      rent: 'Leie',
-      dues: 'Avgift og lignende',
-      passenger_transport: 'Persontransport',
-      catering: 'Servering',
-      admission: 'Adgang til museum, fornøyelsespark og lignende',
-      sports_event: 'Adgang til idrettsarrangement',
-    },
-    en: {
-      subscription: 'Subscription',
-      rent: 'Rent',
-      dues: 'Dues and the like',
-      passenger_transport: 'Passenger transport',
-      catering: 'Catering',
-      admission: 'Admission to museums, amusement parks and the like',
-      sports_event: 'Admission to sports events',
-    },
-  },
-  overpayments: {
-    nb: { credit: 'Det som er for mye, har kunden til gode' },
-    en: { credit: 'What is too much is credit of the customer' },
-  },
-  paymentSources: { nb: { bank: 'Bank', credit: 'Tilgodehavende' }, en: { bank: 'Bank', credit: 'Credit' } },
-  bankKinds: {
-    nb: { payment: 'Betaling', reversal: 'Tilbakeføring', fee: 'Bankgebyr' },
-    en: { payment: 'Payment', reversal: 'Reversal', fee: 'Bank fee' },
-  },
-  refundStatuses: {
-    nb: { open: 'Venter på bankfil', sent: 'I bankfil', paid: 'Betalt' },
-    en: { open: 'Waits for a bank file', sent: 'In a bank file', paid: 'Paid' },
-  },
-  yearStatuses: {
-    nb: { open: 'Ikke overført', transferred: 'Overført' },
-    en: { open: 'Not moved', transferred: 'Moved' },
-  },
-  fileStatuses: {
-    nb: { processing: 'Leses', done: 'Ferdig', failed: 'Feilet' },
-    en: { processing: 'Being read', done: 'Done', failed: 'Failed' },
-  },
-  eInvoices: {
-    nb: { off: 'Av: alt går på e-post', auto: 'På: bedrifter som kan ta imot, får e-faktura' },
-    en: { off: 'Off: everything is mailed', auto: 'On: businesses that can receive them get e-invoices' },
-  },
-  sentBy: {
-    nb: { email: 'E-post', 'e-invoice': 'E-faktura', none: 'Leveres på annen måte' },
-    en: { email: 'Email', 'e-invoice': 'E-invoice', none: 'Delivered in another way' },
-  },
-  receipts: {
-    nb: {
-      pending: 'Venter på svar',
-      accepted: 'Mottatt',
-      rejected: 'Avvist',
-      'not-applicable': 'Svares ikke på',
-    },
-    en: {
-      pending: 'Waits for an answer',
-      accepted: 'Received',
-      rejected: 'Refused',
-      'not-applicable': 'None',
-    },
-  },
-  endpointStatuses: { nb: { enabled: 'På', disabled: 'Av' }, en: { enabled: 'On', disabled: 'Off' } },
-  disabledReasons: {
-    nb: { gone: 'Mottakeren svarte at adressen er borte', failing: 'Alle forsøk feilet i fem dager' },
-    en: { gone: 'The receiver said that the address is gone', failing: 'Every attempt failed for five days' },
-  },
-  webhookStatuses: {
-    nb: { pending: 'På vei', delivered: 'Levert', failed: 'Feilet' },
-    en: { pending: 'On its way', delivered: 'Delivered', failed: 'Failed' },
-  },
-  via: {
-    nb: { page: 'På kundens side', hand: 'Registrert for hånd' },
-    en: { page: 'On the page of the customer', hand: 'Recorded by hand' },
-  },
+  prepayments: textsByLanguage({
+    subscription: ['Abonnement', 'Subscription'],
+    rent: ['Leie', 'Rent'],
+    dues: ['Avgift og lignende', 'Dues and the like'],
+    passenger_transport: ['Persontransport', 'Passenger transport'],
+    catering: ['Servering', 'Catering'],
+    admission: [
+      'Adgang til museum, fornøyelsespark og lignende',
+      'Admission to museums, amusement parks and the like',
+    ],
+    sports_event: ['Adgang til idrettsarrangement', 'Admission to sports events'],
+  }),
+  overpayments: textsByLanguage({
+    credit: ['Det som er for mye, har kunden til gode', 'What is too much is credit of the customer'],
+  }),
+  paymentSources: textsByLanguage({ bank: ['Bank', 'Bank'], credit: ['Tilgodehavende', 'Credit'] }),
+  bankKinds: textsByLanguage({
+    payment: ['Betaling', 'Payment'],
+    reversal: ['Tilbakeføring', 'Reversal'],
+    fee: ['Bankgebyr', 'Bank fee'],
+  }),
+  refundStatuses: textsByLanguage({
+    open: ['Venter på bankfil', 'Waits for a bank file'],
+    sent: ['I bankfil', 'In a bank file'],
+    paid: ['Betalt', 'Paid'],
+  }),
+  yearStatuses: textsByLanguage({ open: ['Ikke overført', 'Not moved'], transferred: ['Overført', 'Moved'] }),
+  fileStatuses: textsByLanguage({
+    processing: ['Leses', 'Being read'],
+    done: ['Ferdig', 'Done'],
+    failed: ['Feilet', 'Failed'],
+  }),
+  eInvoices: textsByLanguage({
+    off: ['Av: alt går på e-post', 'Off: everything is mailed'],
+    auto: [
+      'På: bedrifter som kan ta imot, får e-faktura',
+      'On: businesses that can receive them get e-invoices',
+    ],
+  }),
+  sentBy: textsByLanguage({
+    email: ['E-post', 'Email'],
+    'e-invoice': ['E-faktura', 'E-invoice'],
+    none: ['Leveres på annen måte', 'Delivered in another way'],
+  }),
+  receipts: textsByLanguage({
+    pending: ['Venter på svar', 'Waits for an answer'],
+    accepted: ['Mottatt', 'Received'],
+    rejected: ['Avvist', 'Refused'],
+    'not-applicable': ['Svares ikke på', 'None'],
+  }),
+  endpointStatuses: textsByLanguage({ enabled: ['På', 'On'], disabled: ['Av', 'Off'] }),
+  disabledReasons: textsByLanguage({
+    gone: ['Mottakeren svarte at adressen er borte', 'The receiver said that the address is gone'],
+    failing: ['Alle forsøk feilet i fem dager', 'Every attempt failed for five days'],
+  }),
+  webhookStatuses: textsByLanguage({
+    pending: ['På vei', 'On its way'],
+    delivered: ['Levert', 'Delivered'],
+    failed: ['Feilet', 'Failed'],
+  }),
+  via: textsByLanguage({
+    page: ['På kundens side', 'On the page of the customer'],
+    hand: ['Registrert for hånd', 'Recorded by hand'],
+  }),
 };

@@ -1,72 +1,34 @@
-import type { Texts } from '../../../text/language.tsx';
+import { commonWords } from '../../../text/common-texts.ts';
+import type { Wording } from '../../../text/texts-by-language.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { View } from './quote-choice.ts';
 
-const nbViews: Record<View, string> = {
-  all: 'Alle',
-  drafts: 'Utkast',
-  waiting: 'Venter på svar',
-  accepted: 'Godtatt',
-  expired: 'Utløpt',
-  declined: 'Avslått',
-  invoiced: 'Fakturert',
-};
-const enViews: typeof nbViews = {
-  all: 'All',
-  drafts: 'Drafts',
-  waiting: 'Awaiting answer',
-  accepted: 'Accepted',
-  expired: 'Expired',
-  declined: 'Declined',
-  invoiced: 'Invoiced',
-};
-
-const nb = {
-  title: 'Tilbud',
-  new: 'Nytt tilbud',
-  searchHint: 'Kunde, nummer eller referanse',
-  views: nbViews,
-  viewsLabel: 'Utvalg',
-  list: 'Tilbud',
-  number: 'Nummer',
-  draft: 'Utkast',
-  deleted: 'Slettet',
-  customer: 'Kunde',
-  date: 'Dato',
-  validUntil: 'Gyldig til',
-  reference: 'Referanse',
-  total: 'Sum med mva',
-  invoicedShare: 'Fakturert',
-  status: 'Status',
-  emptyTitle: 'Ingen tilbud ennå',
-  emptyHint: 'Lag det første her. Kunden kan godta det på en nettside, og du lager faktura av det etterpå.',
-  nothingFound: 'Ingen tilbud passer',
-  nothingFoundHint: 'Prøv et annet søk eller et annet utvalg.',
-  showAll: 'Vis alle tilbud',
-};
-
-const en: typeof nb = {
-  title: 'Quotes',
-  new: 'New quote',
-  searchHint: 'Customer, number or reference',
-  views: enViews,
-  viewsLabel: 'Views',
-  list: 'Quotes',
-  number: 'Number',
-  draft: 'Draft',
-  deleted: 'Deleted',
-  customer: 'Customer',
-  date: 'Date',
-  validUntil: 'Valid until',
-  reference: 'Reference',
-  total: 'Total with VAT',
-  invoicedShare: 'Invoiced',
-  status: 'Status',
-  emptyTitle: 'No quotes yet',
-  emptyHint:
+export const quotesTexts = textsByLanguage({
+  ...commonWords('viewsLabel draft deleted customer date status'),
+  title: ['Tilbud', 'Quotes'],
+  new: ['Nytt tilbud', 'New quote'],
+  searchHint: ['Kunde, nummer eller referanse', 'Customer, number or reference'],
+  views: {
+    all: ['Alle', 'All'],
+    drafts: ['Utkast', 'Drafts'],
+    waiting: ['Venter på svar', 'Awaiting answer'],
+    accepted: ['Godtatt', 'Accepted'],
+    expired: ['Utløpt', 'Expired'],
+    declined: ['Avslått', 'Declined'],
+    invoiced: ['Fakturert', 'Invoiced'],
+  } satisfies Record<View, Wording>,
+  list: ['Tilbud', 'Quotes'],
+  number: ['Nummer', 'Number'],
+  validUntil: ['Gyldig til', 'Valid until'],
+  reference: ['Referanse', 'Reference'],
+  total: ['Sum med mva', 'Total with VAT'],
+  invoicedShare: ['Fakturert', 'Invoiced'],
+  emptyTitle: ['Ingen tilbud ennå', 'No quotes yet'],
+  emptyHint: [
+    'Lag det første her. Kunden kan godta det på en nettside, og du lager faktura av det etterpå.',
     'Create the first one here. The customer can accept it on a web page, and you invoice it afterwards.',
-  nothingFound: 'No quote matches',
-  nothingFoundHint: 'Try another search or another view.',
-  showAll: 'Show all quotes',
-};
-
-export const quotesTexts: Texts<typeof nb> = { nb, en };
+  ],
+  nothingFound: ['Ingen tilbud passer', 'No quote matches'],
+  nothingFoundHint: ['Prøv et annet søk eller et annet utvalg.', 'Try another search or another view.'],
+  showAll: ['Vis alle tilbud', 'Show all quotes'],
+});

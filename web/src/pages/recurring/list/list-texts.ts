@@ -1,37 +1,20 @@
-import type { Texts } from '../../../text/language.tsx';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
-const nb = {
-  list: 'Gjentakende fakturaer',
-  views: 'Utvalg',
-  all: 'Alle',
-  unsolved: 'Må ses på',
-  of: (customer: string) => `Gjentakende faktura til ${customer}`,
-  made: 'Laget',
-  reference: 'Referanse',
-  action: 'Når datoen kommer',
-  emptyTitle: 'Ingen gjentakende fakturaer ennå',
-  emptyHint:
+export const listTexts = textsByLanguage({
+  list: ['Gjentakende fakturaer', 'Recurring invoices'],
+  views: ['Utvalg', 'Views'],
+  all: ['Alle', 'All'],
+  unsolved: ['Må ses på', 'Need a look'],
+  of: (customer: string) => [`Gjentakende faktura til ${customer}`, `Recurring invoice to ${customer}`],
+  made: ['Laget', 'Created'],
+  reference: ['Referanse', 'Reference'],
+  action: ['Når datoen kommer', 'When the date comes'],
+  emptyTitle: ['Ingen gjentakende fakturaer ennå', 'No recurring invoices yet'],
+  emptyHint: [
     'Abonnement, leie, serviceavtaler: skriv fakturaen én gang, og velg hvor ofte den skal komme. Du kan også gjøre en faktura du har sendt, om til gjentakende.',
-  nothingFound: 'Ingen gjentakende fakturaer passer',
-  nothingFoundHint: 'Prøv et annet utvalg.',
-  showAll: 'Vis alle',
-};
-
-const en: typeof nb = {
-  list: 'Recurring invoices',
-  views: 'Views',
-  all: 'All',
-  unsolved: 'Need a look',
-  of: (customer) => `Recurring invoice to ${customer}`,
-  made: 'Created',
-  reference: 'Reference',
-  action: 'When the date comes',
-  emptyTitle: 'No recurring invoices yet',
-  emptyHint:
     'Subscriptions, rent, service agreements: write the invoice once, and choose how often it comes. You can also make an invoice that you have sent recur.',
-  nothingFound: 'No recurring invoice matches',
-  nothingFoundHint: 'Try another view.',
-  showAll: 'Show all',
-};
-
-export const listTexts: Texts<typeof nb> = { nb, en };
+  ],
+  nothingFound: ['Ingen gjentakende fakturaer passer', 'No recurring invoice matches'],
+  nothingFoundHint: ['Prøv et annet utvalg.', 'Try another view.'],
+  showAll: ['Vis alle', 'Show all'],
+});

@@ -1,40 +1,23 @@
-import type { Texts } from '../../../text/language.tsx';
-
-const nb = {
-  parts: 'Deler av innstillingene',
-  partNames: {
-    company: 'Selskap og betaling',
-    look: 'Logo og utseende',
-    mail: 'E-post',
-    reminders: 'Purring',
-    bank: 'Bankfiler',
-    books: 'Mva og regnskap',
-  },
-  preview: 'Forhåndsvisning',
-  previewHint: 'Med en eksempelfaktura og det som er skrevet og valgt nå. Ingenting lagres.',
-  document: 'Faktura (PDF)',
-  mail: 'E-post',
-  documentAlt: 'Slik ser fakturaen ut',
-  previewOf: 'Slik ser e-posten ut',
-};
-
-const en: typeof nb = {
-  parts: 'Parts of the settings',
-  partNames: {
-    company: 'Company and payment',
-    look: 'Logo and look',
-    mail: 'Email',
-    reminders: 'Reminders',
-    bank: 'Bank files',
-    books: 'VAT and accounting',
-  },
-  preview: 'Preview',
-  previewHint: 'With an example invoice and what is typed and chosen now. Nothing is saved.',
-  document: 'Invoice (PDF)',
-  mail: 'Email',
-  documentAlt: 'What the invoice looks like',
-  previewOf: 'What the email looks like',
-};
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 /** The texts around the sections of the company page. */
-export const partsTexts: Texts<typeof nb> = { nb, en };
+export const partsTexts = textsByLanguage({
+  parts: ['Deler av innstillingene', 'Parts of the settings'],
+  partNames: {
+    company: ['Selskap og betaling', 'Company and payment'],
+    look: ['Logo og utseende', 'Logo and look'],
+    mail: ['E-post', 'Email'],
+    reminders: ['Purring', 'Reminders'],
+    bank: ['Bankfiler', 'Bank files'],
+    books: ['Mva og regnskap', 'VAT and accounting'],
+  },
+  preview: ['Forhåndsvisning', 'Preview'],
+  previewHint: [
+    'Med en eksempelfaktura og det som er skrevet og valgt nå. Ingenting lagres.',
+    'With an example invoice and what is typed and chosen now. Nothing is saved.',
+  ],
+  document: ['Faktura (PDF)', 'Invoice (PDF)'],
+  mail: ['E-post', 'Email'],
+  documentAlt: ['Slik ser fakturaen ut', 'What the invoice looks like'],
+  previewOf: ['Slik ser e-posten ut', 'What the email looks like'],
+});

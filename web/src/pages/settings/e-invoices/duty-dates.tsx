@@ -16,7 +16,7 @@ export function DutyDates({ today }: { today: string }) {
         {texts.rules}
       </Title>
       <ol className={classes['dates']}>
-        {texts.dates.map(([date, what], index) => (
+        {Object.values(texts.dates).map(({ date, what }, index) => (
           <li key={date} className={classes['date']} data-next={index === next || undefined}>
             <Text size="sm" fw={650}>
               {date}

@@ -1,6 +1,5 @@
-import type { AnyTrx } from '../../../../platform/database/database.ts';
 import { ofAccount } from '../../../../platform/database/database.ts';
-import { claimsBeyondDefault, listCredits, listInvoices } from '../../../invoices/index.ts';
+import { readClaimsBeyondDefault } from '../../../invoices/index.ts';
 import { readFigures } from '../../../rates/index.ts';
 import type { Check } from '../../check.ts';
 import { addBreaches, emptyFinding } from '../../check.ts';
@@ -15,25 +14,22 @@ export const claimsWithinDefault: Check = {
   async examine(trx, accountIds) {
     const figures = await readFigures(trx);
     const finding = emptyFinding();
-    for await (const { accountId, invoice, credits } of readInvoicesWithClaims(trx, accountIds)) {
-      finding.rows += 1;
-      const { feeOre, interestOre } = claimsBeyondDefault(invoice, credits, figures);
-      if (feeOre <= 0n && interestOre <= 0n) continue;
-      addBreaches(finding, accountId, [
-        `invoice ${invoice.number} (${invoice.id}): ${feeOre} øre of fees and ${interestOre} of interest too much`,
-      ]);
+    for (const { accountId, ids } of await listIdsWithClaims(trx, accountIds)) {
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const some = ids.slice(at, at + BATCH);
+        const claims = await readClaimsBeyondDefault(ofAccount(trx, accountId), some, figures);
+        finding.rows += claims.length;
+        const wrong = claims.filter(({ feeOre, interestOre }) => feeOre > 0n || interestOre > 0n);
+        addBreaches(
+          finding,
+          accountId,
+          wrong.map(
+            ({ id, number, feeOre, interestOre }) =>
+              `invoice ${number} (${id}): ${feeOre} øre of fees and ${interestOre} of interest too much`,
+          ),
+        );
+      }
     }
     return finding;
   },
 };
-
-async function* readInvoicesWithClaims(trx: AnyTrx, accountIds: readonly string[]) {
-  for (const { accountId, ids } of await listIdsWithClaims(trx, accountIds)) {
-    const account = ofAccount(trx, accountId);
-    for (let at = 0; at < ids.length; at += BATCH) {
-      for (const invoice of await listInvoices(account, ids.slice(at, at + BATCH))) {
-        yield { accountId, invoice, credits: await listCredits(account, invoice.id) };
-      }
-    }
-  }
-}

@@ -1,30 +1,35 @@
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { newId } from '../../../platform/database/ids.ts';
+import { recordCorrection } from '../dunning/correct-claims.ts';
+import { claimRefunded, takesRefundedClaim } from '../claims.ts';
+import type { IssuedInvoice, Invoice } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import type { InvoiceContext } from '../save-invoice.ts';
+import { saveInvoice } from '../save-invoice.ts';
+import type { ClientMoney } from '../../../domain/books/client-money.ts';
+import { findOpeningBalance } from '../opening/opening-balance.store.ts';
+import type { TakingBack } from '../settlement.ts';
+import { availableOn, creditInsufficient } from './customer-credit.ts';
+import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
 import { found, validationFailed } from '../../../domain/errors/errors.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
-import { newId } from '../../../platform/database/ids.ts';
-import type { BankTransaction } from '../../bank-transactions/index.ts';
+import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerOf } from '../../books/index.ts';
 import { lockCredit } from '../../clients/index.ts';
-import type { Invoice, MoneyContext, TakingBack } from '../../invoices/index.ts';
-import {
-  availableOn,
-  claimRefundedCredit,
-  creditInsufficient,
-  findOpeningBalance,
-  recordClientMoney,
-  takeClientMoneyBack,
-  takesRefundedClaim,
-} from '../../invoices/index.ts';
-import type { Deposit } from './deposits.store.ts';
+
+/** Money that became credit of a client without paying an invoice. */
+export type Deposit = ClientMoney & { bankTransactionId: string };
 
 /**
  * Makes money of a transaction credit of a locked client. An account that keeps books books the money.
  * @throws ApiError `validation-failed` where the money came before the opening balance, which has the money already
  */
 export async function recordDeposit(
-  context: MoneyContext,
+  context: InvoiceContext,
   transaction: BankTransaction,
   { clientId, amountOre, isBooked }: Pick<Deposit, 'clientId' | 'amountOre'> & { isBooked: boolean },
-): Promise<Deposit> {
+): Promise<Allocation> {
   const { trx } = context;
   const paidOn = transaction.bookedOn;
   const opening = isBooked ? await findOpeningBalance(trx) : undefined;
@@ -33,10 +38,11 @@ export async function recordDeposit(
     throw validationFailed([{ field: 'remainderToClientId', code: 'out-of-range', message }]);
   }
   const bookedOre = isBooked ? amountOre : 0n;
-  const deposit = { id: newId(), clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
+  const id = newId();
+  const deposit = { id, clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
   const bank = isBooked ? await bankLedgerOf(trx, transaction) : undefined;
   await recordClientMoney(context, 'deposit', deposit, bank);
-  return deposit;
+  return { kind: 'deposit', id, invoiceId: null, amountOre };
 }
 
 /**
@@ -48,7 +54,7 @@ export async function recordDeposit(
  *   takes the claim
  */
 export async function takeDepositBack(
-  context: MoneyContext,
+  context: InvoiceContext,
   deposit: Deposit,
   invoices: readonly Invoice[],
   { backOn }: TakingBack,
@@ -70,4 +76,21 @@ export async function takeDepositBack(
   await takeClientMoneyBack(context, 'deposit', deposit, on, taken);
   if (takenOre === amountOre || invoice === undefined) return undefined;
   return claimRefundedCredit(context, invoice, { amountOre: amountOre - takenOre, on });
+}
+
+/**
+ * Claims refunded credit with a locked invoice of the customer, because the bank has taken back the money that it came from. The
+ * credit itself is changed by the caller.
+ * @param invoice one for which `takesRefundedClaim` says yes
+ */
+async function claimRefundedCredit(
+  { trx, now }: InvoiceContext,
+  invoice: IssuedInvoice,
+  { amountOre, on }: { amountOre: Ore; on: LocalDate },
+): Promise<IssuedInvoice> {
+  const changes = changed<IssuedInvoice>(invoice, {}, now);
+  const { invoice: claimed, claim } = claimRefunded(changes, { id: newId(), on, amountOre });
+  saveInvoice(trx, invoice, claimed);
+  await recordCorrection(trx, claimed, claim, now);
+  return claimed;
 }

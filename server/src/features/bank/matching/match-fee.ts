@@ -4,10 +4,9 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
 import { holdLedgerAccounts } from '../../books/index.ts';
-import { lockForMatching } from '../matching/lock-for-matching.ts';
-import { requireWaiting } from '../matching/require-waiting.ts';
-import { bookFeeOn } from './book-fee.ts';
-import { selectFeeRule } from './bank-fee-rule.store.ts';
+import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
+import { bookFeeOn } from '../fees/book-fee.ts';
+import { selectFeeRule } from '../fees/bank-fee-rule.store.ts';
 
 /**
  * Books a transaction that a person calls a fee of the bank.

@@ -1,13 +1,68 @@
-import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
-import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
-import { lateInterest, lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
-import { owedClaims } from '../../../domain/invoices/owed-claims.ts';
-import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Claims } from '../../../domain/books/postings.ts';
-import type { Ore } from '../../../domain/money.ts';
-import type { ClaimWaiver, Invoice, IssuedInvoice } from '../invoice.ts';
-import { isIssued, ownPartOre } from '../invoice.ts';
-import { claimedInterestOre, principalOf } from './late-interest.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
+import {
+  interestOf,
+  interestSpans,
+  lateInterest,
+  lawfulDueDate,
+} from '../../domain/invoices/late-payment.ts';
+import type { InterestSpan, Principal } from '../../domain/invoices/late-payment.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Invoice, ClaimWaiver, IssuedInvoice } from './invoice.ts';
+import { ownPartOre, isIssued } from './invoice.ts';
+import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
+import { owedClaims } from '../../domain/invoices/owed-claims.ts';
+import type { Claims } from '../../domain/invoices/owed-claims.ts';
+
+/**
+ * The amount that an invoice bears interest on. A credited amount was never owed, so it counts on no day. Payments and
+ * write-offs reduce the amount from their own day on.
+ */
+export function principalOf(invoice: Invoice): Principal {
+  const payments = invoice.payments.map((payment) => ({
+    on: payment.paidOn,
+    amountOre: ownPartOre(payment),
+  }));
+  const writeOffs = invoice.writeOffs.map(({ date, amountOre }) => ({ on: date, amountOre }));
+  return {
+    dueDate: lawfulDueDate(invoice),
+    totalOre: invoice.totalOre - invoice.creditedOre,
+    reductions: [...payments, ...writeOffs],
+  };
+}
+
+/**
+ * The late-payment interest that letters have claimed, in øre, also interest that was given up or lost later. Interest that was
+ * never owed is left out: on amounts that a credit note has taken back, and for days on which the money had come already.
+ */
+export function claimedInterestOre({ reminders, waivers }: Invoice): Ore {
+  const claimedOre = reminders.reduce((sum, { interestOre }) => sum + interestOre, 0n);
+  const neverOwed = waivers.filter(({ ground }) => ground !== 'given_up');
+  return neverOwed.reduce((claimed, { interestOre }) => claimed - interestOre, claimedOre);
+}
+
+/**
+ * The interest that a letter of that day claims: the interest up to that day less the interest that earlier letters have
+ * claimed.
+ * @returns `interestOre`, and in `spans` its calculation, mostly for the days since the last letter that claimed interest
+ */
+export function interestToClaim(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): { interestOre: Ore; spans: InterestSpan[] } {
+  const principal = principalOf(invoice);
+  const interestOre = lateInterest(principal, today, figures).ore - claimedInterestOre(invoice);
+  if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
+  const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);
+  const spans = interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today, figures);
+  // A rate that was entered late adds interest for days before the last claim. Rounding alone can differ by one øre.
+  const isExplained = interestOf(spans) >= interestOre - 1n;
+  return {
+    interestOre,
+    spans: isExplained ? spans : interestSpans(principal, principal.dueDate, today, figures),
+  };
+}
 
 /**
  * The claims beside the invoice that are neither paid nor waived. Payments cover the fees of letters, then the interest, then refunded

@@ -1,9 +1,13 @@
 import { Type } from 'typebox';
-import { salesVatCode } from '../../books/schemas.ts';
-import { UNIT_CODES } from '../../../domain/invoices/units.ts';
-import { LIMITS } from '../../../domain/limits.ts';
-import { SALES_VAT_CODES } from '../../../domain/vat/vat.ts';
-import { id, kroner, nullable, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { TOptional, TUnsafe } from 'typebox';
+import { INVOICE_TEXTS, INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
+import type { InvoiceTextName, InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
+import { nullable, optional, text, id, kroner, oneOf, requestObject } from '../../platform/http/fields.ts';
+import { clientFields } from '../clients/schemas.ts';
+import { salesVatCode } from '../books/schemas.ts';
+import { UNIT_CODES } from '../../domain/invoices/units.ts';
+import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 
 export const invoiceLineSchema = Type.Object(
   {
@@ -164,4 +168,99 @@ export const newInvoiceLine = requestObject('NewInvoiceLine', {
       examples: ['3030'],
     }),
   ),
+});
+
+export const invoiceClientSchema = Type.Object(
+  {
+    id: nullable(id('The register client that the invoice is linked to; null when not linked.')),
+    name: text('Name.', 'Fjord Kaffe AS'),
+    email: text('Where the invoice is emailed.', 'faktura@fjordkaffe.example'),
+    address: text('Street address.', 'Storgata 1'),
+    postalCode: text('Postal code.', '0155'),
+    city: text('City.', 'Oslo'),
+    orgNumber: text('Organisation number; empty when none.', '974760673'),
+    country: text('ISO 3166-1 alpha-2.', 'NO'),
+    vatNumber: nullable(text("A foreign client's VAT number.", 'SE556677889901')),
+  },
+  {
+    $id: 'InvoiceClient',
+    description:
+      'The name and address that the invoice is made out to. Those of a draft follow the register, but for values that were given.',
+  },
+);
+
+/** The client of an invoice: a client of the register by id, or an inline client. */
+export const clientChoice = {
+  clientId: optional(id('A client in this account. Not together with `client`.')),
+  client: optional(
+    Type.Object(clientFields, {
+      additionalProperties: false,
+      'x-name': 'NewInvoiceClient',
+      description:
+        'Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.\n\nA match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.\n\nNot together with `clientId`.',
+    }),
+  ),
+};
+
+type Asked = { [N in InvoiceTextName]: TOptional<TUnsafe<string | null>> };
+type Answered = { [N in InvoiceTextName]: TUnsafe<InvoiceTexts[N]> };
+
+/** The texts of an invoice in a request. Null empties a text. */
+export const askedTexts = everyText((name) => {
+  const { maxCharacters: maxLength, format, asked: description, example } = INVOICE_TEXTS[name];
+  return optional(Type.String({ maxLength, format, description, examples: [example] }));
+}) as Asked;
+
+/** The texts of an invoice in an answer. */
+export const answeredTexts = everyText((name) => {
+  const { answered, example, none } = INVOICE_TEXTS[name];
+  return none === null ? nullable(text(answered, example)) : text(answered, example);
+}) as Answered;
+
+function everyText(schemaOf: (name: InvoiceTextName) => unknown) {
+  return Object.fromEntries(INVOICE_TEXT_NAMES.map((name) => [name, schemaOf(name)]));
+}
+
+type Pairs = Record<string, string>;
+
+const EXAMPLE = { orderId: '10045' };
+
+/** Pairs of the caller's own, as answers have them. */
+export const metadataSchema = Type.Unsafe<Pairs>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description:
+    "Pairs of the caller's own, empty when none. A credit note has those of its invoice, until its draft is changed. No document shows them.",
+  examples: [EXAMPLE],
+});
+
+/** The same in a request. A longer key fails as `metadata`, a longer value as `metadata.key`. */
+export const newMetadata = Type.Unsafe<Pairs>({
+  type: 'object',
+  maxProperties: LIMITS.metadataPairs,
+  propertyNames: {
+    type: 'string',
+    minLength: 1,
+    maxLength: LIMITS.metadataKeyCharacters,
+    format: 'single-line',
+  },
+  additionalProperties: { type: 'string', maxLength: LIMITS.metadataValueCharacters, format: 'multi-line' },
+  description: `Pairs of your own, at most ${LIMITS.metadataPairs}: keys of up to ${LIMITS.metadataKeyCharacters} characters, values of up to ${LIMITS.metadataValueCharacters}. Replaced as a whole. No document shows them.`,
+  examples: [EXAMPLE],
+});
+
+/** The same as a filter: `metadata[orderId]=10045`. */
+export const metadataFilter = Type.Unsafe<Pairs>({
+  type: 'object',
+  maxProperties: LIMITS.metadataPairs,
+  propertyNames: {
+    type: 'string',
+    minLength: 1,
+    maxLength: LIMITS.metadataKeyCharacters,
+    format: 'single-line',
+  },
+  additionalProperties: { type: 'string', maxLength: LIMITS.metadataValueCharacters, format: 'multi-line' },
+  description:
+    'With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`. A credit note has the pairs of its invoice: `type=invoice` leaves it out.',
+  examples: [EXAMPLE],
 });

@@ -1,28 +1,12 @@
-import { CHANNELS } from '../../../domain/deliveries.ts';
+import { CHANNELS } from '../../domain/deliveries.ts';
 import { Type } from 'typebox';
-import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../domain/invoices/invoice-status.ts';
-import { withoutBlanks } from '../../../domain/invoices/kid.ts';
-import { LIMITS } from '../../../domain/limits.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
-import { allowedValues } from '../../../domain/errors/field-errors.ts';
-import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { commaList, oneOf, sharedParameters } from '../../../platform/http/fields.ts';
-import { metadataFilter } from '../metadata-schemas.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
+import { withoutBlanks } from '../../domain/invoices/kid.ts';
+import { allowedValues } from '../../domain/errors/field-errors.ts';
+import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { commaList, oneOf, sharedParameters, filter, amountFilter } from '../../platform/http/fields.ts';
+import { metadataFilter } from './content-schemas.ts';
 import { readPairs } from './metadata-pairs.ts';
-
-/** A filter by a text. */
-export const filter = (description: string, example: string, format = 'single-line') =>
-  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
-
-/** A filter by an amount. */
-export const kroner = (description: string, example: number) =>
-  Type.Number({
-    'x-max-decimals': 2,
-    minimum: 0,
-    maximum: kronerFromOre(LIMITS.totalOre),
-    description,
-    examples: [example],
-  });
 
 /** The query parameters by which invoices are chosen. */
 export const filterParameters = sharedParameters('InvoiceFilter', {
@@ -66,8 +50,8 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
     '2026-07-20T08:30:00Z',
     'date-time',
   ),
-  amountFrom: Type.Optional(kroner('Total of at least. Kroner.', 100)),
-  amountTo: Type.Optional(kroner('Total of at most.', 2500)),
+  amountFrom: amountFilter('Total of at least. Kroner.', 100),
+  amountTo: amountFilter('Total of at most.', 2500),
   outstanding: Type.Optional(
     Type.Boolean({
       description: 'Whether something is still owed, fees among it.',

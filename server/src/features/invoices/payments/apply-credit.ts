@@ -9,9 +9,9 @@ import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { insertPayment } from '../payments/payments.store.ts';
+import { insertPayment } from './payments.store.ts';
 import { divide, requirePayable, withPayment } from '../settlement.ts';
-import { takeCredit } from './customer-credit.ts';
+import { takeCredit } from '../customer-credit/customer-credit.ts';
 import type { creditToApply } from './schemas.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Language } from '../texts/language.ts';
-import type { LocalDate } from './local-date.ts';
-import { formatLocalDate, yearOf } from './local-date.ts';
+import type { Language } from './language.ts';
+import type { LocalDate } from '../days/local-date.ts';
+import { formatLocalDate, yearOf } from '../days/local-date.ts';
 
 const ENGLISH_MONTHS =
   'January February March April May June July August September October November December'.split(' ');

@@ -1,9 +1,0 @@
-import { found } from '../../../domain/errors/errors.ts';
-import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import * as store from './bank-files.store.ts';
-import { presentFile } from './present.ts';
-
-/** @throws ApiError `not-found` */
-export async function getFile({ db }: ReadContext, { params }: OfPath) {
-  return { body: presentFile(found(await store.findFile(db, params.id))) };
-}
