@@ -245,3 +245,18 @@ test('nobody else gets it: another account, another scope, a program in producti
   ) as { action: string }[];
   assert.ok(log.some(({ action }) => action === 'export.created'));
 });
+
+test('a register of more than a page is whole, each thing in it once', async () => {
+  const api = await service.caller();
+  for (let batch = 0; batch < 5; batch += 1) {
+    const items = Array.from({ length: 50 }, () => ({
+      idempotencyKey: crypto.randomUUID(),
+      invoice: invoiceBody(),
+    }));
+    assert.equal((await api.post('/v1/invoices/batch', { items })).status, 200);
+  }
+  const files = await fileOf(api, await make(api, (await ask(api)).id));
+  const invoices = JSON.parse(String(files.get('data/invoices.json'))) as { id: string }[];
+  assert.equal(invoices.length, 250);
+  assert.equal(new Set(invoices.map(({ id }) => id)).size, 250);
+});

@@ -149,7 +149,7 @@ test('an export that does not fit into the quota fails, its bytes go, and nobody
   assert.equal(await partsOf(api.accountId), 0);
 });
 
-test('an account of 4000 documents and 20 000 customers is exported within 100 MB', async () => {
+test('an account of 4000 documents and 20 000 customers is exported within 100 MB', async (t) => {
   const api = await service.caller();
   const { id } = await createSent(api);
   await api.get(`/v1/invoices/${id}/pdf`);
@@ -171,6 +171,9 @@ test('an account of 4000 documents and 20 000 customers is exported within 100 M
         now(), now()
       from generate_series(1, 20000) n`.execute(trx);
   });
+  // The first export of a process compiles and loads what the next ones have.
+  const small = await service.caller();
+  await make(small, (await ask(small)).id);
   const asked = await ask(api);
   const before = process.memoryUsage.rss();
   let most = before;
@@ -181,7 +184,7 @@ test('an account of 4000 documents and 20 000 customers is exported within 100 M
   const done = await make(api, asked.id);
   clearInterval(timer);
   const grown = Math.round((most - before) / 1e6);
-  console.log(`${done.size} bytes in ${Math.round(performance.now() - from)} ms, ${grown} MB more`);
+  t.diagnostic(`${done.size} bytes in ${Math.round(performance.now() - from)} ms, ${grown} MB more`);
   assert.equal(done.status, 'done');
   assert.ok(grown < 100, `${grown} MB`);
   const files = await fileOf(api, done);

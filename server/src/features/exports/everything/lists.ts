@@ -28,21 +28,30 @@ const AT_ONCE = 200;
 const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
 const FROM_THE_BEGINNING = '1970-01-01T00:00:00.000Z';
 
-/** All items of a list by their ids: those never change, so that nothing is left out or comes twice while others work. */
+/** What never changes of an item, so that nothing is left out or comes twice while others work. */
+const BY_ID = { keys: 1, first: [BEFORE_THE_FIRST], of: ({ id }: Item) => [id] };
+const BY_TIME = {
+  keys: 2,
+  first: [FROM_THE_BEGINNING, BEFORE_THE_FIRST],
+  of: ({ createdAt, id }: Item) => [new Date(createdAt as string).toISOString(), id],
+};
+
+/** All items of a list. @param by the last keys of its order that are gone by */
 function everyItem<R, S>(
   order: ListOrder<R, S>,
   read: (source: Source, page: Page<R, S>) => Promise<Part>,
+  by = BY_ID,
 ): List {
-  const byId: ListOrder<R, S> = { ...order, isDescending: false, keys: order.keys.slice(-1) };
+  const upwards: ListOrder<R, S> = { ...order, isDescending: false, keys: order.keys.slice(-by.keys) };
   return async function* items(source) {
-    let after = BEFORE_THE_FIRST;
+    let after = by.first;
     for (let hasMore = true; hasMore;) {
       // A page behind a cursor is in the order of the keys, whatever the list can be sorted by.
-      const page = { order: byId, sort: order.sort as S, page: 1, pageSize: AT_ONCE, after: [after] };
+      const page = { order: upwards, sort: order.sort as S, page: 1, pageSize: AT_ONCE, after };
       const part = await read(source, page);
       for await (const item of part.items) {
         yield item;
-        after = item.id;
+        after = by.of(item);
       }
       ({ hasMore } = part);
     }
@@ -67,11 +76,15 @@ export const LISTS: Record<Exclude<keyof typeof WRITTEN_BY, 'journal'>, List> = 
     const found = await pageOf(page, productsMatching(db, {}));
     return { ...found, items: each(found.items, (row) => presentProduct(row).body) };
   }),
-  invoices: everyItem(invoices.INVOICE_ORDER, async ({ db, baseUrl }, page) => {
-    const found = await invoices.listInvoicePage(db, {}, page);
-    const rows = withLongItems(found.items.map(invoices.toListed), (id) => invoices.findInvoice(db, id));
-    return { ...found, items: each(rows, (row) => invoices.presentInvoice(row, baseUrl).body) };
-  }),
+  invoices: everyItem(
+    invoices.INVOICE_ORDER,
+    async ({ db, baseUrl }, page) => {
+      const found = await invoices.listInvoicePage(db, {}, { ...page, sort: 'createdAt' });
+      const rows = withLongItems(found.items.map(invoices.toListed), (id) => invoices.findInvoice(db, id));
+      return { ...found, items: each(rows, (row) => invoices.presentInvoice(row, baseUrl).body) };
+    },
+    BY_TIME,
+  ),
   quotes: everyItem(quotes.QUOTE_ORDER, async ({ db, baseUrl }, page) => {
     const found = await pageOf(page, quotes.quotesMatching(db, {}));
     const rows = withLongItems(found.items.map(quotes.toListed), (id) => quotes.findQuote(db, id));

@@ -211,7 +211,7 @@ export const refundFileFields = {
 } satisfies ResourceFieldsFor<Schemas['RefundFile']>;
 
 export const exportFields = {
-  kind: text('Innhold', 'Content'),
+  kind: words('Innhold', 'Content', tables.exportKinds),
   status: UNSEEN,
   size: UNSEEN,
   sha256: UNSEEN,

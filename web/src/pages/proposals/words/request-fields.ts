@@ -54,7 +54,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   cancelRefundOrder: none,
   changeSettings: { fields: register.settingsFields, writes: 'Settings' },
   createAccount: { fields: register.accountFields, writes: 'Account' },
-  createExport: { fields: { kind: text('Innhold', 'Content') }, writes: 'Export' },
+  createExport: { fields: { kind: words('Innhold', 'Content', tables.exportKinds) }, writes: 'Export' },
   createInvoiceOfQuote: {
     fields: {
       share: percent('Andel av tilbudet', 'Share of the quote'),
