@@ -16644,7 +16644,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
-             *     `export-in-progress`: An export of the account is made already; see details.existingId. Wait for it, or delete it. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98"}`.
+             *     `export-in-progress`: An export is made already; wait for it or delete it. See details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98"}`.
              */
             409: {
                 headers: {
@@ -16918,7 +16918,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            /** @description `export-not-ready`: There is no file: the export is still made, or it failed; see details.status. `details`, for example: `{"status":"processing"}`. */
+            /** @description `export-not-ready`: The export has no file, or not yet; see details.status. `details`, for example: `{"status":"processing"}`. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16928,7 +16928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `export-expired`: The file of the export is gone: it was kept for 7 days. Ask for another export. */
+            /** @description `export-expired`: The file of the export is gone after 7 days; ask for another export. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16938,7 +16938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `range-not-satisfiable`: The file ends before the range that was asked for; Content-Range says how long it is. */
+            /** @description `range-not-satisfiable`: The file ends before the range; Content-Range says how long it is. */
             416: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -68,9 +68,8 @@ const selectOne = statement<AccountExport>(
 export const EXPORT_ORDER = newestFirst('exports');
 
 export async function listExports(db: AccountDb, page: Page<AccountExport>): Promise<Paged<AccountExport[]>> {
-  const isSeen = sql<boolean>`account_id = ${db.accountId} and status <> 'deleted'`;
   const { rows } = await sql<AccountExport>`
-    select ${sql.raw(COLUMNS)} from account_exports where ${isSeen} and ${isBehind(page)} ${partOf(page)}`.execute(
+    select ${sql.raw(COLUMNS)} from account_exports where account_id = ${db.accountId} and status <> 'deleted' and ${isBehind(page)} ${partOf(page)}`.execute(
     db,
   );
   return placed(page, rows, () =>
@@ -152,10 +151,10 @@ export async function endParts(db: AccountDb, lease: Lease<AccountExport>): Prom
   const { status } = lease.row;
   await (
     status === 'deleted'
-      ? sql`delete from account_exports where ${lease.isMine()}`
+      ? sql`delete from account_exports where account_id = ${db.accountId} and ${lease.isMine()}`
       : sql`
         update account_exports set has_parts = false, status = case status when 'done' then 'expired' else status end
-        where ${lease.isMine()}`
+        where account_id = ${db.accountId} and ${lease.isMine()}`
   ).execute(db);
 }
 

@@ -10,6 +10,7 @@ import { filterParameters } from '../filter-parameters.ts';
 import { PAYMENT_ORDER, PAYMENT_SORTS, listPayments } from './payment-list.store.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentListedPayment } from './present-listed-payment.ts';
+import { presentPayment } from '../present.ts';
 import { reversePayment } from './reverse-payment.ts';
 import * as requests from './schemas.ts';
 import * as schemas from '../invoice-schemas.ts';
