@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '../finding.ts';
-import type { Installation } from '../installation.ts';
 import type { Service } from '../program.ts';
 
 const GONE_MILLISECONDS = 10_000;
@@ -27,12 +26,12 @@ export function kill(processId: number | undefined, signal: NodeJS.Signals): voi
 
 /** Waits until PostgreSQL is a new process or gone. @throws Finding when the old process stays */
 export async function untilPostmasterGone(
-  installation: Installation,
+  { postmaster }: { postmaster: () => Promise<number | undefined> },
   was: number | undefined,
 ): Promise<void> {
   if (was === undefined) return;
   const giveUpAt = Date.now() + GONE_MILLISECONDS;
-  while ((await installation.postmaster()) === was) {
+  while ((await postmaster()) === was) {
     expect(Date.now() < giveUpAt, 'PostgreSQL does not end.', { processId: was });
     await pause(20);
   }
