@@ -56,8 +56,8 @@ const files = new Map(
   globSync('web/src/**/*.{ts,tsx}').map((file) => [file, readFileSync(file, 'utf8')] as const),
 );
 const callsIn = (file: string) =>
-  [...(files.get(file) ?? '').matchAll(/\.(POST|PUT|PATCH)\(\s*'([^']+)'/g)].map(
-    ([, method, path]) => `${method} ${path}`,
+  [...(files.get(file) ?? '').matchAll(/(?:\.(POST|PUT|PATCH)\(\s*'|'(POST|PUT|PATCH) )(\/[^']+)'/g)].map(
+    ([, called, named, path]) => `${called ?? named} ${path}`,
   );
 const importsOf = (file: string) =>
   [...(files.get(file) ?? '').matchAll(/from '(\.{1,2}\/[^']+)'/g)].map(([, path = '']) =>
@@ -74,17 +74,21 @@ function callsOf(file: string): string[] {
 
 /** The names under which a form looks for errors. */
 function namesAskedFor(text: string): string[] {
-  return [...text.matchAll(/\b(?:failing|problems|fields\([^)]*\))\[['`]([\w.]+)/g)].map(
+  return [...text.matchAll(/\b(?:(?:failing|problems|fields\([^)]*\))\[|input\()['`]([\w.]+)/g)].map(
     ([, name = '']) => name,
   );
 }
 
 /** Fields of what is sent rather than of the request: a draft is looked through when it is sent. */
 const OF_THE_DRAFT: ReadonlySet<string> = new Set(['client.email']);
+/** Choices that decide which fields the form sends. They are not sent, so nothing is refused for them. */
+const OF_THE_FORM: ReadonlySet<string> = new Set(['howMuch', 'isKept']);
 
-const forms = [...files].filter(([, text]) => text.includes('useFieldErrors()') || text.includes('fields('));
+const forms = [...files].filter(([, text]) => /useFieldErrors\(\)|fields\(|useInputs\(/.test(text));
 const asking = forms.flatMap(([file, text]) => {
-  const names = [...new Set(namesAskedFor(text))].filter((name) => !OF_THE_DRAFT.has(name));
+  const names = [...new Set(namesAskedFor(text))].filter(
+    (name) => !OF_THE_DRAFT.has(name) && !OF_THE_FORM.has(name),
+  );
   // A form whose values are one part of a larger form asks for problems that the app finds itself.
   return names.length === 0 || callsOf(file).length === 0 ? [] : [{ file, names }];
 });
