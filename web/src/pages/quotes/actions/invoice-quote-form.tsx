@@ -29,8 +29,9 @@ export function InvoiceQuoteForm({ quote }: { quote: Quote }) {
   const inWords = useFieldErrors();
   const make = useChange('POST /v1/quotes/{id}/invoices', {
     path: { id: quote.id },
+    // The quote is read anew while its page is still there, so that whoever comes back sees its new state.
     onDone: ({ id }) =>
-      navigate({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } }),
+      void navigate({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } }),
   });
   const input = useInputs(form, make.error);
 
