@@ -1,63 +1,11 @@
-import type { paths, Schemas } from '../../http/account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { keptQueryOf, queryOf } from '../../http/query-of.ts';
 
 export type Client = Schemas['Client'];
 
-const PAGE_SIZE = 25;
-
 export const clientsKey = (accountId: string) => ['clients', accountId];
-
-export type ClientBalance = Schemas['ClientBalance'];
-type BalanceQuery = NonNullable<paths['/v1/reports/clients']['get']['parameters']['query']>;
-type BalanceSort = NonNullable<BalanceQuery['sort']>;
-type ClientFilter = Pick<BalanceQuery, 'q' | 'owing'>;
-
-/** The names in the address that choose customers. */
-export const FILTER_NAMES = ['q', 'owing'] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
-/** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: FilterName) => string): ClientFilter {
-  const filter: ClientFilter = {};
-  if (read('q') !== '') filter.q = read('q');
-  if (read('owing') === 'outstanding' || read('owing') === 'overdue')
-    filter.owing = read('owing') as 'overdue';
-  return filter;
-}
-
-const SORTS: readonly string[] = [
-  'name',
-  '-name',
-  'outstanding',
-  '-outstanding',
-  'overdue',
-  '-overdue',
-] satisfies BalanceSort[];
-
-export function sortOf(text: string): BalanceSort {
-  return SORTS.includes(text) ? (text as BalanceSort) : 'name';
-}
-
-/** A page of the register, with what each customer owes. */
-export function balancesQuery(accountId: string, filter: ClientFilter, page: number, sort: BalanceSort) {
-  return {
-    queryKey: [...clientsKey(accountId), 'list', filter, page, sort],
-    queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
-      const answer = dataOf(await accountApi(accountId).GET('/v1/reports/clients', { params: { query } }));
-      return { ...answer, items: answer.items.map((client) => ({ ...client, id: client.clientId })) };
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
-
-/** The address of the list as a file. */
-export function clientReportAddress(accountId: string, filter: ClientFilter): string {
-  const query = new URLSearchParams(filter).toString();
-  return `/app-api/accounts/${accountId}/v1/reports/clients${query === '' ? '' : `?${query}`}`;
-}
 
 /**
  * A customer with the ETag of what was read, for a change that must not overwrite another person's change. Not kept
@@ -78,13 +26,10 @@ export type Statement = Schemas['AccountStatement'];
 export type ClientDelivery = Schemas['ClientDeliveryPage']['items'][number];
 
 /** The statement of account of the last twelve months. */
-export function statementQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...clientsKey(accountId), id, 'statement'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/clients/{id}/statement', { params: { path: { id } } })),
-  };
-}
+export const statementQuery = (accountId: string, id: string) =>
+  queryOf([...clientsKey(accountId), id, 'statement'], () =>
+    accountApi(accountId).GET('/v1/clients/{id}/statement', { params: { path: { id } } }),
+  );
 
 /** The address of the statement as a file. */
 export function statementAddress(
@@ -100,41 +45,31 @@ export function statementAddress(
 export const DELIVERIES_ON_PAGE = 6;
 
 /** Everything that went to the customer, newest first. */
-export function clientDeliveriesQuery(accountId: string, id: string, page: number) {
-  return {
-    queryKey: [...clientsKey(accountId), id, 'deliveries', page],
-    queryFn: async () => {
-      const params = { path: { id }, query: { page, pageSize: DELIVERIES_ON_PAGE } };
-      return dataOf(await accountApi(accountId).GET('/v1/clients/{id}/deliveries', { params }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const clientDeliveriesQuery = (accountId: string, id: string, page: number) =>
+  keptQueryOf([...clientsKey(accountId), id, 'deliveries', page], () =>
+    accountApi(accountId).GET('/v1/clients/{id}/deliveries', {
+      params: { path: { id }, query: { page, pageSize: DELIVERIES_ON_PAGE } },
+    }),
+  );
 
 const NEWEST = 5;
 
 /** The newest invoices of the customer, and how many there are. */
-export function newestInvoicesQuery(accountId: string, clientId: string) {
-  return {
-    queryKey: ['invoices', accountId, 'newest', clientId],
-    queryFn: async () => {
-      const query = { clientId, pageSize: NEWEST } as const;
-      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
-    },
-  };
-}
+export const newestInvoicesQuery = (accountId: string, clientId: string) =>
+  queryOf(['invoices', accountId, 'newest', clientId], () =>
+    accountApi(accountId).GET('/v1/invoices', { params: { query: { clientId, pageSize: NEWEST } } }),
+  );
 
 /** The customers of the register that a typed text finds, as the service orders them. The first ones for an empty text. */
 export function customerSearchQuery(accountId: string, typed: string) {
   // People write organisation numbers in groups of three digits.
   const q = /^[\d\s]+$/.test(typed) ? typed.replaceAll(/\s/g, '') : typed.trim();
   return {
-    queryKey: [...clientsKey(accountId), 'search', q],
-    queryFn: async () => {
-      const query = { ...(q !== '' && { q }), pageSize: 20 };
-      return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
+    ...keptQueryOf([...clientsKey(accountId), 'search', q], () =>
+      accountApi(accountId).GET('/v1/clients', {
+        params: { query: { ...(q !== '' && { q }), pageSize: 20 } },
+      }),
+    ),
     staleTime: 10_000,
   };
 }

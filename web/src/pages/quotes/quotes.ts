@@ -1,32 +1,15 @@
-import type { paths, Schemas } from '../../http/account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { itemsOf, queryOf } from '../../http/query-of.ts';
 import type { Delivery } from '../invoices/invoices.ts';
 import { isPending, MOST_LOOKS } from '../invoices/invoices.ts';
 
 export type Quote = Schemas['Quote'];
 export type QuoteStatus = Quote['status'];
 
-type QuoteQuery = NonNullable<paths['/v1/quotes']['get']['parameters']['query']>;
-export type QuoteSort = NonNullable<QuoteQuery['sort']>;
-export type QuoteFilter = Pick<QuoteQuery, 'q' | 'status' | 'clientId'>;
-
-const PAGE_SIZE = 25;
-
 // Every key begins with 'quotes' and the account, because after a change everything about its quotes is read anew.
 export const quotesKey = (accountId: string) => ['quotes', accountId];
-
-export function quotesQuery(accountId: string, filter: QuoteFilter, page: number, sort: QuoteSort) {
-  return {
-    queryKey: [...quotesKey(accountId), 'list', filter, page, sort],
-    queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
-      return dataOf(await accountApi(accountId).GET('/v1/quotes', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
 
 /** A quote with the ETag of what was read, for a change that must not overwrite another person's change. */
 export function quoteQuery(accountId: string, id: string) {
@@ -50,13 +33,12 @@ export function shareLeft({ invoicedShare }: Quote): number {
 }
 
 /** Asked again while a mail is on its way, so that the person sees it arrive. */
-export function quoteDeliveriesQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...quotesKey(accountId), id, 'deliveries'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/quotes/{id}/deliveries', { params: { path: { id } } }))
-        .items,
-    refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
-      state.dataUpdateCount < MOST_LOOKS && isPending(state.data) ? 2_000 : false,
-  };
-}
+export const quoteDeliveriesQuery = (accountId: string, id: string) => ({
+  ...queryOf(
+    [...quotesKey(accountId), id, 'deliveries'],
+    () => accountApi(accountId).GET('/v1/quotes/{id}/deliveries', { params: { path: { id } } }),
+    itemsOf,
+  ),
+  refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
+    state.dataUpdateCount < MOST_LOOKS && isPending(state.data) ? 2_000 : false,
+});
