@@ -191,6 +191,23 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  'export.done': {
+    about: 'asks for a file with all of the account (needs exports:write)',
+    make: async ({ client, tell }) => {
+      const { id } = await orThrow(client.POST('/v1/exports', { body: { kind: 'everything' } }));
+      tell('asked for an export');
+      return id;
+    },
+  },
+  'export.failed': {
+    about: 'asks for a file with all of the account, and deletes it while it is made (needs exports:write)',
+    make: async ({ client, tell }) => {
+      const { id } = await orThrow(client.POST('/v1/exports', { body: { kind: 'everything' } }));
+      await orThrow(client.DELETE('/v1/exports/{id}', { params: { path: { id } } }));
+      tell('asked for an export, and deleted it');
+      return id;
+    },
+  },
   ...PROPOSAL_TRIGGERS,
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',

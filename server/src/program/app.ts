@@ -9,6 +9,8 @@ import {
   serveWebApp,
 } from '../features/app-api/index.ts';
 import { agentRoutes } from '../features/agents/routes.ts';
+import { accountExportRoutes } from '../features/account-exports/routes.ts';
+import { exportSchema } from '../features/account-exports/schemas.ts';
 import { bankRoutes } from '../features/bank/routes.ts';
 import { bankFileSchema, refundFileSchema } from '../features/bank/schemas.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
@@ -230,6 +232,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     recurringInvoiceSchema,
     occurrenceSchema,
     importReportSchema,
+    exportSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -308,6 +311,7 @@ function apiRoutes(
   companyRoutes(endpoints);
   reportRoutes(endpoints);
   exportRoutes(endpoints);
+  accountExportRoutes(endpoints);
   eventRoutes(endpoints);
   webhookRoutes(endpoints, { secrets, targets: webhookTargets });
   testToolRoutes(endpoints, { recipients, time: PASSING_TIME });

@@ -16,6 +16,7 @@ import { importCsv } from '../support/imports/import-csv.ts';
 import { versionsOf } from '../support/database/database-content.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
+import { workOff } from '../support/work-off.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -149,6 +150,18 @@ async function ordered() {
 /** The simulated bank has made a file. */
 function paidByBank() {
   return api.post('/v1/test/bank-payments', { amount: 10 });
+}
+
+/** One export is made at a time, so an earlier one is given up. */
+async function asked() {
+  await service.db
+    .updateTable('account_exports')
+    .set({ status: 'failed' })
+    .where('account_id', '=', api.accountId)
+    .where('status', '=', 'processing')
+    .execute();
+  const answer = await api.post('/v1/exports', { kind: 'everything' });
+  return { path: `/v1/exports/${answer.body.id}` as const, answer };
 }
 
 async function refundFile() {
@@ -1116,6 +1129,27 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get('/v1/exports/saf-t?from=2026-01&to=2026-12'),
   },
+  { operation: 'POST /v1/exports', status: 202, answer: async () => (await asked()).answer },
+  {
+    operation: 'GET /v1/exports',
+    status: 200,
+    answer: async () => {
+      await asked();
+      return api.get('/v1/exports');
+    },
+  },
+  { operation: 'GET /v1/exports/{id}', status: 200, answer: async () => api.get((await asked()).path) },
+  {
+    operation: 'GET /v1/exports/{id}/content',
+    status: 200,
+    answer: async () => {
+      const { path } = await asked();
+      const kinds = service.outbox.filter(({ name }) => name === 'exports');
+      await workOff(service.db, kinds, [api.accountId]);
+      return api.get(`${path}/content`);
+    },
+  },
+  { operation: 'DELETE /v1/exports/{id}', status: 204, answer: async () => api.delete((await asked()).path) },
   {
     operation: 'GET /v1/exports/vat-return',
     status: 200,

@@ -20,7 +20,7 @@ const FEATURES = ranked(
   ['reports', 'event-feed', 'derived'],
   ['bank', 'quotes', 'recurring-invoices', 'imports'],
   ['invoices', 'year-end'],
-  ['e-invoices', 'products', 'proposals'],
+  ['e-invoices', 'products', 'proposals', 'account-exports'],
   ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
 );
 /** The folders of web/src/pages. */

@@ -144,6 +144,17 @@ export const errorTexts = textsByLanguage({
     'Listen er for lang for dette formatet. Last den ned som CSV, eller velg færre linjer.',
     'The list is too long for this format. Download it as CSV, or choose fewer lines.',
   ],
+  'export-in-progress': [
+    'Det lages allerede en eksport. Vent til den er ferdig, eller slett den.',
+    'An export is being made already. Wait until it is done, or delete it.',
+  ],
+  'export-not-ready': ['Filen er ikke klar.', 'The file is not ready.'],
+  'export-expired': ['Filen er slettet. Be om en ny eksport.', 'The file is gone. Ask for another export.'],
+  'export-deleted': ['Eksporten ble slettet.', 'The export was deleted.'],
+  'range-not-satisfiable': [
+    'Filen er kortere enn den delen det ble bedt om.',
+    'The file is shorter than the part that was asked for.',
+  ],
   'vat-return-not-due': [
     'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',
     'The company is not registered for VAT, so it has no VAT return to file.',

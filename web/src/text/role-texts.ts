@@ -68,6 +68,7 @@ export const roleTexts = textsByLanguage({
     ],
     manageApiClients: ['Lage API-klienter', 'Create API clients'],
     manageWebhooks: ['Lage webhooks og se hva som er sendt', 'Create webhooks, and see what was sent'],
+    takeEverything: ['Eksportere alt i selskapet', 'Export everything in the company'],
     readLogs: ['Lese endringslogg og API-logg', 'Read the change log and the API log'],
   } satisfies Record<Right, Wording>,
   /** `a, b and c`. */

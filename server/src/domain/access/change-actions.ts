@@ -19,6 +19,7 @@ export const WIDENING_ACTIONS = [
   'refund-order.created',
   'refund-order.paid',
   'refund-file.created',
+  'export.created',
 ] as const;
 export type WideningAction = (typeof WIDENING_ACTIONS)[number];
 

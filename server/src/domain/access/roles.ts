@@ -35,6 +35,8 @@ const ROLES_WITH = {
   manageApiClients: ADMINS,
   /** To see and to choose where events are sent. */
   manageWebhooks: ADMINS,
+  /** To make and download a file with all of the company. */
+  takeEverything: ADMINS,
   /** The log of changes, and the log of what API clients called. */
   readLogs: ADMINS,
 } as const satisfies Record<string, readonly Role[]>;
@@ -71,6 +73,7 @@ const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
   'webhooks:write': 'manageWebhooks',
   'bank:read': 'read',
   'bank:write': 'matchBank',
+  'exports:write': 'takeEverything',
 };
 
 /** The right that a person needs where an API client needs the scope. */

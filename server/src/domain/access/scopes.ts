@@ -14,6 +14,7 @@ export const SCOPES = [
   'webhooks:write',
   'bank:read',
   'bank:write',
+  'exports:write',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
@@ -44,6 +45,7 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   'webhooks:write': ['webhooks:write', 'webhooks:read'],
   'bank:read': ['bank:read'],
   'bank:write': ['bank:write', 'bank:read'],
+  'exports:write': ['exports:write'],
 };
 
 export function isScope(text: string): text is Scope {

@@ -263,6 +263,11 @@ export const CATALOGUE = {
     409,
     'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
   ],
+  'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
+  'export-deleted': [409, 'The export was deleted before its file was there.'],
+  'export-not-ready': [409, 'The export has no file, or not yet; see details.status.'],
+  'export-expired': [410, 'The file of the export is gone after 7 days; ask for another export.'],
+  'range-not-satisfiable': [416, 'The file ends before the range; Content-Range says how long it is.'],
   'bank-file-already-imported': [
     409,
     'A bank file with the same content is imported or being imported; see details.existingId.',

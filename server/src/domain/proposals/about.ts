@@ -49,6 +49,7 @@ export const CUSTOMER_OF = {
   Client: ({ id, name }: Named) => ({ id, name }),
   Delivery: null,
   EntryTemplate: null,
+  Export: null,
   Invoice: ofDocument,
   JournalEntry: null,
   OpeningBalance: null,

@@ -52,6 +52,8 @@ export const EVENTS = {
   'bank_transaction.matched': { scope: 'bank:read', data: ['bankTransaction'] },
   'bank_transaction.unmatched': { scope: 'bank:read', data: ['bankTransaction'] },
   'bank_transaction.ignored': { scope: 'bank:read', data: ['bankTransaction'] },
+  'export.done': { scope: 'exports:write', data: ['export'] },
+  'export.failed': { scope: 'exports:write', data: ['export'] },
   // Only the API client that asked, and people, see them.
   'proposal.created': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },
   'proposal.decided': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },

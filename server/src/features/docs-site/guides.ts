@@ -114,6 +114,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
   },
   {
+    name: 'leaving',
+    title: 'Leaving, or a copy',
+    summary: 'All of an account as one file: documents, books, registers, files, events.',
+  },
+  {
     name: 'months-end',
     title: "Month's end in Python",
     summary:

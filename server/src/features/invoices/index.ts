@@ -11,6 +11,7 @@ export {
   OPEN_STATUSES,
   OWED_ORE,
   recordedByTables,
+  toListed,
 } from './invoice-rows.store.ts';
 export type { Invoice, InvoiceClient } from './invoice.ts';
 export { outstandingClaimsOre, owedOre, payableUntil, requireDocument } from './invoice.ts';
@@ -60,7 +61,14 @@ export {
   takeBankPaymentBack,
 } from './payments/pay-from-bank.ts';
 export type { ListedPayment } from './payments/payment-list.store.ts';
-export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
+export { presentListedPayment } from './payments/present-listed-payment.ts';
+export {
+  PAYMENT_ORDER,
+  listPayments,
+  listPaymentsAfter,
+  sumPayments,
+} from './payments/payment-list.store.ts';
+export { eInvoiceFile } from './e-invoices/get-e-invoice.ts';
 export { REASON_DROPPED as DROPPED_E_INVOICE } from './e-invoices/e-invoice-deliveries.store.ts';
 export type { AskedLine, NewLine } from './drafts/asked-line.ts';
 export { askedLine, requestedLine } from './drafts/asked-line.ts';
@@ -75,7 +83,12 @@ export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export type { LinesContext, LineVat } from './drafts/price-lines.ts';
 export { priceNewLines, priceLinesWithVat, takeRequestedLines } from './drafts/price-lines.ts';
 export { readFilter } from './reading/invoice-filter.ts';
-export { CHANNEL_SQL, listPaidWithClaims } from './reading/invoice-list.store.ts';
+export {
+  CHANNEL_SQL,
+  INVOICE_ORDER,
+  listInvoices as listInvoicePage,
+  listPaidWithClaims,
+} from './reading/invoice-list.store.ts';
 export type { ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
 export { readMoney } from './reading/money.store.ts';

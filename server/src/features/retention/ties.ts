@@ -30,6 +30,8 @@ const OF_ROOMS: Record<Room, Ties> = {
   clients: {},
   // A job deletes old ones.
   proposals: {},
+  // They go after some days, and say until then what stood there when they were made.
+  'account-exports': {},
   webhooks: {},
   // They name neither accounts of the chart nor clients.
   derived: {},

@@ -6,7 +6,8 @@ export type Bell =
   | 'e-invoices'
   | 'webhooks'
   | 'password-links'
-  | 'bank-files';
+  | 'bank-files'
+  | 'exports';
 
 const hearers = new Set<(bell: Bell) => void>();
 

@@ -31,6 +31,30 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountExportParts {
+  account_id: string;
+  bytes: Buffer;
+  export_id: string;
+  position: number;
+}
+
+export interface AccountExports {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  error: Json | null;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  has_parts: Generated<boolean>;
+  id: string;
+  kind: string;
+  leased_until: Timestamp | null;
+  requested_by: string;
+  sha256: string | null;
+  size_bytes: bigint | null;
+  status: string;
+}
+
 export interface Accounts {
   accounting_enabled: boolean;
   bank_fee_account: string | null;
@@ -1214,6 +1238,8 @@ export interface YearResults {
 }
 
 export interface DB {
+  account_export_parts: AccountExportParts;
+  account_exports: AccountExports;
   accounts: Accounts;
   api_call_bodies: ApiCallBodies;
   api_calls: ApiCalls;

@@ -26,6 +26,7 @@ export const TABLE_OWNERS = {
   rates: ['collection_acts', 'consumer_price_indexes', 'late_payment_figures'],
   'bank-transactions': ['bank_allocations', 'bank_transactions'],
   'e-invoices': ['e_invoice_recipients', 'test_e_invoice_recipients'],
+  'account-exports': ['account_export_parts', 'account_exports'],
   products: ['products'],
   proposals: ['proposals'],
   invoices: [

@@ -20,6 +20,7 @@ export const DEFAULT_QUOTAS: StorageQuotas = {
     events: 50 * GB,
     proposals: 20 * GB,
     calls: 10 * GB,
+    exports: 200 * GB,
     captured: 0,
   },
   test: {
@@ -30,6 +31,7 @@ export const DEFAULT_QUOTAS: StorageQuotas = {
     events: 1 * GB,
     proposals: 1 * GB,
     calls: 500 * MB,
+    exports: 1 * GB,
     captured: 500 * MB,
   },
 };

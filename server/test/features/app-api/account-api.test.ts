@@ -117,7 +117,14 @@ test('member: the same as the owner, but without writing to the books and withou
   const left = notAmong(await liveOneLife(account));
   assert.deepEqual(
     new Set(left.map(([method, path]) => scopeOf(method, path))),
-    new Set(['bilag:write', 'clients:admin', 'invoices:admin', 'webhooks:read', 'webhooks:write']),
+    new Set([
+      'bilag:write',
+      'clients:admin',
+      'exports:write',
+      'invoices:admin',
+      'webhooks:read',
+      'webhooks:write',
+    ]),
   );
   for (const [method, path] of left) {
     const answer = await account.call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
@@ -589,6 +596,15 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   });
   await call('POST', '/v1/year-results', { year: 2018 });
   await call('DELETE', '/v1/year-results/2018');
+  const exported = await call('POST', '/v1/exports', { kind: 'everything' });
+  await call('GET', '/v1/exports');
+  await call('GET', `/v1/exports/${exported.id}`);
+  await eventually(
+    'the export is there',
+    async () => (await call('GET', `/v1/exports/${exported.id}`)).status === 'done',
+  );
+  await call('GET', `/v1/exports/${exported.id}/content`);
+  await call('DELETE', `/v1/exports/${exported.id}`);
   await call('PUT', '/v1/period-closing', { closedThrough: '2020-01' });
   await call('DELETE', '/v1/accounts/6391');
   const hook = await call('POST', '/v1/webhook-endpoints', { url: 'https://hooks.example/' });

@@ -183,6 +183,9 @@ const STAYS = [
   'DELETE /v1/clients/:id/refund-orders/:orderId',
   'POST /v1/clients/:id/refund-orders/:orderId/paid',
   'POST /v1/refund-files',
+  // The file goes to whoever has the scope for everything.
+  'POST /v1/exports',
+  'DELETE /v1/exports/:id',
   'POST /v1/bank-files',
   'POST /v1/bank-transactions/:id/match',
   'DELETE /v1/bank-transactions/:id/match',

@@ -168,6 +168,11 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['reports:read', 'GET', '/v1/reports/vat?year=2026&term=1', 200],
   ['reports:read', 'GET', '/v1/exports/saf-t?from=2026-01&to=2026-02', 200],
   ['reports:read', 'GET', '/v1/exports/vat-return?year=2026&term=1', 200],
+  ['exports:write', 'POST', '/v1/exports', 400],
+  ['exports:write', 'GET', '/v1/exports', 200],
+  ['exports:write', 'GET', `/v1/exports/${id}`, 404],
+  ['exports:write', 'GET', `/v1/exports/${id}/content`, 404],
+  ['exports:write', 'DELETE', `/v1/exports/${id}`, 404],
   ['invoices:write', 'GET', '/v1/test/emails', 200],
   ['invoices:write', 'GET', `/v1/test/emails/${id}`, 404],
   ['invoices:write', 'GET', `/v1/test/emails/${id}/source`, 404],
@@ -219,6 +224,7 @@ const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
   'webhooks:write': ['webhooks:write'],
   'bank:read': ['bank:read', 'bank:write'],
   'bank:write': ['bank:write'],
+  'exports:write': ['exports:write'],
 };
 
 for (const held of SCOPES) {

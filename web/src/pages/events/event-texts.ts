@@ -50,6 +50,8 @@ export const eventTexts = textsByLanguage({
     'bank_transaction.matched': ['Banktransaksjon ført', 'Bank transaction posted'],
     'bank_transaction.unmatched': ['Banktransaksjon venter', 'Bank transaction waits'],
     'bank_transaction.ignored': ['Banktransaksjon ignorert', 'Bank transaction ignored'],
+    'export.done': ['Eksport ferdig', 'Export done'],
+    'export.failed': ['Eksport mislyktes', 'Export failed'],
     'proposal.created': ['Godkjenning ønskes', 'Approval wanted'],
     'proposal.decided': ['Godkjenning avgjort', 'Approval decided'],
     'webhook.test': ['Prøve', 'Test'],
@@ -64,6 +66,7 @@ export const eventTexts = textsByLanguage({
     recurring_invoice: ['Gjentakende fakturaer', 'Recurring invoices'],
     bank_file: ['Bankfiler', 'Bank files'],
     bank_transaction: ['Banktransaksjoner', 'Bank transactions'],
+    export: ['Eksport av alt', 'Export of everything'],
     proposal: ['Godkjenninger', 'Approvals'],
   } satisfies Record<EventGroup, Wording>,
 });

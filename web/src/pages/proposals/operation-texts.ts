@@ -70,6 +70,8 @@ export const operationTexts = textsByLanguage({
   deleteProduct: ['Slett produkt', 'Delete product'],
   deleteQuote: ['Slett tilbudsutkast', 'Delete draft of a quote'],
   createInvoiceOfQuote: ['Lag faktura av tilbud', 'Make an invoice of a quote'],
+  createExport: ['Eksporter alt i selskapet til én fil', 'Export everything in the company to one file'],
+  deleteExport: ['Slett eksport', 'Delete export'],
   other: ['Gjør en endring', 'Make a change'],
 } satisfies Record<ProposableOperation | 'sendCreditNote' | 'sendCollectionWarning' | 'other', Wording>);
 

@@ -194,6 +194,7 @@ export const auditLogTexts = textsByLanguage({
       `Trakk tilbake en fil til banken med ${count === 1 ? 'én utbetaling' : `${count} utbetalinger`} på ${amount}`,
       `Withdrew a file for the bank with ${count === 1 ? 'one refund' : `${count} refunds`} of ${amount}`,
     ],
+    'export.created': () => ['Eksporterte alt i selskapet', 'Exported everything in the company'],
     'proposal.created': () => [
       'Ba om noe som en person må godkjenne',
       'Asked for something that a person has to approve',

@@ -15,6 +15,7 @@ export const scopeTexts = textsByLanguage({
     bank: ['Bank', 'Bank'],
     events: ['Hendelser', 'Events'],
     webhooks: ['Webhooks', 'Webhooks'],
+    exports: ['Alt i selskapet', 'Everything in the company'],
   } satisfies Record<Subject, Wording>,
   nothing: ['Ingen tilgang', 'No access'],
   /** A choice. */
@@ -42,6 +43,10 @@ export const scopeTexts = textsByLanguage({
     'events:read': ['Følge med på det den ellers kan lese', 'Follow what it may read otherwise'],
     'webhooks:read': ['Se webhooks og hva som er sendt', 'See webhooks and what was sent'],
     'webhooks:write': ['Se, lage og endre webhooks', 'See, create and change webhooks'],
+    'exports:write': [
+      'Eksportere alt i selskapet til én fil, og laste den ned',
+      'Export everything in the company to one file, and download it',
+    ],
   } satisfies Record<Scope, Wording>,
   /** Behind the name of the subject. */
   short: {
@@ -59,13 +64,23 @@ export const scopeTexts = textsByLanguage({
     'events:read': ['følge med', 'follow'],
     'webhooks:read': ['lese', 'read'],
     'webhooks:write': ['lage og endre', 'create and change'],
+    'exports:write': ['eksportere alt', 'export everything'],
   } satisfies Record<Scope, Wording>,
 });
 
 type ScopeTexts = (typeof scopeTexts)['nb'];
 
 /** What scopes are about: the part before the colon. */
-export const SUBJECTS = ['bilag', 'reports', 'invoices', 'clients', 'bank', 'events', 'webhooks'] as const;
+export const SUBJECTS = [
+  'bilag',
+  'reports',
+  'invoices',
+  'clients',
+  'bank',
+  'events',
+  'webhooks',
+  'exports',
+] as const;
 
 /** The scopes of a subject, each of which includes those before it. */
 export function levelsOf(subject: string): Scope[] {

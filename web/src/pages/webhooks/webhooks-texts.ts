@@ -51,6 +51,7 @@ export const webhooksTexts = textsByLanguage({
     'bilag:read': ['Bilag', 'Journal entries'],
     'bank:read': ['Bankfiler og banktransaksjoner', 'Bank files and bank transactions'],
     'events:read': ['Godkjenninger', 'Approvals'],
+    'exports:write': ['Eksport av alt', 'Exports of everything'],
   } satisfies Record<EventScope, Wording>,
   reads: ['Får lese', 'May read'],
   readsNothing: ['ingenting', 'nothing'],

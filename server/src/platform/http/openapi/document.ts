@@ -32,6 +32,7 @@ const SCOPE_DESCRIPTIONS: Record<Scope, string> = {
   'bank:read': 'List bank files, their transactions and the reconciliation of the bank account',
   'bank:write':
     'Import bank files, match and ignore their transactions, with the payments that this records, and make files of refunds; includes bank:read',
+  'exports:write': 'Everything of the account: export all of it as one file, and download that',
 };
 
 /** What the OpenAPI document says besides the routes. */

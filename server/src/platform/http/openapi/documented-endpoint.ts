@@ -120,6 +120,8 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   insufficient_scope: { requiredScope: 'invoices:write' },
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'client-conflict': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
+  'export-in-progress': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98' },
+  'export-not-ready': { status: 'processing' },
   'bank-file-already-imported': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'bank-format-conflict': { bankFileFormat: 'ocr' },
   'invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },

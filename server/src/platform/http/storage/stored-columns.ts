@@ -44,6 +44,11 @@ const SHORT_LIVED = 'deleted within days, and limited for each person, address o
  * without a decision does not compile (`Undecided`). What callers fill is counted, unless a bound is enforced elsewhere.
  */
 export const STORED = {
+  account_export_parts: { exports: { row: 100, files: ['bytes'] } },
+  account_exports: {
+    exports: { row: 300, values: ['error', 'requested_by'] },
+    uncounted: { [MADE]: ['sha256'], [WORD]: ['kind', 'status'] },
+  },
   accounts: {
     uncounted: { [SETTINGS]: ['bank_fee_account', 'bank_file_format', 'e_invoices', 'environment', 'id'] },
   },

@@ -54,6 +54,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   cancelRefundOrder: none,
   changeSettings: { fields: register.settingsFields, writes: 'Settings' },
   createAccount: { fields: register.accountFields, writes: 'Account' },
+  createExport: { fields: { kind: words('Innhold', 'Content', tables.exportKinds) }, writes: 'Export' },
   createInvoiceOfQuote: {
     fields: {
       share: percent('Andel av tilbudet', 'Share of the quote'),
@@ -96,6 +97,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   deleteEntryTemplate: none,
   deleteOpeningBalance: none,
   deleteProduct: none,
+  deleteExport: none,
   deleteQuote: none,
   deleteVoucher: none,
   deleteWebhookEndpoint: none,

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import type { AccountDb, Db } from '../../../platform/database/database.ts';
+import type { SharedPdfRenderer } from '../../../platform/documents/pdf-renderer.ts';
+import { rendererFor } from '../../../platform/documents/pdf-renderer.ts';
+import { noteEvent } from '../../../platform/events/note-events.ts';
+import { quotaExceeded } from '../../../platform/http/storage/quota-exceeded.ts';
+import { readStored } from '../../../platform/http/storage/stored.store.ts';
+import type { Lease } from '../../../platform/operations/leases.ts';
+import { LostLease } from '../../../platform/operations/leases.ts';
+import type { StorageQuotas } from '../../../platform/operations/storage-settings.ts';
+import type { AccountExport, ExportError } from '../../account-exports/index.ts';
+import {
+  KEPT_DAYS,
+  PART_BYTES,
+  deleteSomeParts,
+  endExport,
+  endParts,
+  exportError,
+  insertPart,
+  noteParts,
+  presentExport,
+  takeExport,
+} from '../../account-exports/index.ts';
+import { findAccount } from '../../companies/index.ts';
+import { zipEverything } from './zip-everything.ts';
+
+export type ExportDeps = {
+  db: Db;
+  clock: () => Date;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  renderer: SharedPdfRenderer;
+  baseUrl: string;
+  storageQuotas: StorageQuotas;
+};
+
+/** An export that ends its process each time, or that meets a mistake of ours, is given up. */
+const MOST_ATTEMPTS = 10;
+/** So often the lease is looked at while a document is drawn or a statement runs. */
+const LOOK_MILLISECONDS = 5_000;
+
+/**
+ * Makes the file of an export, from its beginning where another process has stopped, or deletes the bytes of one whose time is over.
+ * Does nothing when there is nothing to be done now (`takeExport`). Callers get the file when all of it is stored.
+ * @param stopping aborted when the process is to end: throws its reason between two pieces of the work
+ */
+export async function workOnExport(
+  deps: ExportDeps,
+  accountId: string,
+  exportId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const db = deps.db.of(accountId);
+  const lease = await takeExport(db, exportId, deps.clock());
+  if (lease === undefined) return;
+  try {
+    await clear(db, lease, stopping);
+    if (lease.row.status !== 'processing') {
+      await endParts(db, lease);
+      return;
+    }
+    if (lease.row.attempts > MOST_ATTEMPTS) await fail(exportError('server-error'));
+    else await make(deps, db, lease, stopping);
+  } catch (error) {
+    if (error instanceof LostLease) return;
+    const isFull = error instanceof ApiError && error.code === 'quota-exceeded';
+    if (!isFull) throw error;
+    await fail(exportError(error.code, error.facts.details));
+  } finally {
+    await lease.giveBack(db);
+  }
+
+  async function fail(error: ExportError): Promise<void> {
+    await lease?.transact(db, async (trx) => {
+      const now = deps.clock();
+      const failed = await endExport(trx, exportId, { error }, now);
+      noteEvent(trx, 'export.failed', exportId, { export: presentExport(failed, now) });
+    });
+  }
+}
+
+/** Deletes the bytes, some at a time. */
+async function clear(db: AccountDb, lease: Lease<AccountExport>, stopping: AbortSignal): Promise<void> {
+  for (let isMore = true; isMore;) {
+    await lease.goOn(db, stopping);
+    isMore = await lease.transact(db, (trx) => deleteSomeParts(trx, lease.row.id));
+  }
+}
+
+async function make(
+  deps: ExportDeps,
+  db: AccountDb,
+  lease: Lease<AccountExport>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { clock } = deps;
+  const { id, requestedBy } = lease.row;
+  const requireRoom = await roomOf(deps, db);
+  const chunks = zipEverything(await sourceOf(deps, db, requestedBy));
+  await lease.transact(db, async (trx) => trx.later(noteParts(trx, trx.accountId, id)));
+
+  const hash = createHash('sha256');
+  let [position, sizeBytes] = [0, 0];
+  for await (const part of inParts(whileHeld(db, lease, chunks, stopping))) {
+    hash.update(part);
+    sizeBytes += part.length;
+    requireRoom(sizeBytes);
+    await lease.transact(db, (trx) => insertPart(trx, id, position, part));
+    position += 1;
+  }
+  await lease.transact(db, async (trx) => {
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + KEPT_DAYS * 24 * 3_600_000);
+    const done = await endExport(trx, id, { sizeBytes, sha256: hash.digest('hex'), expiresAt }, now);
+    noteEvent(trx, 'export.done', id, { export: presentExport(done, now) });
+  });
+}
+
+async function sourceOf(
+  { db: allAccounts, clock, log, renderer, baseUrl }: ExportDeps,
+  db: AccountDb,
+  requestedBy: string,
+) {
+  const account = await findAccount(db);
+  if (account === undefined) throw new Error('The account of the export is not there.');
+  const now = clock();
+  const { companyId, environment } = account;
+  return {
+    db,
+    allAccounts,
+    companyId,
+    environment,
+    requestedBy,
+    now,
+    accountNow: account.clock ?? now,
+    // Documents that somebody waits for take turns with those of the export.
+    renderer: rendererFor(renderer, { accountId: db.accountId, lane: 'mail' }),
+    log,
+    clock,
+    baseUrl,
+  };
+}
+
+/** @returns throws ApiError `quota-exceeded` when an export of that size does not fit beside the others of the account */
+async function roomOf({ storageQuotas }: ExportDeps, db: AccountDb): Promise<(bytes: number) => void> {
+  const limit = storageQuotas[db.accountId.startsWith('T') ? 'test' : 'production'].exports;
+  const others = await readStored(db, 'exports');
+  return (bytes) => {
+    if (others + bytes > limit) throw quotaExceeded('exports', limit, others + bytes);
+  };
+}
+
+/** The chunks, while this process keeps the export. It may wait long for one of them: a document is drawn for up to 20 seconds. */
+async function* whileHeld(
+  db: AccountDb,
+  lease: Lease<AccountExport>,
+  chunks: ReadableStream<Uint8Array>,
+  stopping: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const reader = chunks.getReader();
+  try {
+    for (;;) {
+      const next = reader.read();
+      // It is awaited below; until then its failure is nobody's.
+      next.catch(() => {});
+      const timer = new AbortController();
+      let read: Awaited<typeof next> | undefined;
+      while (read === undefined) {
+        await lease.goOn(db, stopping);
+        read = await Promise.race([next, pause(LOOK_MILLISECONDS, undefined, { signal: timer.signal })]);
+      }
+      timer.abort();
+      if (read.done) return;
+      yield read.value;
+    }
+  } finally {
+    void reader.cancel().catch(() => {});
+  }
+}
+
+/** The bytes in parts of one length. The last one may be shorter. */
+async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array = Buffer.alloc(0);
+  let gathered: Uint8Array[] = [];
+  for await (const chunk of chunks) {
+    gathered.push(chunk);
+    const bytes = gathered.reduce((sum, { length }) => sum + length, rest.length);
+    if (bytes < PART_BYTES) continue;
+    rest = Buffer.concat([rest, ...gathered]);
+    gathered = [];
+    for (; rest.length >= PART_BYTES; rest = rest.subarray(PART_BYTES)) yield rest.subarray(0, PART_BYTES);
+  }
+  rest = Buffer.concat([rest, ...gathered]);
+  if (rest.length > 0) yield rest;
+}
