@@ -31,13 +31,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountExportParts {
-  account_id: string;
-  bytes: Buffer;
-  export_id: string;
-  position: number;
-}
-
 export interface AccountExports {
   account_id: string;
   attempts: Generated<number>;
@@ -681,6 +674,14 @@ export interface KeptFigures {
   third_ore: bigint;
 }
 
+export interface KeptFileParts {
+  account_id: string;
+  bytes: Buffer;
+  file_id: string;
+  position: number;
+  quota: string;
+}
+
 export interface KnownDevices {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -1238,7 +1239,6 @@ export interface YearResults {
 }
 
 export interface DB {
-  account_export_parts: AccountExportParts;
   account_exports: AccountExports;
   accounts: Accounts;
   api_call_bodies: ApiCallBodies;
@@ -1283,6 +1283,7 @@ export interface DB {
   journal_lines: JournalLines;
   journals: Journals;
   kept_figures: KeptFigures;
+  kept_file_parts: KeptFileParts;
   known_devices: KnownDevices;
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;

@@ -44,7 +44,6 @@ const SHORT_LIVED = 'deleted within days, and limited for each person, address o
  * without a decision does not compile (`Undecided`). What callers fill is counted, unless a bound is enforced elsewhere.
  */
 export const STORED = {
-  account_export_parts: { exports: { row: 100, files: ['bytes'] } },
   account_exports: {
     exports: { row: 300, values: ['error', 'requested_by'] },
     uncounted: { [MADE]: ['sha256'], [WORD]: ['kind', 'status'] },
@@ -242,6 +241,10 @@ export const STORED = {
     uncounted: { [WORD]: ['ledger_account', 'vat_code'] },
   },
   journals: { uncounted: { [MADE]: ['last_hash'] } },
+  kept_file_parts: {
+    exports: { row: 100, files: ['bytes'], where: `t.quota = 'exports'` },
+    uncounted: { [WORD]: ['quota'] },
+  },
   kept_figures: { uncounted: { [FOLLOWS]: ['day', 'figure', 'key'] } },
   known_devices: { uncounted: { [SHORT_LIVED]: ['token_sha256'] } },
   late_payment_figures: { uncounted: { [OPERATOR]: ['kind', 'source'] } },
