@@ -101,7 +101,7 @@ async function make(
 
   const hash = createHash('sha256');
   let [position, sizeBytes] = [0, 0];
-  for await (const part of inParts(whileHeld(db, lease, chunks, stopping))) {
+  for await (const part of whileHeld(db, lease, inParts(chunks), stopping)) {
     hash.update(part);
     sizeBytes += part.length;
     requireRoom(sizeBytes);
@@ -152,17 +152,16 @@ async function roomOf({ storageQuotas }: ExportDeps, db: AccountDb): Promise<(by
   };
 }
 
-/** The chunks, while this process keeps the export. It may wait long for one of them: a document is drawn for up to 20 seconds. */
+/** The parts, while this process keeps the export. It may wait long for one of them: a document is drawn for up to 20 seconds. */
 async function* whileHeld(
   db: AccountDb,
   lease: Lease<AccountExport>,
-  chunks: ReadableStream<Uint8Array>,
+  parts: AsyncGenerator<Uint8Array>,
   stopping: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const reader = chunks.getReader();
   try {
     for (;;) {
-      const next = reader.read();
+      const next = parts.next();
       // It is awaited below; until then its failure is nobody's.
       next.catch(() => {});
       const timer = new AbortController();
@@ -172,10 +171,11 @@ async function* whileHeld(
         read = await Promise.race([next, pause(LOOK_MILLISECONDS, undefined, { signal: timer.signal })]);
       }
       timer.abort();
-      if (read.done) return;
+      if (read.done === true) return;
       yield read.value;
     }
   } finally {
-    void reader.cancel().catch(() => {});
+    // What reads on gives up at its next part.
+    void parts.return(undefined).catch(() => {});
   }
 }
