@@ -7,11 +7,11 @@ import type { invoices as invoiceList } from './pages/invoices/list/invoice-choi
 import type { emails as emailList } from './pages/mail/mail-queries.ts';
 import type { payments as paymentList } from './pages/payments/payments.ts';
 import type { products as productList } from './pages/products/product-list.ts';
+import type { proposals as proposalList } from './pages/proposals/proposals.ts';
 import type { quotes as quoteList } from './pages/quotes/list/quote-choice.ts';
 import type { recurring as recurringList } from './pages/recurring/list/list-choice.ts';
 import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
 import { settingsPages } from './routes/settings.tsx';
-import type { proposals as proposalList } from './pages/proposals/proposals.ts';
 import type { NameOf } from './ui/list/list.ts';
 import { ChooseAccount } from './shell/choose-account.tsx';
 import { PageProblem } from './ui/failures/page-problem.tsx';

@@ -58,7 +58,6 @@ test('each filter at work has a pill, which says it in words and takes away no o
   const fields = [
     { name: 'customer', label: 'Kunde', words: { [ID]: 'Kari' }, isNamed: true, input: null },
     { name: 'from', label: 'Fra' },
-    { name: 'month', label: 'Måned' },
     { name: 'least', label: 'Minst' },
     { name: 'late', label: 'Bare forfalte' },
     { name: 'channel', label: 'Sendt som', words: { none: 'Papir' } },
@@ -69,7 +68,6 @@ test('each filter at work has a pill, which says it in words and takes away no o
     q: 'kaffe',
     customer: ID,
     from: '2026-02-28',
-    month: '2026-12',
     least: '12.5',
     late: 'true',
     channel: 'none',
@@ -82,7 +80,6 @@ test('each filter at work has a pill, which says it in words and takes away no o
   assert.deepEqual(pills, [
     ['Kunde: Kari', { customer: '' }],
     ['Fra 28. feb. 2026', { from: '' }],
-    ['Måned desember 2026', { month: '' }],
     ['Minst kr 12,50', { least: '' }],
     ['Bare forfalte', { late: '' }],
     ['Papir', { channel: '' }],

@@ -23,7 +23,7 @@ export default function RequestsPage() {
   const texts = useTexts(requestsTexts);
   const { accountId, company } = useAccount();
   const list = useList(apiCalls);
-  const { client } = list.values;
+  const { client, status } = list.values;
   const clients = useQuery(apiClientsQuery(company.companyId));
   const names = Object.fromEntries(clients.data?.map(({ id, name }) => [id, name]) ?? []);
   const nameOf = ({ clientId }: ApiCall) => names[clientId] ?? clientId;
@@ -59,11 +59,17 @@ export default function RequestsPage() {
           label: texts.client,
           all: texts.allClients,
           // A deleted API client can still be asked for.
-          words: client === '' ? names : { [client]: client, ...names },
+          words: client === '' ? names : { ...names, [client]: names[client] ?? client },
           isNamed: true,
         },
         { name: 'method', label: texts.method, all: texts.anyMethod, options: METHODS },
-        { name: 'status', label: texts.status, all: texts.anyStatus, options: STATUSES, isNamed: true },
+        {
+          name: 'status',
+          label: texts.status,
+          all: texts.anyStatus,
+          options: STATUSES,
+          pill: `${texts.status} ${status}`,
+        },
         { name: 'dateFrom', label: texts.dateFrom },
         { name: 'dateTo', label: texts.dateTo },
         { name: 'failed', label: texts.onlyFailed },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day, money, monthName } from '../../text/formats.ts';
+import { day, money } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
 import type { Filters } from './list.ts';
 
@@ -22,7 +22,6 @@ export type Field<Name extends string> = {
   pill?: string;
   /** By default what fits the kind of value; null for none. */
   input?: ReactNode;
-  error?: string | undefined;
 };
 
 /** The filters at work in words, each with what takes it away. */
@@ -53,7 +52,6 @@ type Shown = (of: { label: string; value: string; language: Language }) => strin
 const shownAs: Partial<Record<Filters[string]['kind'], Shown>> = {
   yes: ({ label }) => label,
   day: ({ label, value, language }) => `${label} ${day(value, language)}`,
-  month: ({ label, value, language }) => `${label} ${monthName(value, language)}`,
   amount: ({ label, value, language }) => `${label} ${money(Number(value), language)}`,
 };
 

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, NativeSelect, SimpleGrid } from '@mantine/core';
-import { DateField, MonthField } from '../date-field.tsx';
+import { DateField } from '../date-field.tsx';
 import { AmountField } from './amount-field.tsx';
 import type { Field, Values } from './fields.ts';
 import type { Filters } from './list.ts';
@@ -19,14 +19,7 @@ export function FilterForm({
   change: (to: Values<string>) => void;
 }) {
   const days = fields.filter(({ name }) => filters[name]?.kind === 'day').map(({ name }) => name);
-  function inputOf({
-    name,
-    label,
-    words = {},
-    options = Object.keys(words),
-    all = '',
-    error,
-  }: Field<string>) {
+  function inputOf({ name, label, words = {}, options = Object.keys(words), all = '' }: Field<string>) {
     const value = values[name] ?? '';
     const onChange = (to: string) => change({ [name]: to });
     const data = options.map((option) => ({ value: option, label: words[option] ?? option }));
@@ -39,8 +32,6 @@ export function FilterForm({
           <DateField label={label} value={value} onChange={onChange} min={bound(min)} max={bound(max)} />
         );
       }
-      case 'month':
-        return <MonthField label={label} value={value} onChange={onChange} error={error} />;
       case 'amount':
         return <AmountField label={label} value={value} onAmount={onChange} />;
       case 'yes':

@@ -3,6 +3,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { MonthField } from '../../../ui/date-field.tsx';
 import { useFilters } from '../../../ui/list/use-filters.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AccountSelect } from '../../ledger/account-select.tsx';
@@ -24,18 +25,27 @@ export function useJournalFilter() {
   const { values, change } = useFilters(journal.filters, year);
   const period = { from: values.from || year.from, to: values.to || year.to };
   const problems = periodProblems(period, 12);
-  const isValid = Object.keys(problems).length === 0;
+  const isReady = today !== undefined;
+  const isValid = !isReady || Object.keys(problems).length === 0;
   const isYear = [year, lastYear].some(({ from, to }) => from === period.from && to === period.to);
   const monthField = (name: 'from' | 'to') => ({
     name,
     label: texts[name],
     pill: '',
-    error: problems[name] && texts[problems[name]],
+    input: (
+      <MonthField
+        label={texts[name]}
+        value={period[name]}
+        // Both months, so that the address means the same next year.
+        onChange={(month) => change({ ...period, [name]: month })}
+        error={problems[name] && texts[problems[name]]}
+      />
+    ),
   });
   const { account } = values;
   const accountName = chart.data?.find(({ number }) => number === account)?.names[language];
   return {
-    list: useList(journal, { usual: year, isReady: today !== undefined, isValid }),
+    list: useList(journal, { usual: year, isReady, isValid }),
     fields: [
       monthField('from'),
       monthField('to'),
@@ -72,7 +82,7 @@ export function useJournalFilter() {
       },
     ],
     pills:
-      isYear || !isValid
+      isYear || !isReady || !isValid
         ? []
         : [
             {
