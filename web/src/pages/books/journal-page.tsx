@@ -1,9 +1,8 @@
 import { IconNotebook } from '@tabler/icons-react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
+import { ButtonLink, NewLink } from '../../ui/links.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AccountingOff } from './accounting-off.tsx';
 import { isAccountingOff } from '../ledger/books-queries.ts';

@@ -6,7 +6,7 @@ import { weekday } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { latePart } from '../../ui/failures/late-part.tsx';
-import { NewLink } from '../../ui/new-link.tsx';
+import { NewLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
 import { homeTexts } from './home-texts.ts';

@@ -1,9 +1,9 @@
 import { IconFileDescription } from '@tabler/icons-react';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { NewLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { NewLink } from '../../../ui/new-link.tsx';
 import { useCustomerField } from '../../customer-register/customer-field.ts';
 import { quotes } from './quote-choice.ts';
 import { QuoteCard, useQuoteColumns } from './quote-columns.tsx';
