@@ -23,46 +23,43 @@ export function FilterForm({
     const value = values[name] ?? '';
     const onChange = (to: string) => change({ [name]: to });
     const data = options.map((option) => ({ value: option, label: words[option] ?? option }));
-    switch (filters[name]?.kind) {
-      case 'day': {
-        const at = days.indexOf(name);
-        const [min, max] = at % 2 === 0 ? [undefined, days[at + 1]] : [days[at - 1], undefined];
-        const bound = (of: string | undefined) => (of === undefined ? undefined : values[of] || undefined);
-        return (
-          <DateField label={label} value={value} onChange={onChange} min={bound(min)} max={bound(max)} />
-        );
-      }
-      case 'amount':
-        return <AmountField label={label} value={value} onAmount={onChange} />;
-      case 'yes':
-        return (
-          <Checkbox
-            label={label}
-            checked={value !== ''}
-            onChange={(event) => onChange(event.currentTarget.checked ? 'true' : '')}
-          />
-        );
-      case 'some':
-        return (
-          <MultiSelect
-            label={label}
-            placeholder={value === '' ? all : ''}
-            data={data}
-            value={value === '' ? [] : value.split(',')}
-            onChange={(chosen) => onChange(chosen.join())}
-            comboboxProps={{ withinPortal: false }}
-          />
-        );
-      default:
-        return (
-          <NativeSelect
-            label={label}
-            value={value}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            data={[{ value: '', label: all }, ...data]}
-          />
-        );
+    const kind = filters[name]?.kind;
+    if (kind === 'day') {
+      const at = days.indexOf(name);
+      const [min, max] = at % 2 === 0 ? [undefined, days[at + 1]] : [days[at - 1], undefined];
+      const bound = (of: string | undefined) => (of === undefined ? undefined : values[of] || undefined);
+      return <DateField label={label} value={value} onChange={onChange} min={bound(min)} max={bound(max)} />;
     }
+    if (kind === 'amount') return <AmountField label={label} value={value} onAmount={onChange} />;
+    if (kind === 'yes') {
+      return (
+        <Checkbox
+          label={label}
+          checked={value !== ''}
+          onChange={(event) => onChange(event.currentTarget.checked ? 'true' : '')}
+        />
+      );
+    }
+    if (kind === 'some') {
+      return (
+        <MultiSelect
+          label={label}
+          placeholder={value === '' ? all : ''}
+          data={data}
+          value={value === '' ? [] : value.split(',')}
+          onChange={(chosen) => onChange(chosen.join())}
+          comboboxProps={{ withinPortal: false }}
+        />
+      );
+    }
+    return (
+      <NativeSelect
+        label={label}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[{ value: '', label: all }, ...data]}
+      />
+    );
   }
   return (
     <SimpleGrid cols={2} spacing="sm">

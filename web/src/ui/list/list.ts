@@ -4,7 +4,10 @@ import type { AtAccount } from '../../http/session.ts';
 import type { Language } from '../../text/language.tsx';
 
 /** What the service is asked for by a text in the address. */
-type Filter<Value = unknown, Name extends string | undefined = string | undefined> = {
+type Filter<
+  Value = string | number | boolean | string[],
+  Name extends string | undefined = string | undefined,
+> = {
   /** How people choose it. */
   kind: 'text' | 'day' | 'month' | 'amount' | 'yes' | 'one' | 'some';
   /** @returns undefined where the filter does not know the text */
