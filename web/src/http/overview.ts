@@ -1,6 +1,6 @@
 import type { Schemas } from './account-api.ts';
 import { appApi } from './app-api.ts';
-import { dataOf } from './data-of.ts';
+import { queryOf } from './query-of.ts';
 import type { AtAccount } from './session.ts';
 
 export type Overview = Schemas['Overview'];
@@ -9,23 +9,17 @@ export type Owed = Overview['outstanding'];
 export type Performance = Schemas['Performance'];
 
 /** The key begins like that of invoices, because after a change of an invoice it is read anew, too. */
-export function overviewQuery({ accountId, environment, company }: AtAccount) {
-  return {
-    queryKey: ['invoices', accountId, 'overview'],
-    queryFn: async () => {
-      const params = { path: { companyId: company.companyId }, query: { environment } };
-      return dataOf(await appApi.GET('/companies/{companyId}/overview', { params }));
-    },
-  };
-}
+export const overviewQuery = ({ accountId, environment, company }: AtAccount) =>
+  queryOf(['invoices', accountId, 'overview'], () =>
+    appApi.GET('/companies/{companyId}/overview', {
+      params: { path: { companyId: company.companyId }, query: { environment } },
+    }),
+  );
 
 /** Read apart from the overview, which is there before. */
-export function performanceQuery({ accountId, environment, company }: AtAccount) {
-  return {
-    queryKey: ['invoices', accountId, 'performance'],
-    queryFn: async () => {
-      const params = { path: { companyId: company.companyId }, query: { environment } };
-      return dataOf(await appApi.GET('/companies/{companyId}/overview/performance', { params }));
-    },
-  };
-}
+export const performanceQuery = ({ accountId, environment, company }: AtAccount) =>
+  queryOf(['invoices', accountId, 'performance'], () =>
+    appApi.GET('/companies/{companyId}/overview/performance', {
+      params: { path: { companyId: company.companyId }, query: { environment } },
+    }),
+  );

@@ -1,10 +1,7 @@
 import type { Schemas } from './account-api.ts';
 import { appApi } from './app-api.ts';
-import { dataOf } from './data-of.ts';
+import { itemsOf, queryOf } from './query-of.ts';
 
 export type Passkey = Schemas['Passkey'];
 
-export const passkeysQuery = {
-  queryKey: ['passkeys'],
-  queryFn: async () => dataOf(await appApi.GET('/passkeys')).items,
-};
+export const passkeysQuery = queryOf(['passkeys'], () => appApi.GET('/passkeys'), itemsOf);

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { osloDate } from '../../../server/src/domain/days/local-date.ts';
 import { accountApi } from './account-api.ts';
-import { dataOf } from './data-of.ts';
+import { queryOf } from './query-of.ts';
 import { useAccount } from './session.ts';
 
 /** The clock of the test environment of the page. Production has none, and is never asked. */
 export function useTestClock() {
   const { accountId, isTest } = useAccount();
   return useQuery({
-    queryKey: ['test-clock', accountId],
-    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/test/clock')),
+    ...queryOf(['test-clock', accountId], () => accountApi(accountId).GET('/v1/test/clock')),
     enabled: isTest,
   });
 }

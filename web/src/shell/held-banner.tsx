@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from '../http/app-api.ts';
-import { dataOf } from '../http/data-of.ts';
+import { queryOf } from '../http/query-of.ts';
 import { useAccount, useMay, useSession } from '../http/session.ts';
 import { listed, moment } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
@@ -16,12 +16,12 @@ export function HeldBanner() {
   const heldSince = useSession().data?.heldSince ?? null;
   const isFor = useMay()('changeSettings') && heldSince !== null;
   const { data } = useQuery({
-    queryKey: ['held', accountId],
+    ...queryOf(['held', accountId], () =>
+      appApi.GET('/companies/{companyId}/held', {
+        params: { path: { companyId: company.companyId }, query: { environment } },
+      }),
+    ),
     enabled: isFor,
-    queryFn: async () => {
-      const params = { path: { companyId: company.companyId }, query: { environment } };
-      return dataOf(await appApi.GET('/companies/{companyId}/held', { params }));
-    },
   });
   if (!isFor || data === undefined || data.items.length === 0) return null;
   return (

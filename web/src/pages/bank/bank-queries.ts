@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { itemsOf, keptQueryOf, queryOf } from '../../http/query-of.ts';
 import { bankKey } from '../ledger/bank-transactions.ts';
 
 export type BankFile = Schemas['BankFile'];
@@ -11,13 +11,10 @@ export type Ignore = Schemas['NewIgnore'];
 export type Reconciliation = Schemas['BankReconciliation'];
 export type Suggestion = Schemas['Suggestion'];
 
-export function bankFileQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...bankKey(accountId), 'file', id],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/bank-files/{id}', { params: { path: { id } } })),
-  };
-}
+export const bankFileQuery = (accountId: string, id: string) =>
+  queryOf([...bankKey(accountId), 'file', id], () =>
+    accountApi(accountId).GET('/v1/bank-files/{id}', { params: { path: { id } } }),
+  );
 
 /** The transactions that may be the same money: of the same amount and direction, that are no duplicates themselves. */
 export function sameMoneyQuery(accountId: string, { id, amount, direction }: BankTransaction) {
@@ -31,31 +28,19 @@ export function sameMoneyQuery(accountId: string, { id, amount, direction }: Ban
   };
 }
 
-export function bankAccountsQuery(accountId: string) {
-  return {
-    queryKey: [...bankKey(accountId), 'accounts'],
-    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/bank-accounts')).items,
-  };
-}
+export const bankAccountsQuery = (accountId: string) =>
+  queryOf([...bankKey(accountId), 'accounts'], () => accountApi(accountId).GET('/v1/bank-accounts'), itemsOf);
 
-export function accountSettingsQuery(accountId: string) {
-  return {
-    queryKey: ['settings', accountId],
-    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/settings')),
-  };
-}
+export const accountSettingsQuery = (accountId: string) =>
+  queryOf(['settings', accountId], () => accountApi(accountId).GET('/v1/settings'));
 
 /** @param account of the ledger; empty: the one that payments are booked on */
-export function reconciliationQuery(accountId: string, account: string, date: string) {
-  return {
-    queryKey: [...bankKey(accountId), 'reconciliation', account, date],
-    queryFn: async () => {
-      const query = { date, ...(account !== '' && { account }) };
-      return dataOf(await accountApi(accountId).GET('/v1/bank-reconciliation', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const reconciliationQuery = (accountId: string, account: string, date: string) =>
+  keptQueryOf([...bankKey(accountId), 'reconciliation', account, date], () =>
+    accountApi(accountId).GET('/v1/bank-reconciliation', {
+      params: { query: { date, ...(account !== '' && { account }) } },
+    }),
+  );
 
 /** The address of the reconciliation as a file. */
 export function reconciliationAddress(

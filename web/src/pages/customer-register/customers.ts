@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { keptQueryOf, queryOf } from '../../http/query-of.ts';
 
 export type Client = Schemas['Client'];
 
@@ -26,13 +26,10 @@ export type Statement = Schemas['AccountStatement'];
 export type ClientDelivery = Schemas['ClientDeliveryPage']['items'][number];
 
 /** The statement of account of the last twelve months. */
-export function statementQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...clientsKey(accountId), id, 'statement'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/clients/{id}/statement', { params: { path: { id } } })),
-  };
-}
+export const statementQuery = (accountId: string, id: string) =>
+  queryOf([...clientsKey(accountId), id, 'statement'], () =>
+    accountApi(accountId).GET('/v1/clients/{id}/statement', { params: { path: { id } } }),
+  );
 
 /** The address of the statement as a file. */
 export function statementAddress(
@@ -48,41 +45,31 @@ export function statementAddress(
 export const DELIVERIES_ON_PAGE = 6;
 
 /** Everything that went to the customer, newest first. */
-export function clientDeliveriesQuery(accountId: string, id: string, page: number) {
-  return {
-    queryKey: [...clientsKey(accountId), id, 'deliveries', page],
-    queryFn: async () => {
-      const params = { path: { id }, query: { page, pageSize: DELIVERIES_ON_PAGE } };
-      return dataOf(await accountApi(accountId).GET('/v1/clients/{id}/deliveries', { params }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const clientDeliveriesQuery = (accountId: string, id: string, page: number) =>
+  keptQueryOf([...clientsKey(accountId), id, 'deliveries', page], () =>
+    accountApi(accountId).GET('/v1/clients/{id}/deliveries', {
+      params: { path: { id }, query: { page, pageSize: DELIVERIES_ON_PAGE } },
+    }),
+  );
 
 const NEWEST = 5;
 
 /** The newest invoices of the customer, and how many there are. */
-export function newestInvoicesQuery(accountId: string, clientId: string) {
-  return {
-    queryKey: ['invoices', accountId, 'newest', clientId],
-    queryFn: async () => {
-      const query = { clientId, pageSize: NEWEST } as const;
-      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
-    },
-  };
-}
+export const newestInvoicesQuery = (accountId: string, clientId: string) =>
+  queryOf(['invoices', accountId, 'newest', clientId], () =>
+    accountApi(accountId).GET('/v1/invoices', { params: { query: { clientId, pageSize: NEWEST } } }),
+  );
 
 /** The customers of the register that a typed text finds, as the service orders them. The first ones for an empty text. */
 export function customerSearchQuery(accountId: string, typed: string) {
   // People write organisation numbers in groups of three digits.
   const q = /^[\d\s]+$/.test(typed) ? typed.replaceAll(/\s/g, '') : typed.trim();
   return {
-    queryKey: [...clientsKey(accountId), 'search', q],
-    queryFn: async () => {
-      const query = { ...(q !== '' && { q }), pageSize: 20 };
-      return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
+    ...keptQueryOf([...clientsKey(accountId), 'search', q], () =>
+      accountApi(accountId).GET('/v1/clients', {
+        params: { query: { ...(q !== '' && { q }), pageSize: 20 } },
+      }),
+    ),
     staleTime: 10_000,
   };
 }

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
+import { queryOf } from '../../http/query-of.ts';
 
 type Answer = Schemas['ApiClientList'];
 export type ApiClient = Schemas['ApiClient'];
@@ -18,13 +18,9 @@ export function agentsStoppedQuery(companyId: string) {
 }
 
 function answerQuery(companyId: string) {
-  return {
-    queryKey: ['api-clients', companyId],
-    queryFn: async () => {
-      const params = { path: { companyId } };
-      return dataOf(await appApi.GET('/companies/{companyId}/api-clients', { params }));
-    },
-  };
+  return queryOf(['api-clients', companyId], () =>
+    appApi.GET('/companies/{companyId}/api-clients', { params: { path: { companyId } } }),
+  );
 }
 
 /** A first call for this client, which works when it is pasted: gets a token, then asks who the token belongs to. */

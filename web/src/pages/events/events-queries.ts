@@ -3,6 +3,7 @@ import { accountApi } from '../../http/account-api.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
+import { queryOf } from '../../http/query-of.ts';
 import type { FilterOf } from '../../ui/list/list.ts';
 import { day, filtersOf, oneOf, text } from '../../ui/list/list.ts';
 import { CHOICES } from './event-groups.ts';
@@ -44,12 +45,10 @@ export function latestEventsQuery(accountId: string, filter: EventFilter) {
   };
 }
 
-export function eventQuery(accountId: string, id: string) {
-  return {
-    queryKey: ['events', accountId, id],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/events/{id}', { params: { path: { id } } })),
-    // An event never changes.
-    staleTime: Infinity,
-  };
-}
+export const eventQuery = (accountId: string, id: string) => ({
+  ...queryOf(['events', accountId, id], () =>
+    accountApi(accountId).GET('/v1/events/{id}', { params: { path: { id } } }),
+  ),
+  // An event never changes.
+  staleTime: Infinity,
+});

@@ -2,6 +2,7 @@ import { shownStatus } from '../../../../server/src/domain/invoices/invoice-stat
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
+import { itemsOf, queryOf } from '../../http/query-of.ts';
 import { sumKroner } from '../../text/sum-kroner.ts';
 
 export type Invoice = Schemas['Invoice'];
@@ -39,18 +40,14 @@ export type Readiness = Schemas['Readiness'];
  * Read anew each time before sending, because the customer or the company may have been corrected meanwhile. It is not
  * read with the rest after a change, because the change may have sent the draft, and only drafts have readiness.
  */
-export function readinessQuery(accountId: string, id: string, channel: Readiness['channel']) {
-  return {
-    queryKey: ['readiness', ...invoicesKey(accountId), id, channel],
-    queryFn: async () =>
-      dataOf(
-        await accountApi(accountId).GET('/v1/invoices/{id}/readiness', {
-          params: { path: { id }, query: { channel } },
-        }),
-      ),
-    gcTime: 0,
-  };
-}
+export const readinessQuery = (accountId: string, id: string, channel: Readiness['channel']) => ({
+  ...queryOf(['readiness', ...invoicesKey(accountId), id, channel], () =>
+    accountApi(accountId).GET('/v1/invoices/{id}/readiness', {
+      params: { path: { id }, query: { channel } },
+    }),
+  ),
+  gcTime: 0,
+});
 
 const PENDING = new Set<Delivery['status']>(['queued', 'sending']);
 
@@ -58,48 +55,39 @@ const PENDING = new Set<Delivery['status']>(['queued', 'sending']);
 export const MOST_LOOKS = 30;
 
 /** Asked again while a mail or an e-invoice is on its way, so that the person sees it arrive. */
-export function deliveriesQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...invoicesKey(accountId), id, 'deliveries'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/deliveries', { params: { path: { id } } }))
-        .items,
-    refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
-      state.dataUpdateCount < MOST_LOOKS && isPending(state.data) ? 2_000 : false,
-  };
-}
+export const deliveriesQuery = (accountId: string, id: string) => ({
+  ...queryOf(
+    [...invoicesKey(accountId), id, 'deliveries'],
+    () => accountApi(accountId).GET('/v1/invoices/{id}/deliveries', { params: { path: { id } } }),
+    itemsOf,
+  ),
+  refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
+    state.dataUpdateCount < MOST_LOOKS && isPending(state.data) ? 2_000 : false,
+});
 
 /** Whether a mail or an e-invoice is on its way, or the answer to an e-invoice. */
 export function isPending(deliveries: Delivery[] | undefined): boolean {
   return deliveries?.some(({ status, receipt }) => PENDING.has(status) || receipt === 'pending') === true;
 }
 
-export function timelineQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...invoicesKey(accountId), id, 'timeline'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/timeline', { params: { path: { id } } }))
-        .items,
-  };
-}
+export const timelineQuery = (accountId: string, id: string) =>
+  queryOf(
+    [...invoicesKey(accountId), id, 'timeline'],
+    () => accountApi(accountId).GET('/v1/invoices/{id}/timeline', { params: { path: { id } } }),
+    itemsOf,
+  );
 
-export function entriesQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...invoicesKey(accountId), id, 'journal-entries'],
-    queryFn: async () =>
-      dataOf(
-        await accountApi(accountId).GET('/v1/invoices/{id}/journal-entries', { params: { path: { id } } }),
-      ).items,
-  };
-}
+export const entriesQuery = (accountId: string, id: string) =>
+  queryOf(
+    [...invoicesKey(accountId), id, 'journal-entries'],
+    () => accountApi(accountId).GET('/v1/invoices/{id}/journal-entries', { params: { path: { id } } }),
+    itemsOf,
+  );
 
-export function latePaymentQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...invoicesKey(accountId), id, 'late-payment'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/late-payment', { params: { path: { id } } })),
-  };
-}
+export const latePaymentQuery = (accountId: string, id: string) =>
+  queryOf([...invoicesKey(accountId), id, 'late-payment'], () =>
+    accountApi(accountId).GET('/v1/invoices/{id}/late-payment', { params: { path: { id } } }),
+  );
 
 /** The address of the PDF of an invoice, or of a letter about it. */
 export function pdfAddress(accountId: string, invoiceId: string, letterId?: string): string {

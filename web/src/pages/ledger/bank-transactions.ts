@@ -1,18 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { accountApi } from '../../http/account-api.ts';
-import { dataOf } from '../../http/data-of.ts';
+import { queryOf } from '../../http/query-of.ts';
 import { clientsKey } from '../customer-register/customers.ts';
 
 export const bankKey = (accountId: string) => ['bank', accountId];
 
-export function transactionQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...bankKey(accountId), 'transaction', id],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } })),
-  };
-}
+export const transactionQuery = (accountId: string, id: string) =>
+  queryOf([...bankKey(accountId), 'transaction', id], () =>
+    accountApi(accountId).GET('/v1/bank-transactions/{id}', { params: { path: { id } } }),
+  );
 
 /** Reads what a change of a bank transaction may have changed: other transactions, invoices, customers and the overview. */
 export function useRefreshBank(accountId: string): () => Promise<void> {

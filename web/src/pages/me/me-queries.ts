@@ -1,10 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
+import { itemsOf, queryOf } from '../../http/query-of.ts';
 
 export type MySession = Schemas['ListedSession'];
 
-export const sessionsQuery = {
-  queryKey: ['sessions'],
-  queryFn: async () => dataOf(await appApi.GET('/sessions')).items,
-};
+export const sessionsQuery = queryOf(['sessions'], () => appApi.GET('/sessions'), itemsOf);

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { itemsOf, keptQueryOf } from '../../http/query-of.ts';
 
 export type Product = Schemas['Product'];
 export const productsKey = (accountId: string) => ['products', accountId];
@@ -27,12 +27,14 @@ export function productSearchQuery(accountId: string, typed: string) {
   // Shorter numbers stand before longer ones, so the product with exactly this number is among those that are read.
   const sort = /^\d+$/.test(q) ? 'number' : 'name';
   return {
-    queryKey: [...productsKey(accountId), 'search', q],
-    queryFn: async () => {
-      const query = { ...(q !== '' && { q }), sort, pageSize: 20 } as const;
-      return dataOf(await accountApi(accountId).GET('/v1/products', { params: { query } })).items;
-    },
-    placeholderData: keepWithinAccount(accountId),
+    ...keptQueryOf(
+      [...productsKey(accountId), 'search', q],
+      () =>
+        accountApi(accountId).GET('/v1/products', {
+          params: { query: { ...(q !== '' && { q }), sort, pageSize: 20 } as const },
+        }),
+      itemsOf,
+    ),
     staleTime: 10_000,
   };
 }

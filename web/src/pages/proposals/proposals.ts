@@ -4,6 +4,7 @@ import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
+import { queryOf } from '../../http/query-of.ts';
 import { listOf, oneOf } from '../../ui/list/list.ts';
 
 export type Proposal = Schemas['Proposal'];
@@ -33,13 +34,10 @@ export const proposals = listOf({
   },
 });
 
-export function proposalQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...proposalsKey(accountId), id],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/proposals/{id}', { params: { path: { id } } })),
-  };
-}
+export const proposalQuery = (accountId: string, id: string) =>
+  queryOf([...proposalsKey(accountId), id], () =>
+    accountApi(accountId).GET('/v1/proposals/{id}', { params: { path: { id } } }),
+  );
 
 /** @param hash of what the person has seen. @returns what became of it */
 export async function decide(

@@ -1,6 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
+import { itemsOf, queryOf } from '../../http/query-of.ts';
 import type { Delivery } from '../invoices/invoices.ts';
 import { isPending, MOST_LOOKS } from '../invoices/invoices.ts';
 
@@ -32,13 +33,12 @@ export function shareLeft({ invoicedShare }: Quote): number {
 }
 
 /** Asked again while a mail is on its way, so that the person sees it arrive. */
-export function quoteDeliveriesQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...quotesKey(accountId), id, 'deliveries'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/quotes/{id}/deliveries', { params: { path: { id } } }))
-        .items,
-    refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
-      state.dataUpdateCount < MOST_LOOKS && isPending(state.data) ? 2_000 : false,
-  };
-}
+export const quoteDeliveriesQuery = (accountId: string, id: string) => ({
+  ...queryOf(
+    [...quotesKey(accountId), id, 'deliveries'],
+    () => accountApi(accountId).GET('/v1/quotes/{id}/deliveries', { params: { path: { id } } }),
+    itemsOf,
+  ),
+  refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
+    state.dataUpdateCount < MOST_LOOKS && isPending(state.data) ? 2_000 : false,
+});

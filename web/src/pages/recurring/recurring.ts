@@ -2,6 +2,7 @@ import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { keptQueryOf } from '../../http/query-of.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 
 export type RecurringInvoice = Schemas['RecurringInvoice'];
@@ -40,13 +41,9 @@ export function upcomingQuery(accountId: string, id: string, count: number) {
 }
 
 /** What became of the dates that have come, the latest first. */
-export function occurrencesQuery(accountId: string, id: string, page: number) {
-  return {
-    queryKey: [...recurringKey(accountId), id, 'occurrences', page],
-    queryFn: async () => {
-      const params = { path: { id }, query: { page, pageSize: MADE_ON_PAGE } };
-      return dataOf(await accountApi(accountId).GET('/v1/recurring-invoices/{id}/occurrences', { params }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const occurrencesQuery = (accountId: string, id: string, page: number) =>
+  keptQueryOf([...recurringKey(accountId), id, 'occurrences', page], () =>
+    accountApi(accountId).GET('/v1/recurring-invoices/{id}/occurrences', {
+      params: { path: { id }, query: { page, pageSize: MADE_ON_PAGE } },
+    }),
+  );

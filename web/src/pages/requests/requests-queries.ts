@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
+import { queryOf } from '../../http/query-of.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { called, day, listOf, matching, oneOf, queryText, text, yes } from '../../ui/list/list.ts';
 
@@ -34,30 +34,21 @@ export const apiCalls = listOf({
     `/app-api/companies/${companyId}/api-calls/file?${queryText({ environment, ...filter, language })}`,
 });
 
-export function apiCallQuery({ accountId, environment, company }: AtAccount, id: string) {
-  return {
-    queryKey: ['api-calls', accountId, id],
-    queryFn: async () => {
-      const path = { companyId: company.companyId, callId: id };
-      return dataOf(
-        await appApi.GET('/companies/{companyId}/api-calls/{callId}', {
-          params: { path, query: { environment } },
-        }),
-      );
-    },
-  };
-}
+export const apiCallQuery = ({ accountId, environment, company }: AtAccount, id: string) =>
+  queryOf(['api-calls', accountId, id], () =>
+    appApi.GET('/companies/{companyId}/api-calls/{callId}', {
+      params: { path: { companyId: company.companyId, callId: id }, query: { environment } },
+    }),
+  );
 
 export const bodyLogKey = ({ accountId }: AtAccount) => ['api-call-bodies', accountId];
 
 /** Whether the content of the account's calls is kept. */
 export function bodyLogQuery(account: AtAccount) {
   const { company, environment } = account;
-  return {
-    queryKey: bodyLogKey(account),
-    queryFn: async () => {
-      const params = { path: { companyId: company.companyId }, query: { environment } };
-      return dataOf(await appApi.GET('/companies/{companyId}/api-call-bodies', { params }));
-    },
-  };
+  return queryOf(bodyLogKey(account), () =>
+    appApi.GET('/companies/{companyId}/api-call-bodies', {
+      params: { path: { companyId: company.companyId }, query: { environment } },
+    }),
+  );
 }

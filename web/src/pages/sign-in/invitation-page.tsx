@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
+import { queryOf } from '../../http/query-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -20,10 +20,9 @@ export default function InvitationPage() {
   const roles = useTexts(roleTexts);
   const navigate = useNavigate();
   const token = location.hash.slice(1);
-  const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: async () => dataOf(await appApi.POST('/invitation', { body: { token } })),
-  });
+  const invitation = useQuery(
+    queryOf(['invitation', token], () => appApi.POST('/invitation', { body: { token } })),
+  );
   const form = useForm({ initialValues: { name: '', password: '' } });
   const accept = useChange('POST /invitation/accept', {
     onDone: ({ isSignedIn }) => navigate({ to: isSignedIn ? '/' : '/sign-in', reloadDocument: true }),

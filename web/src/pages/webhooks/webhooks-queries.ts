@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
+import { queryOf } from '../../http/query-of.ts';
 import { listOf, oneOf } from '../../ui/list/list.ts';
 import { CHOICES } from '../events/event-groups.ts';
 
@@ -16,13 +16,10 @@ export type SentAttempt = SentDelivery['attempts'][number];
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];
 const LOOK_EVERY_MILLISECONDS = 2_000;
 
-export function endpointQuery(accountId: string, id: string) {
-  return {
-    queryKey: ['webhooks', accountId, id],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/webhook-endpoints/{id}', { params: { path: { id } } })),
-  };
-}
+export const endpointQuery = (accountId: string, id: string) =>
+  queryOf(['webhooks', accountId, id], () =>
+    accountApi(accountId).GET('/v1/webhook-endpoints/{id}', { params: { path: { id } } }),
+  );
 
 /** The deliveries of an endpoint, newest first. They are read again and again, so that new ones and new attempts appear by themselves. */
 export const deliveriesOf = (id: string) =>
@@ -39,14 +36,12 @@ export const deliveriesOf = (id: string) =>
     again: () => LOOK_EVERY_MILLISECONDS,
   });
 
-export function deliveryQuery(accountId: string, id: string, deliveryId: string) {
-  return {
-    queryKey: ['webhooks', accountId, id, 'delivery', deliveryId],
-    queryFn: async () => {
-      const path = '/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}';
-      return dataOf(await appApi.GET(path, { params: { path: { accountId, id, deliveryId } } }));
-    },
-    refetchInterval: ({ state }: { state: { data: SentDelivery | undefined } }) =>
-      state.data?.status === 'pending' ? LOOK_EVERY_MILLISECONDS : false,
-  };
-}
+export const deliveryQuery = (accountId: string, id: string, deliveryId: string) => ({
+  ...queryOf(['webhooks', accountId, id, 'delivery', deliveryId], () =>
+    appApi.GET('/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}', {
+      params: { path: { accountId, id, deliveryId } },
+    }),
+  ),
+  refetchInterval: ({ state }: { state: { data: SentDelivery | undefined } }) =>
+    state.data?.status === 'pending' ? LOOK_EVERY_MILLISECONDS : false,
+});

@@ -16,8 +16,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { hasRight } from '../../../../server/src/domain/access/roles.ts';
 import { accountApi } from '../../http/account-api.ts';
-import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { itemsOf, queryOf } from '../../http/query-of.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -161,31 +161,35 @@ function useFound({ accountId }: AtAccount, q: string) {
   const addressOf = (link: Destination) => router.buildLocation(link).href;
   const shared = { enabled: q !== '', placeholderData: keepWithinAccount(accountId), staleTime: 10_000 };
   const invoices = useQuery({
-    queryKey: ['search', accountId, 'invoices', q],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query: { q, pageSize: SHOWN } } }))
-        .items,
+    ...queryOf(
+      ['search', accountId, 'invoices', q],
+      () => accountApi(accountId).GET('/v1/invoices', { params: { query: { q, pageSize: SHOWN } } }),
+      itemsOf,
+    ),
     ...shared,
   });
   const quotes = useQuery({
-    queryKey: ['search', accountId, 'quotes', q],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/quotes', { params: { query: { q, pageSize: SHOWN } } }))
-        .items,
+    ...queryOf(
+      ['search', accountId, 'quotes', q],
+      () => accountApi(accountId).GET('/v1/quotes', { params: { query: { q, pageSize: SHOWN } } }),
+      itemsOf,
+    ),
     ...shared,
   });
   const customers = useQuery({
-    queryKey: ['search', accountId, 'customers', q],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query: { q, pageSize: SHOWN } } }))
-        .items,
+    ...queryOf(
+      ['search', accountId, 'customers', q],
+      () => accountApi(accountId).GET('/v1/clients', { params: { query: { q, pageSize: SHOWN } } }),
+      itemsOf,
+    ),
     ...shared,
   });
   const products = useQuery({
-    queryKey: ['search', accountId, 'products', q],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/products', { params: { query: { q, pageSize: SHOWN } } }))
-        .items,
+    ...queryOf(
+      ['search', accountId, 'products', q],
+      () => accountApi(accountId).GET('/v1/products', { params: { query: { q, pageSize: SHOWN } } }),
+      itemsOf,
+    ),
     ...shared,
   });
   if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [], products: [] };

@@ -39,6 +39,12 @@ export function ListFilters<Name extends string>({
 }) {
   const { language } = useLanguage();
   const names = (Object.keys(filters) as Name[]).filter((name) => name !== search?.name);
+  // The two months of a period are one filter.
+  const atWork = new Set(
+    names
+      .filter((name) => values[name] !== '')
+      .map((name) => (filters[name]?.kind === 'month' ? 'months' : name)),
+  );
   const inMenu = fields.filter(({ input }) => input !== null);
   const groups = views.map(({ label, views: all, names: words, areAlone }) => (
     <ViewButtons
@@ -68,7 +74,7 @@ export function ListFilters<Name extends string>({
         )}
         {inMenu.length > 0 && (
           <FilterMenu
-            count={names.filter((name) => values[name] !== '').length}
+            count={atWork.size}
             onClear={() => change(Object.fromEntries(names.map((name) => [name, ''])) as Values<Name>)}
           >
             <FilterForm

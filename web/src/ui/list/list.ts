@@ -1,6 +1,5 @@
 import { isLocalDate } from '../../../../server/src/domain/days/local-date.ts';
-import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { keptQueryOf } from '../../http/query-of.ts';
 import type { AtAccount } from '../../http/session.ts';
 import type { Language } from '../../text/language.tsx';
 
@@ -120,20 +119,18 @@ export function listOf<
     sortOf: (typed: string) => (sorts?.find((sort) => sort === typed) ?? sorts?.[0]) as Sort,
     query(account: AtAccount, filter: ValuesOf<F>, page = 1, sort = sorts?.[0] as Sort) {
       return {
-        queryKey: [...key(account.accountId), 'list', filter, page, sort],
-        queryFn: async () => dataOf(await ask(account, { ...filter, page, pageSize, sort })),
-        placeholderData: keepWithinAccount(account.accountId),
+        ...keptQueryOf([...key(account.accountId), 'list', filter, page, sort], () =>
+          ask(account, { ...filter, page, pageSize, sort }),
+        ),
         refetchInterval: ({ state }: { state: { data: Answered | undefined } }) =>
           again?.(account, state.data?.items ?? []) ?? false,
       };
     },
-    sumsQuery(account: AtAccount, filter: ValuesOf<F>) {
-      return {
-        queryKey: [...key(account.accountId), 'sums', filter],
-        queryFn: async () => dataOf<Sums>((await sums?.(account, filter)) ?? {}),
-        placeholderData: keepWithinAccount(account.accountId),
-      };
-    },
+    sumsQuery: (account: AtAccount, filter: ValuesOf<F>) =>
+      keptQueryOf<Sums>(
+        [...key(account.accountId), 'sums', filter],
+        async () => (await sums?.(account, filter)) ?? {},
+      ),
   };
 }
 

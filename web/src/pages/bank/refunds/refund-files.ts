@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { downloadFile } from '../../../http/files/download-file.ts';
+import { queryOf } from '../../../http/query-of.ts';
 import { listOf } from '../../../ui/list/list.ts';
 import { bankKey } from '../../ledger/bank-transactions.ts';
 
@@ -20,10 +20,7 @@ export function downloadRefundFile(accountId: string, id: string): Promise<strin
   return downloadFile(`/app-api/accounts/${accountId}/v1/refund-files/${id}/source`);
 }
 
-export function refundFileQuery(accountId: string, id: string) {
-  return {
-    queryKey: [...bankKey(accountId), 'refund-file', id],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/refund-files/{id}', { params: { path: { id } } })),
-  };
-}
+export const refundFileQuery = (accountId: string, id: string) =>
+  queryOf([...bankKey(accountId), 'refund-file', id], () =>
+    accountApi(accountId).GET('/v1/refund-files/{id}', { params: { path: { id } } }),
+  );

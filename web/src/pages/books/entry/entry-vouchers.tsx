@@ -2,9 +2,9 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { uploadFile, uploadProblem } from '../../../http/files/upload-file.ts';
+import { queryOf } from '../../../http/query-of.ts';
 import { fileSize, moment } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
@@ -22,11 +22,11 @@ export function EntryVouchers({ entryId }: { entryId: string }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const path = { id: entryId };
-  const vouchers = useQuery({
-    queryKey: [...journalKey(accountId), entryId, 'attachments'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/journal-entries/{id}/attachments', { params: { path } })),
-  });
+  const vouchers = useQuery(
+    queryOf([...journalKey(accountId), entryId, 'attachments'], () =>
+      accountApi(accountId).GET('/v1/journal-entries/{id}/attachments', { params: { path } }),
+    ),
+  );
   const address = `/app-api/accounts/${accountId}/v1/journal-entries/${entryId}/attachments`;
   const add = useChange((file: File) => uploadFile(address, file), { renews: 'journal-entries' });
   const canAdd = useMay()('keepBooks');

@@ -3,9 +3,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { keepWithinAccount } from '../../../http/keep-within-account.ts';
 import { downloadFile } from '../../../http/files/download-file.ts';
+import { itemsOf, keptQueryOf } from '../../../http/query-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -54,12 +53,12 @@ function SafT({ today }: { today: string }) {
   const [period, setPeriod] = useState<Period>(thisYear(today));
   const problems = periodProblems(period);
   const warnings = useQuery({
-    queryKey: ['saf-t-warnings', accountId, period],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/exports/saf-t/warnings', { params: { query: period } }))
-        .items,
+    ...keptQueryOf(
+      ['saf-t-warnings', accountId, period],
+      () => accountApi(accountId).GET('/v1/exports/saf-t/warnings', { params: { query: period } }),
+      itemsOf,
+    ),
     enabled: Object.keys(problems).length === 0,
-    placeholderData: keepWithinAccount(accountId),
     staleTime: 0,
   });
   const month = (field: keyof Period) => (

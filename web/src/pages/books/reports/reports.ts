@@ -1,7 +1,6 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { keepWithinAccount } from '../../../http/keep-within-account.ts';
+import { keptQueryOf, queryOf } from '../../../http/query-of.ts';
 import type { Language } from '../../../text/language.tsx';
 
 type ReportName =
@@ -40,66 +39,44 @@ export const reportsKey = (accountId: string) => ['reports', accountId];
 /** The choices of the statements, which stand beside the year before. */
 export const COMPARED = { compare: 'year' } as const;
 
-export function incomeStatementQuery(accountId: string, days: Days, language: Language) {
-  return {
-    queryKey: [...reportsKey(accountId), 'income-statement', days, language],
-    queryFn: async (): Promise<IncomeStatement> => {
-      const query = { ...days, ...COMPARED, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/income-statement', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const incomeStatementQuery = (accountId: string, days: Days, language: Language) =>
+  keptQueryOf([...reportsKey(accountId), 'income-statement', days, language], () =>
+    accountApi(accountId).GET('/v1/reports/income-statement', {
+      params: { query: { ...days, ...COMPARED, language } },
+    }),
+  );
 
-export function balanceSheetQuery(accountId: string, asOf: string, language: Language) {
-  return {
-    queryKey: [...reportsKey(accountId), 'balance-sheet', asOf, language],
-    queryFn: async (): Promise<BalanceSheet> => {
-      const query = { asOf, ...COMPARED, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/balance-sheet', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const balanceSheetQuery = (accountId: string, asOf: string, language: Language) =>
+  keptQueryOf([...reportsKey(accountId), 'balance-sheet', asOf, language], () =>
+    accountApi(accountId).GET('/v1/reports/balance-sheet', {
+      params: { query: { asOf, ...COMPARED, language } },
+    }),
+  );
 
-export function trialBalanceQuery(accountId: string, asOf: string, language: Language) {
-  return {
-    queryKey: [...reportsKey(accountId), 'trial-balance', asOf, language],
-    queryFn: async (): Promise<TrialBalance> => {
-      const query = { asOf, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/trial-balance', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const trialBalanceQuery = (accountId: string, asOf: string, language: Language) =>
+  keptQueryOf([...reportsKey(accountId), 'trial-balance', asOf, language], () =>
+    accountApi(accountId).GET('/v1/reports/trial-balance', { params: { query: { asOf, language } } }),
+  );
 
-export function ledgerQuery(
+export const ledgerQuery = (
   accountId: string,
   choice: LedgerChoice,
   days: Days,
   page: number,
   language: Language,
-) {
-  return {
-    queryKey: [...reportsKey(accountId), 'ledger', choice, days, page, language],
-    queryFn: async (): Promise<Ledger> => {
-      const query = { ...ledgerParameters(choice), ...days, page, pageSize: LEDGER_PAGE_SIZE, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/ledger', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+) =>
+  keptQueryOf([...reportsKey(accountId), 'ledger', choice, days, page, language], () =>
+    accountApi(accountId).GET('/v1/reports/ledger', {
+      params: { query: { ...ledgerParameters(choice), ...days, page, pageSize: LEDGER_PAGE_SIZE, language } },
+    }),
+  );
 
-export function journalReportQuery(accountId: string, days: Days, page: number, language: Language) {
-  return {
-    queryKey: [...reportsKey(accountId), 'journal', days, page, language],
-    queryFn: async (): Promise<JournalReport> => {
-      const query = { ...days, page, pageSize: LEDGER_PAGE_SIZE, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/journal', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const journalReportQuery = (accountId: string, days: Days, page: number, language: Language) =>
+  keptQueryOf([...reportsKey(accountId), 'journal', days, page, language], () =>
+    accountApi(accountId).GET('/v1/reports/journal', {
+      params: { query: { ...days, page, pageSize: LEDGER_PAGE_SIZE, language } },
+    }),
+  );
 
 /** The choices that are not empty. */
 export function ledgerParameters(choice: LedgerChoice): Partial<LedgerChoice> {
@@ -107,60 +84,31 @@ export function ledgerParameters(choice: LedgerChoice): Partial<LedgerChoice> {
 }
 
 /** What each customer owes, without the invoices. */
-export function receivablesQuery(accountId: string, asOf: string) {
-  return {
-    queryKey: [...reportsKey(accountId), 'receivables', asOf],
-    queryFn: async (): Promise<Receivables> => {
-      const query = { asOf, details: false };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/receivables', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const receivablesQuery = (accountId: string, asOf: string) =>
+  keptQueryOf([...reportsKey(accountId), 'receivables', asOf], () =>
+    accountApi(accountId).GET('/v1/reports/receivables', { params: { query: { asOf, details: false } } }),
+  );
 
 /** What one customer owes, with the invoices. */
-export function openItemsQuery(accountId: string, customerId: string, asOf: string) {
-  return {
-    queryKey: [...reportsKey(accountId), 'receivables', asOf, customerId],
-    queryFn: async (): Promise<Receivables> => {
-      const query = { asOf, customerId };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/receivables', { params: { query } }));
-    },
-  };
-}
+export const openItemsQuery = (accountId: string, customerId: string, asOf: string) =>
+  queryOf([...reportsKey(accountId), 'receivables', asOf, customerId], () =>
+    accountApi(accountId).GET('/v1/reports/receivables', { params: { query: { asOf, customerId } } }),
+  );
 
-export function vatQuery(accountId: string, term: Term, language: Language) {
-  return {
-    queryKey: [...reportsKey(accountId), 'vat', term, language],
-    queryFn: async (): Promise<VatReport> => {
-      const query = { ...term, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/vat', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const vatQuery = (accountId: string, term: Term, language: Language) =>
+  keptQueryOf([...reportsKey(accountId), 'vat', term, language], () =>
+    accountApi(accountId).GET('/v1/reports/vat', { params: { query: { ...term, language } } }),
+  );
 
-export function salesQuery(accountId: string, days: Days, language: Language) {
-  return {
-    queryKey: [...reportsKey(accountId), 'sales', days, language],
-    queryFn: async (): Promise<Sales> => {
-      const query = { ...days, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/sales', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const salesQuery = (accountId: string, days: Days, language: Language) =>
+  keptQueryOf([...reportsKey(accountId), 'sales', days, language], () =>
+    accountApi(accountId).GET('/v1/reports/sales', { params: { query: { ...days, language } } }),
+  );
 
-export function productSalesQuery(accountId: string, days: Days, language: Language) {
-  return {
-    queryKey: [...reportsKey(accountId), 'products', days, language],
-    queryFn: async (): Promise<ProductSales> => {
-      const query = { ...days, language };
-      return dataOf(await accountApi(accountId).GET('/v1/reports/products', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const productSalesQuery = (accountId: string, days: Days, language: Language) =>
+  keptQueryOf([...reportsKey(accountId), 'products', days, language], () =>
+    accountApi(accountId).GET('/v1/reports/products', { params: { query: { ...days, language } } }),
+  );
 
 /** The address of a report as a file. The caller adds `format`. */
 export function reportAddress(

@@ -1,9 +1,9 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { uploadFile, uploadProblem } from '../../../http/files/upload-file.ts';
+import { queryOf } from '../../../http/query-of.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { FileChoice } from '../../../ui/drop-area/file-choice.tsx';
@@ -20,11 +20,11 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(attachmentsTexts);
   const { accountId } = useAccount();
   const path = { id: invoice.id };
-  const attachments = useQuery({
-    queryKey: [...invoicesKey(accountId), invoice.id, 'attachments'],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/attachments', { params: { path } })),
-  });
+  const attachments = useQuery(
+    queryOf([...invoicesKey(accountId), invoice.id, 'attachments'], () =>
+      accountApi(accountId).GET('/v1/invoices/{id}/attachments', { params: { path } }),
+    ),
+  );
   const add = useChange((file: File) => uploadFile(addressOf(accountId, invoice.id), file), {
     renews: 'invoices',
   });

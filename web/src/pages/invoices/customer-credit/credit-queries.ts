@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
+import { itemsOf, queryOf } from '../../../http/query-of.ts';
 import { invoicesKey } from '../invoices.ts';
 import { clientsKey } from '../../customer-register/customers.ts';
 
@@ -8,15 +9,15 @@ export type Refund = Schemas['Refund'];
 export type RefundOrder = Schemas['RefundOrder'];
 
 /** The newest refunds to the customer. */
-export function refundsQuery(accountId: string, clientId: string) {
-  return {
-    queryKey: [...clientsKey(accountId), clientId, 'refunds'],
-    queryFn: async () => {
-      const params = { path: { id: clientId }, query: { pageSize: 100 } };
-      return dataOf(await accountApi(accountId).GET('/v1/clients/{id}/refunds', { params })).items;
-    },
-  };
-}
+export const refundsQuery = (accountId: string, clientId: string) =>
+  queryOf(
+    [...clientsKey(accountId), clientId, 'refunds'],
+    () =>
+      accountApi(accountId).GET('/v1/clients/{id}/refunds', {
+        params: { path: { id: clientId }, query: { pageSize: 100 } },
+      }),
+    itemsOf,
+  );
 
 /** What the bank is to pay back to the customer, and has not paid yet. */
 export function refundOrdersQuery(accountId: string, clientId: string) {

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
+import { itemsOf, queryOf } from '../../../http/query-of.ts';
 import type { AtAccount } from '../../../http/session.ts';
 
 /** A line as it was last written, to be written again. */
@@ -10,12 +10,17 @@ export type EarlierLine = Schemas['EarlierLine'];
 export function earlierLinesQuery({ accountId, environment, company }: AtAccount, clientId: string) {
   return {
     // Begins as the other queries about invoices, so that a new invoice brings its lines.
-    queryKey: ['invoices', accountId, 'earlier-lines', clientId],
-    queryFn: async () => {
-      const query = { environment, ...(clientId !== '' && { clientId }) };
-      const params = { path: { companyId: company.companyId }, query };
-      return dataOf(await appApi.GET('/companies/{companyId}/earlier-lines', { params })).items;
-    },
+    ...queryOf(
+      ['invoices', accountId, 'earlier-lines', clientId],
+      () =>
+        appApi.GET('/companies/{companyId}/earlier-lines', {
+          params: {
+            path: { companyId: company.companyId },
+            query: { environment, ...(clientId !== '' && { clientId }) },
+          },
+        }),
+      itemsOf,
+    ),
     staleTime: 60_000,
   };
 }

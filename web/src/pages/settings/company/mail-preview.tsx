@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FIRST_ACCENT_COLOUR } from '../../../../../server/src/domain/accent-colour.ts';
 import { appApi } from '../../../http/app-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
+import { queryOf } from '../../../http/query-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import classes from '../settings.module.css';
@@ -29,11 +29,9 @@ export function MailPreview({ emailSubject, emailMessage, accentColour, language
   );
   const [shown] = useDebouncedValue(query, TYPING_MILLISECONDS);
   const { data } = useQuery({
-    queryKey: ['company', companyId, 'mail-preview', shown],
-    queryFn: async () => {
-      const params = { path: { companyId }, query: shown };
-      return dataOf(await appApi.GET('/companies/{companyId}/mail-preview', { params }));
-    },
+    ...queryOf(['company', companyId, 'mail-preview', shown], () =>
+      appApi.GET('/companies/{companyId}/mail-preview', { params: { path: { companyId }, query: shown } }),
+    ),
     // The frame shows the same refusal, for example of a text that is too long.
     retry: false,
   });

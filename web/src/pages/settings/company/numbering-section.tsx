@@ -2,8 +2,8 @@ import { Button, Card, Group, NumberInput, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
 import { hasSentQuery } from '../../../http/has-sent.ts';
+import { itemsOf, queryOf } from '../../../http/query-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
@@ -21,10 +21,13 @@ export function NumberingSection({ settings }: { settings: CompanySettings }) {
   const { data: hasSent } = useQuery(hasSentQuery(company.accounts.production));
   const { production, test } = settings.nextInvoiceNumber;
   const account = company.accounts.production;
-  const { data: gaps } = useQuery({
-    queryKey: ['reports', account, 'number-gaps'],
-    queryFn: async () => dataOf(await accountApi(account).GET('/v1/reports/number-gaps')).items,
-  });
+  const { data: gaps } = useQuery(
+    queryOf(
+      ['reports', account, 'number-gaps'],
+      () => accountApi(account).GET('/v1/reports/number-gaps'),
+      itemsOf,
+    ),
+  );
   // Behind a gap the numbering has begun, also where nothing is left of what was sent.
   const hasBegun = hasSent === true || (gaps !== undefined && gaps.length > 0);
   return (

@@ -1,7 +1,7 @@
 import { Card, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { accountApi } from '../../../http/account-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
+import { queryOf } from '../../../http/query-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { fileSize } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -16,10 +16,9 @@ export function StorageSection() {
   const texts = useTexts(storageTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['storage', accountId],
-    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/storage')),
-  });
+  const { data, error, refetch } = useQuery(
+    queryOf(['storage', accountId], () => accountApi(accountId).GET('/v1/storage')),
+  );
   return (
     <Card withBorder component="section" aria-label={texts.title}>
       <Title order={2} size="h4">

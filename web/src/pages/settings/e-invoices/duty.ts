@@ -1,7 +1,6 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
-import { dataOf } from '../../../http/data-of.ts';
-import { keepWithinAccount } from '../../../http/keep-within-account.ts';
+import { keptQueryOf } from '../../../http/query-of.ts';
 import type { AtAccount } from '../../../http/session.ts';
 
 /** The day from which a business that invoices another one must send e-invoices (bokføringsforskriften § 5-2-9). */
@@ -23,14 +22,12 @@ export function verdictOf({
   return documents === 0 ? 'nobody' : 'exempt';
 }
 
-export function dutyQuery({ accountId, environment, company: { companyId } }: AtAccount, page: number) {
-  return {
+export const dutyQuery = ({ accountId, environment, company: { companyId } }: AtAccount, page: number) =>
+  keptQueryOf(
     // Begins as the customers do, because a change of a customer changes what is missing.
-    queryKey: ['clients', accountId, 'e-invoice-duty', page],
-    queryFn: async () => {
-      const params = { path: { companyId }, query: { environment, page } };
-      return dataOf(await appApi.GET('/companies/{companyId}/e-invoice-duty', { params }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+    ['clients', accountId, 'e-invoice-duty', page],
+    () =>
+      appApi.GET('/companies/{companyId}/e-invoice-duty', {
+        params: { path: { companyId }, query: { environment, page } },
+      }),
+  );
