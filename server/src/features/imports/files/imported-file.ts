@@ -10,6 +10,8 @@ export type ImportedFileKind = (typeof IMPORTED_FILE_KINDS)[number];
 /** As callers see it. */
 export const IMPORTED_FILE_STATUSES = ['processing', 'ready', 'failed'] as const;
 
+export const ZIP = 'application/zip';
+
 /** So many days a file is kept, unless a move that was done has it. */
 export const KEPT_DAYS = 7;
 
