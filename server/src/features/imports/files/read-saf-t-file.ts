@@ -1,6 +1,5 @@
 import type { CustomerFact, ItemFact } from '../../../domain/moves/import-facts.ts';
 import { createItemTally, createItemGrouper } from '../../../domain/moves/open-items.ts';
-import { IMPORT_WARNINGS } from '../../../domain/moves/import-warnings.ts';
 import type { ImportWarning } from '../../../domain/moves/import-warnings.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { ImportFileInvalid } from '../import-file-invalid.ts';
@@ -11,6 +10,7 @@ import { countUnknownCustomers, insertFacts, sumCustomers } from './facts.store.
 import { noteRead } from './imports.store.ts';
 import { ZIP } from './imported-file.ts';
 import { deleteSomeLines, followKids, insertLines, listLines } from './lines.store.ts';
+import { presentFigures, presentWarnings } from './report-parts.ts';
 import type { ReadResult, Reading } from './reading.ts';
 
 /** A move takes no more. */
@@ -131,21 +131,6 @@ function reportOf(
     errors: [],
     warnings: presentWarnings(warnings),
   };
-}
-
-/** In the order of the list of warnings. */
-export function presentWarnings(warnings: readonly ImportWarning[]): ReadResult['report']['warnings'] {
-  return warnings
-    .toSorted((one, other) => IMPORT_WARNINGS.indexOf(one.code) - IMPORT_WARNINGS.indexOf(other.code))
-    .map(({ code, count, amountOre }) => ({
-      code,
-      count,
-      amount: amountOre === null ? null : kronerFromOre(amountOre),
-    }));
-}
-
-export function presentFigures({ count, sumOre }: { count: number; sumOre: bigint }) {
-  return { count, amount: kronerFromOre(sumOre) };
 }
 
 const TOO_MANY = `At most ${MOST_ITEMS} open items are read.`;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
-import { RandomAccessReader, fromRandomAccessReaderPromise } from 'yauzl';
+import yauzl from 'yauzl';
 import { ImportFileInvalid } from '../import-file-invalid.ts';
 
 /** A file that lies somewhere. `read` gives the bytes from `from` to `to`, both included. */
@@ -22,7 +22,7 @@ const NOT_MEANT = /\/$|^__MACOSX\/|(?:^|\/)\.|(?:^|\/)(?:Thumbs\.db|desktop\.ini
 export async function* zipParts(file: StoredFile): AsyncGenerator<AsyncIterable<Uint8Array>> {
   const stored = new StoredReader(file);
   const zip = await stored.attempt(() =>
-    fromRandomAccessReaderPromise(stored, file.sizeBytes, { autoClose: false }),
+    yauzl.fromRandomAccessReaderPromise(stored, file.sizeBytes, { autoClose: false }),
   );
   for (const entry of await partsOf(stored, zip)) yield unpacked(stored, zip, entry);
 }
@@ -58,7 +58,7 @@ async function* unpacked(stored: StoredReader, zip: ZipFile, entry: Entry): Asyn
 }
 
 /** Remembers what reading the stored file threw, because the reader of ZIP files throws errors of its own instead. */
-class StoredReader extends RandomAccessReader {
+class StoredReader extends yauzl.RandomAccessReader {
   readonly #file: StoredFile;
   #thrown: unknown;
 
