@@ -125,7 +125,7 @@ export function foreseeImport(
   if (refusal !== undefined) throw refusal;
   const columns = kind === 'saf-t' ? null : (readColumns(kind, query.columns) ?? null);
   const one = newImport({ ...kept, kind, name: withoutDirectionMarks(query.filename ?? ''), columns }, now);
-  return { body: presentImport(one) };
+  return { body: presentImport(one), location: `/v1/imports/${one.id}` };
 }
 
 /** The columns that a caller names: `number:1,outstanding:7`. @throws ApiError `validation-failed` */
