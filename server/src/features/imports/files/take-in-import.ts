@@ -153,7 +153,7 @@ function readColumns(kind: TableKind, text: string | undefined): NamedColumns | 
 export async function deleteImport({ trx, now }: ChangeContext, { params }: OfPath) {
   const one = requireFound(await lockImport(trx, params.id));
   if (one.isApplied) throw new ApiError('import-in-use');
-  trx.later(setDeleted(trx, trx.accountId, one.id));
+  trx.later(setDeleted(trx, trx.accountId, one.id, now));
   if (one.status === 'processing') {
     const failed = {
       ...one,
