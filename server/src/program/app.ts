@@ -40,7 +40,7 @@ import { eventSchema } from '../features/event-feed/schemas.ts';
 import { importedFileRoutes } from '../features/imports/files/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
-import { importReportSchema } from '../features/imports/schemas.ts';
+import { importReportSchema, importedFileSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
 import type { OnDraftDeleted } from '../features/invoices/index.ts';
