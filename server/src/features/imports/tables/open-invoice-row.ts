@@ -12,7 +12,7 @@ const HUNDREDTHS_OF_COUNT = 10_000n;
 export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: CustomerFact } | undefined {
   const number = row.text('number') ?? row.problem('number', { code: 'required' });
   const customer = readCustomer(row);
-  const amountOre = row.has('outstanding') ? outstandingOf(row) : amountOfOrderLine(row);
+  const amountOre = row.has('outstanding') ? row.neededOre('outstanding') : amountOfOrderLine(row);
   const currency = row.text('currency')?.toUpperCase() ?? null;
   const rest = {
     kid: givenReference(row.text('kid')?.replaceAll(/\s/g, '') ?? null),
@@ -39,21 +39,14 @@ export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: Cus
   return { item, customer };
 }
 
-function outstandingOf(row: RowValues): bigint | undefined {
-  return row.isBlank('outstanding')
-    ? row.problem('outstanding', { code: 'required' })
-    : row.ore('outstanding');
-}
-
 /** Price times count. Whether the price has the VAT in it, nobody says, so only lines without VAT are read. */
 function amountOfOrderLine(row: RowValues): bigint | undefined {
-  if (row.isBlank('orderLine.unitPrice')) return row.problem('orderLine.unitPrice', { code: 'required' });
   const code = row.text('orderLine.vatCode');
   const taxCode = code === null ? undefined : findTaxCode(code);
   if (code !== null && code !== '0' && taxCode?.rateKind !== 'none') {
     return row.problem('orderLine.vatCode', { code: 'price-of-unknown-vat' });
   }
-  const price = row.ore('orderLine.unitPrice');
+  const price = row.neededOre('orderLine.unitPrice');
   const count = row.isBlank('orderLine.count') ? 1 : row.number('orderLine.count');
   if (price === undefined || count === undefined) return undefined;
   if (!Number.isInteger(count * Number(HUNDREDTHS_OF_COUNT))) {
