@@ -7103,7 +7103,9 @@ export interface components {
              * @example 8123456
              */
             readBytes: number;
+            /** @description What the file says of itself; null until it is read. */
             source: components["schemas"]["ImportSource"] | null;
+            /** @description What was understood of it; null until it is read, or where nothing was. */
             report: components["schemas"]["ImportedFileReport"] | null;
             /** @description Why it failed; null otherwise. */
             error: components["schemas"]["ImportedFileError"] | null;
@@ -7263,6 +7265,7 @@ export interface components {
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
             warnings: components["schemas"]["ImportProblem"][];
         };
+        /** @description What the file says of itself; null until it is read. */
         ImportSource: {
             /**
              * @description The program that made the file, with its version.
@@ -7352,6 +7355,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What was understood of it; null until it is read, or where nothing was. */
         ImportedFileReport: {
             /**
              * @description Accounts with their balances.

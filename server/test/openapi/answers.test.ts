@@ -179,7 +179,11 @@ async function readImport(): Promise<string> {
 }
 
 const workOffImports = () =>
-  workOff(service.db, service.outbox.filter(({ name }) => name === 'imports'), [api.accountId]);
+  workOff(
+    service.db,
+    service.outbox.filter(({ name }) => name === 'imports'),
+    [api.accountId],
+  );
 
 async function refundFile() {
   await ordered();
@@ -1146,8 +1150,16 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get('/v1/exports/saf-t?from=2026-01&to=2026-12'),
   },
-  { operation: 'POST /v1/imports/saf-t', status: 202, answer: () => given('saf-t', '<AuditFile/>', 'application/xml') },
-  { operation: 'POST /v1/imports/open-invoices', status: 202, answer: () => given('open-invoices', 'Faktura') },
+  {
+    operation: 'POST /v1/imports/saf-t',
+    status: 202,
+    answer: () => given('saf-t', '<AuditFile/>', 'application/xml'),
+  },
+  {
+    operation: 'POST /v1/imports/open-invoices',
+    status: 202,
+    answer: () => given('open-invoices', 'Faktura'),
+  },
   { operation: 'POST /v1/imports/balances', status: 202, answer: () => given('balances', BALANCES) },
   {
     operation: 'GET /v1/imports',
@@ -1157,7 +1169,11 @@ const SUCCESSES: Case[] = [
       return api.get('/v1/imports');
     },
   },
-  { operation: 'GET /v1/imports/{id}', status: 200, answer: async () => api.get(`/v1/imports/${await readImport()}`) },
+  {
+    operation: 'GET /v1/imports/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/imports/${await readImport()}`),
+  },
   {
     operation: 'GET /v1/imports/{id}/source',
     status: 200,

@@ -41,7 +41,7 @@ const source = answerObject('ImportSource', {
   to: nullable(date('Its last day.', '2026-06-30')),
 });
 
-const report = answerObject('ImportedFileReport', {
+export const reportSchema = answerObject('ImportedFileReport', {
   accountCount: count('Accounts with their balances.', 62),
   customerCount: count('Customers.', 140),
   entryCount: count('Entries that were read.', 1_204),
@@ -84,7 +84,6 @@ const report = answerObject('ImportedFileReport', {
     { description: 'What hinders nothing, but may hinder a move.' },
   ),
 });
-export const reportSchema = report;
 
 export const importedFileSchema = Type.Object(
   {
@@ -98,8 +97,11 @@ export const importedFileSchema = Type.Object(
     }),
     size: count('Bytes of the file.', 8_123_456),
     readBytes: count('How many of them are read.', 8_123_456),
-    source: nullable(source),
-    report: nullable(report),
+    source: nullable({ ...source, description: 'What the file says of itself; null until it is read.' }),
+    report: nullable({
+      ...reportSchema,
+      description: 'What was understood of it; null until it is read, or where nothing was.',
+    }),
     error: nullable(
       Type.Object(
         {
