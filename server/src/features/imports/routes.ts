@@ -7,6 +7,7 @@ import type { ChangeContext, Endpoints, Input } from '../../platform/http/endpoi
 import type { Upload } from '../../platform/http/requests/upload.ts';
 import { BYTES_LEFT_BEHIND } from '../../platform/http/registration.ts';
 import { closedObject, commaList, refTo } from '../../platform/http/fields.ts';
+import { importedFileRoutes } from './files/routes.ts';
 import { importFile, readLeaveOut } from './import-file.ts';
 import type { ImportKind } from './schemas.ts';
 import { importReportSchema } from './schemas.ts';
@@ -69,6 +70,8 @@ export function importRoutes(endpoints: Endpoints): void {
     description:
       'Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).',
   });
+
+  importedFileRoutes(endpoints);
 }
 
 /** @throws ApiError `import-refused` with the report in `details`; `unsupported-media-type`, `validation-failed` */

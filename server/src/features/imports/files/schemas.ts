@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
+import { IMPORT_KEPT_DAYS, IMPORT_KINDS, IMPORT_STATUSES } from '../../../domain/moves/imports.ts';
 import { IMPORT_WARNINGS } from '../../../domain/moves/import-warnings.ts';
 import {
   answerObject,
@@ -16,7 +17,6 @@ import {
 } from '../../../platform/http/fields.ts';
 import { MOST_REPORTED } from '../most-told.ts';
 import { importProblem } from '../problem-schema.ts';
-import { IMPORTED_FILE_KINDS, IMPORTED_FILE_STATUSES, KEPT_DAYS } from './imported-file.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -88,9 +88,9 @@ export const reportSchema = answerObject('ImportedFileReport', {
 export const importedFileSchema = Type.Object(
   {
     id: id('Identifier.'),
-    kind: oneOf(IMPORTED_FILE_KINDS, { description: 'What the file is.', examples: ['saf-t'] }),
+    kind: oneOf(IMPORT_KINDS, { description: 'What the file is.', examples: ['saf-t'] }),
     name: text('As the caller named it; empty where nobody did.', 'SAF-T 2026.xml'),
-    status: oneOf(IMPORTED_FILE_STATUSES, {
+    status: oneOf(IMPORT_STATUSES, {
       description:
         '`processing` until the file is read to its end; then `ready`, or `failed` where the file is wrong.',
       examples: ['ready'],
@@ -132,7 +132,7 @@ export const importedFileSchema = Type.Object(
     createdAt: timestamp('When it came, in UTC.'),
     expiresAt: nullable(
       timestamp(
-        `When it goes, ${KEPT_DAYS} days after it came; null: a move has it, and it is kept as long as the books.`,
+        `When it goes, ${IMPORT_KEPT_DAYS} days after it came; null: a move has it, and it is kept as long as the books.`,
         '2026-07-27T08:30:00.000Z',
       ),
     ),

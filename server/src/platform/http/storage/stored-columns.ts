@@ -190,7 +190,10 @@ export const STORED = {
   },
   import_facts: { imports: { row: 100, values: ['fact', 'key'] }, uncounted: { [WORD]: ['kind'] } },
   import_lines: {
-    imports: {
+    imports: { row: 100, values: ['customer', 'key', 'kid', 'ledger_account', 'line', 'reference'] },
+    uncounted: { [WORD]: ['key_from'] },
+  },
+  imports: {
       row: 100,
       values: [
         'cross_reference',
