@@ -6092,6 +6092,11 @@ export interface components {
             /**
              * @description Extra facts for some codes.
              * @example {
+             *       "line": 14,
+             *       "problem": "cut-off",
+             *       "reason": "The XML ends before its root element."
+             *     }
+             * @example {
              *       "lines": [
              *         0
              *       ]

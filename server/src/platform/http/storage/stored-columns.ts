@@ -194,22 +194,6 @@ export const STORED = {
     uncounted: { [WORD]: ['key_from'] },
   },
   imports: {
-      row: 100,
-      values: [
-        'cross_reference',
-        'currency',
-        'customer',
-        'document',
-        'key',
-        'kid',
-        'ledger_account',
-        'reference',
-        'vat',
-      ],
-    },
-    uncounted: { [WORD]: ['key_from'] },
-  },
-  imports: {
     imports: { row: 300, values: ['columns', 'error', 'name', 'report', 'source'] },
     uncounted: { [MADE]: ['sha256'], [WORD]: ['content_type', 'kind', 'status'] },
   },
