@@ -62,7 +62,10 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Proposals', description: 'What API clients ask a person to approve.' },
         { name: 'Products', description: 'What the company sells, for lines of invoices.' },
-        { name: 'Imports', description: 'Files of other programs: clients, drafts, and what a company brings along.' },
+        {
+          name: 'Imports',
+          description: 'Files of other programs: clients, drafts, and what a company brings along.',
+        },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         {
           name: 'Bank',
