@@ -39,7 +39,7 @@ import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts
 import { eventSchema } from '../features/event-feed/schemas.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { importRoutes } from '../features/imports/routes.ts';
-import { importReportSchema } from '../features/imports/schemas.ts';
+import { importReportSchema, importedFileSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
 import type { OnDraftDeleted } from '../features/invoices/index.ts';
@@ -232,6 +232,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     recurringInvoiceSchema,
     occurrenceSchema,
     importReportSchema,
+    importedFileSchema,
     exportSchema,
     tokenSchema,
     tokenErrorSchema,

@@ -216,6 +216,9 @@ test('every POST that needs a token documents the idempotency key, its errors an
 const TAKEN_IN = new Set([
   'POST /v1/bank-files 202',
   'POST /v1/exports 202',
+  'POST /v1/imports/balances 202',
+  'POST /v1/imports/open-invoices 202',
+  'POST /v1/imports/saf-t 202',
   'POST /v1/test/bank-payments 202',
 ]);
 

@@ -21,6 +21,7 @@ import type { ConnectionOptions, Db } from '../../src/platform/database/database
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
 import { exportsInOutbox } from '../../src/features/exports/jobs.ts';
+import { importsInOutbox } from '../../src/features/imports/jobs.ts';
 import { filesInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
@@ -137,6 +138,7 @@ const ALL_SCOPES: Scope[] = [
   'events:read',
   'webhooks:write',
   'bank:write',
+  'imports:write',
   'exports:write',
 ];
 
@@ -228,6 +230,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),
+    importsInOutbox({ db, clock: readClock }),
     ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];

@@ -518,6 +518,51 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface ImportFacts {
+  account_id: string;
+  fact: Json;
+  import_id: string;
+  key: string | null;
+  kind: string;
+  position: number;
+}
+
+export interface ImportLines {
+  account_id: string;
+  customer: string;
+  import_id: string;
+  key: string;
+  key_from: string;
+  kid: string | null;
+  ledger_account: string;
+  line: Json;
+  position: number;
+  reference: string | null;
+}
+
+export interface Imports {
+  account_id: string;
+  attempts: Generated<number>;
+  columns: Json | null;
+  content_type: string;
+  created_at: Timestamp;
+  error: Json | null;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  has_facts: Generated<boolean>;
+  id: string;
+  is_applied: Generated<boolean>;
+  kind: string;
+  leased_until: Timestamp | null;
+  name: string;
+  read_bytes: Generated<bigint>;
+  report: Json | null;
+  sha256: string;
+  size_bytes: bigint;
+  source: Json | null;
+  status: string;
+}
+
 export interface InvoiceMetadata {
   account_id: string;
   invoice_id: string;
@@ -1276,6 +1321,9 @@ export interface DB {
   hold_releases: HoldReleases;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  import_facts: ImportFacts;
+  import_lines: ImportLines;
+  imports: Imports;
   invoice_metadata: InvoiceMetadata;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;

@@ -1,5 +1,5 @@
 import type { AccountDb, AccountDbOrTrx } from './database.ts';
-import { statement } from './statement.ts';
+import { statement, writeStatement } from './statement.ts';
 
 /**
  * The bytes of each part of a kept file but the last one. Files that were stored with another length could not be read any more: that
@@ -10,7 +10,7 @@ export const PART_BYTES = 262_144;
 const DELETED_AT_ONCE = 100;
 
 /** The quota that counts the bytes of a file. */
-export type KeptFileQuota = 'exports';
+export type KeptFileQuota = 'exports' | 'imports' | 'documents';
 
 /** The file that a part belongs to. Ids are unique over the rooms that keep files. */
 export type KeptFilePart = { fileId: string; quota: KeptFileQuota; position: number; bytes: Uint8Array };
@@ -25,6 +25,11 @@ export async function insertPart(
 
 const insert = statement<never>(
   'insert into kept_file_parts (account_id, file_id, position, quota, bytes) values ($1, $2, $3, $4, $5)',
+);
+
+/** Makes another quota count the bytes of files. The values: the account, the ids of the files, the quota. */
+export const changeQuota = writeStatement(
+  'update kept_file_parts set quota = $3 where account_id = $1 and file_id = any($2::uuid[])',
 );
 
 /** Deletes some parts of a file. @returns whether there may be more */

@@ -36,6 +36,9 @@ export type OpenColumns = {
   hold_releases: 'kind' | 'released_by' | 'thing_id';
   holds: 'ended_by' | 'reason';
   idempotency_keys: 'body' | 'fingerprint' | 'headers' | 'key';
+  import_facts: 'fact' | 'key' | 'kind';
+  import_lines: 'customer' | 'key' | 'key_from' | 'kid' | 'ledger_account' | 'line' | 'reference';
+  imports: 'columns' | 'content_type' | 'error' | 'kind' | 'name' | 'report' | 'sha256' | 'source' | 'status';
   invoice_metadata: 'key' | 'value';
   invoice_texts: 'text';
   invoices: 'buyer_reference' | 'channel' | 'client_address' | 'client_city' | 'client_country' | 'client_email' | 'client_name' | 'client_org_number' | 'client_postal_code' | 'client_register' | 'client_type' | 'client_vat_number' | 'delivery_place' | 'external_id' | 'handed_over_reference' | 'handed_over_to' | 'kid' | 'language' | 'line_accounts' | 'lines' | 'metadata' | 'notes' | 'opening_number' | 'order_reference' | 'prepayment' | 'public_token' | 'recorded' | 'reference' | 'reminders_paused_reason' | 'status' | 'type';

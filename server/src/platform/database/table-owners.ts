@@ -38,6 +38,7 @@ export const TABLE_OWNERS = {
   bank: ['bank_balances', 'bank_file_parts', 'bank_files', 'refund_files'],
   quotes: ['quote_invoices', 'quotes'],
   'recurring-invoices': ['recurring_invoices', 'recurring_occurrences'],
+  imports: ['import_facts', 'import_lines', 'imports'],
   derived: ['search_marks'],
   retention: ['retention_holds'],
   webhooks: ['webhook_deliveries', 'webhook_endpoints'],

@@ -22,14 +22,16 @@ type Decided = {
 const decisions = Object.entries(STORED as Record<string, Decided>).map(([table, decision]) => {
   const { uncounted = {}, ofCompany = {}, ...ofAccount } = decision;
   const shares = Object.entries({ ...ofAccount, ...ofCompany }) as [string, Share][];
+  const columnsOf = (some: typeof shares) =>
+    some.flatMap(([, { values = [], files = [] }]) => [...values, ...files]);
+  // Of some rows one quota counts a column, and of others another one.
+  const ofSomeRows = shares.filter(([, { where }]) => where !== undefined);
+  const ofAllRows = shares.filter(([, { where }]) => where === undefined);
   return {
     table,
     isOfCompany: Object.keys(ofCompany).length > 0,
     shares,
-    columns: [
-      ...Object.values(uncounted).flat(),
-      ...shares.flatMap(([, { values = [], files = [] }]) => [...values, ...files]),
-    ],
+    columns: [...Object.values(uncounted).flat(), ...columnsOf(ofAllRows), ...new Set(columnsOf(ofSomeRows))],
   };
 });
 

@@ -188,6 +188,15 @@ export const STORED = {
     },
     uncounted: { [MADE]: ['fingerprint'] },
   },
+  import_facts: { imports: { row: 100, values: ['fact', 'key'] }, uncounted: { [WORD]: ['kind'] } },
+  import_lines: {
+    imports: { row: 100, values: ['customer', 'key', 'kid', 'ledger_account', 'line', 'reference'] },
+    uncounted: { [WORD]: ['key_from'] },
+  },
+  imports: {
+    imports: { row: 300, values: ['columns', 'error', 'name', 'report', 'source'] },
+    uncounted: { [MADE]: ['sha256'], [WORD]: ['content_type', 'kind', 'status'] },
+  },
   invoice_metadata: { uncounted: { [FOLLOWS]: ['key', 'value'] } },
   invoice_texts: { uncounted: { [FOLLOWS]: ['text'] } },
   invoices: {
@@ -242,7 +251,9 @@ export const STORED = {
   },
   journals: { uncounted: { [MADE]: ['last_hash'] } },
   kept_file_parts: {
+    documents: { row: 100, files: ['bytes'], where: `t.quota = 'documents'` },
     exports: { row: 100, files: ['bytes'], where: `t.quota = 'exports'` },
+    imports: { row: 100, files: ['bytes'], where: `t.quota = 'imports'` },
     uncounted: { [WORD]: ['quota'] },
   },
   kept_figures: { uncounted: { [FOLLOWS]: ['day', 'figure', 'key'] } },
