@@ -1,6 +1,7 @@
 import type { FieldErrorDetails, FieldErrorKind } from './field-error-details.ts';
 import { joined } from './field-error-details.ts';
 import { IMPORT_FIELD_ERRORS } from './import-field-errors.ts';
+import { MOVE_FIELD_ERRORS } from './move-field-errors.ts';
 
 export type { FieldErrorDetails } from './field-error-details.ts';
 
@@ -336,6 +337,7 @@ export const FIELD_ERRORS = {
     example: { field: 'lines[0].debit' },
   },
   ...IMPORT_FIELD_ERRORS,
+  ...MOVE_FIELD_ERRORS,
 } as const satisfies Record<string, FieldErrorKind>;
 
 /** How a type is told, so that `"3"` and `3` are told apart. */
