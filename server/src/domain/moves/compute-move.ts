@@ -9,8 +9,8 @@ import { moveItems } from './moved-items.ts';
 import { arrangeFiles, checkYear } from './move-files.ts';
 import { gatherCustomers } from './old-customers.ts';
 import type { OldCustomers } from './old-customers.ts';
-import { findOpenItems, isPrepaid, owed, sumOfOpen } from './open-items.ts';
-import type { CustomerBalance, OpenItems } from './open-items.ts';
+import { findOpenItems, isPrepaid, owed, sumOfOpen } from './customer-items.ts';
+import type { CustomerBalance, OpenItems } from './customer-items.ts';
 import { foundOf } from './problems.ts';
 
 /**

@@ -6,7 +6,7 @@ import { SALES_VAT_CODES } from '../vat/vat.ts';
 import type { ItemFact } from './import-facts.ts';
 import { MOST_OPEN_ITEMS } from './move.ts';
 import type { MoveChoices, MoveProblem, MoveTarget, MovedCredit, MovedInvoice } from './move.ts';
-import type { OpenItems } from './open-items.ts';
+import type { OpenItems } from './customer-items.ts';
 import type { Found } from './problems.ts';
 
 /** The opening invoice of what the files do not tell of a customer's balance has the number of the customer behind this. */
