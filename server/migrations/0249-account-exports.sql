@@ -9,7 +9,7 @@ create table account_exports (
   -- The name of the API client or the email of the person who asked for it.
   requested_by text not null,
   attempts integer not null default 0,
-  -- Whether there may be rows in account_export_parts.
+  -- Whether there may be rows in kept_file_parts.
   has_parts boolean not null default false,
   size_bytes bigint,
   sha256 text,
@@ -30,13 +30,16 @@ create index account_exports_work_idx on account_exports (created_at) where stat
 comment on index account_exports_work_idx is 'What the outbox makes, and what goes when its days are over';
 grant select, insert, update, delete on account_exports to tilgode_app;
 
-create table account_export_parts (
+create table kept_file_parts (
   account_id text not null,
-  export_id uuid not null,
+  -- An id of account_exports.
+  file_id uuid not null,
   position integer not null,
+  -- The quota that counts the bytes.
+  quota text not null,
   bytes bytea not null,
-  primary key (account_id, export_id, position)
+  primary key (account_id, file_id, position)
 );
-comment on table account_export_parts is
-  'The bytes of the files of account_exports. All but the last part of a file are of one length. Written while a file is made.';
-grant select, insert, delete on account_export_parts to tilgode_app;
+comment on table kept_file_parts is
+  'The bytes of files of any length. All but the last part of a file are of one length. Each part is written by itself.';
+grant select, insert, delete on kept_file_parts to tilgode_app;

@@ -1,5 +1,5 @@
-import { ApiError, found } from '../../domain/errors/errors.ts';
-import { ring } from '../../platform/database/bell.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
+import { ringBell } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../platform/http/endpoint.ts';
@@ -32,13 +32,13 @@ export async function createExport(context: ChangeContext, { body }: WithBody<ty
     widens: true,
     named: '',
   });
-  trx.afterCommit(() => ring('exports'));
+  trx.afterCommit(() => ringBell('exports'));
   return { body: presentExport(made, now), location: `/v1/exports/${id}` };
 }
 
 /** Nobody can get the file any more. Its bytes go soon. Whoever waits for one that is still made is told. @throws ApiError `not-found` */
 export async function deleteExport({ trx, now }: ChangeContext, { params }: OfPath) {
-  const deleted = found(await markDeleted(trx, params.id));
+  const deleted = requireFound(await markDeleted(trx, params.id));
   if (deleted.status === 'processing') {
     const failed = {
       ...deleted,
@@ -48,6 +48,6 @@ export async function deleteExport({ trx, now }: ChangeContext, { params }: OfPa
     } as const;
     noteEvent(trx, 'export.failed', deleted.id, { export: presentExport(failed, now) });
   }
-  trx.afterCommit(() => ring('exports'));
+  trx.afterCommit(() => ringBell('exports'));
   return { body: undefined };
 }

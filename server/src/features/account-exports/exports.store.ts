@@ -7,7 +7,7 @@ import { isId } from '../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../platform/database/statement.ts';
 import { newestFirst } from '../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../platform/http/lists/paging.ts';
-import { isBehind, partOf, placed } from '../../platform/http/lists/paging.ts';
+import { isBehindCursor, pageClauses, placedPage } from '../../platform/http/lists/paging.ts';
 import type { Lease } from '../../platform/operations/leases.ts';
 import { leasesOf } from '../../platform/operations/leases.ts';
 import type { AccountExport, ExportError } from './account-export.ts';
@@ -69,10 +69,10 @@ export const EXPORT_ORDER = newestFirst('exports');
 
 export async function listExports(db: AccountDb, page: Page<AccountExport>): Promise<Paged<AccountExport[]>> {
   const { rows } = await sql<AccountExport>`
-    select ${sql.raw(COLUMNS)} from account_exports where account_id = ${db.accountId} and status <> 'deleted' and ${isBehind(page)} ${partOf(page)}`.execute(
+    select ${sql.raw(COLUMNS)} from account_exports where account_id = ${db.accountId} and status <> 'deleted' and ${isBehindCursor(page)} ${pageClauses(page)}`.execute(
     db,
   );
-  return placed(page, rows, () =>
+  return placedPage(page, rows, () =>
     countRows(
       db
         .selectFrom('account_exports')

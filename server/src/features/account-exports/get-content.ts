@@ -1,15 +1,15 @@
 import { osloDate } from '../../domain/days/local-date.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
+import { readBytes } from '../../platform/database/kept-files.store.ts';
 import { fileEtag } from '../../platform/http/answers/etags.ts';
 import type { KeptFile } from '../../platform/http/answers/kept-file.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { isExpired } from './account-export.ts';
 import { findExport } from './exports.store.ts';
-import { readBytes } from './parts.store.ts';
 
 /** @throws ApiError `not-found`, `export-expired`, `export-not-ready` with `details.status` */
 export async function getExportContent({ db, now }: ReadContext, { params }: OfPath): Promise<KeptFile> {
-  const one = found(await findExport(db, params.id));
+  const one = requireFound(await findExport(db, params.id));
   if (isExpired(one, now)) throw new ApiError('export-expired');
   const { id, status, sizeBytes, sha256, createdAt } = one;
   if (sizeBytes === null || sha256 === null) throw new ApiError('export-not-ready', { details: { status } });

@@ -2,5 +2,4 @@
 export type { AccountExport, ExportError } from './account-export.ts';
 export { KEPT_DAYS, exportError } from './account-export.ts';
 export { dueExports, endExport, endParts, noteParts, takeExport } from './exports.store.ts';
-export { PART_BYTES, deleteSomeParts, insertPart } from './parts.store.ts';
 export { presentExport } from './present.ts';

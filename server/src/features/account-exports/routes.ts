@@ -58,7 +58,7 @@ export function accountExportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/exports/:id',
       operationId: 'getExport',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get an export',
       scope,

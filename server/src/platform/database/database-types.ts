@@ -31,13 +31,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountExportParts {
-  account_id: string;
-  bytes: Buffer;
-  export_id: string;
-  position: number;
-}
-
 export interface AccountExports {
   account_id: string;
   attempts: Generated<number>;
@@ -524,6 +517,55 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface ImportFacts {
+  account_id: string;
+  fact: Json;
+  import_id: string;
+  kind: string;
+  position: number;
+}
+
+export interface ImportLines {
+  account_id: string;
+  amount_ore: bigint;
+  cross_reference: string | null;
+  currency: string | null;
+  customer: string;
+  dated_on: string;
+  document: string | null;
+  due_on: string | null;
+  file_line: number;
+  import_id: string;
+  kid: string | null;
+  ledger_account: string;
+  position: number;
+  reference: string | null;
+  vat: Json | null;
+}
+
+export interface Imports {
+  account_id: string;
+  attempts: Generated<number>;
+  columns: Json | null;
+  content_type: string;
+  created_at: Timestamp;
+  error: Json | null;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  has_facts: Generated<boolean>;
+  id: string;
+  is_applied: Generated<boolean>;
+  kind: string;
+  leased_until: Timestamp | null;
+  name: string;
+  read_bytes: Generated<bigint>;
+  report: Json | null;
+  sha256: string;
+  size_bytes: bigint;
+  source: Json | null;
+  status: string;
+}
+
 export interface InvoiceMetadata {
   account_id: string;
   invoice_id: string;
@@ -679,6 +721,14 @@ export interface KeptFigures {
   key: string;
   second_ore: bigint;
   third_ore: bigint;
+}
+
+export interface KeptFileParts {
+  account_id: string;
+  bytes: Buffer;
+  file_id: string;
+  position: number;
+  quota: string;
 }
 
 export interface KnownDevices {
@@ -1238,7 +1288,6 @@ export interface YearResults {
 }
 
 export interface DB {
-  account_export_parts: AccountExportParts;
   account_exports: AccountExports;
   accounts: Accounts;
   api_call_bodies: ApiCallBodies;
@@ -1275,6 +1324,9 @@ export interface DB {
   hold_releases: HoldReleases;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  import_facts: ImportFacts;
+  import_lines: ImportLines;
+  imports: Imports;
   invoice_metadata: InvoiceMetadata;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;
@@ -1283,6 +1335,7 @@ export interface DB {
   journal_lines: JournalLines;
   journals: Journals;
   kept_figures: KeptFigures;
+  kept_file_parts: KeptFileParts;
   known_devices: KnownDevices;
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;

@@ -277,7 +277,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async ({ request, context, readInput }: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const file = await handler({ ...context, db: dbOf(context) }, readInput());
-        return unlessHeld<FileAnswer>(request, file.etag, () => wholeOrPart(request, file));
+        return orNotModified<FileAnswer>(request, file.etag, () => wholeOrPart(request, file));
       };
       register('GET', description, respond, { grows: 'pieces' });
     },

@@ -21,6 +21,7 @@ export const DEFAULT_QUOTAS: StorageQuotas = {
     proposals: 20 * GB,
     calls: 10 * GB,
     exports: 200 * GB,
+    imports: 2 * GB,
     captured: 0,
   },
   test: {
@@ -32,6 +33,7 @@ export const DEFAULT_QUOTAS: StorageQuotas = {
     proposals: 1 * GB,
     calls: 500 * MB,
     exports: 1 * GB,
+    imports: 600 * MB,
     captured: 500 * MB,
   },
 };

@@ -196,7 +196,7 @@ test('one is made at a time; the file can be had in parts, and is gone after sev
     await make(later, done.id);
   });
   const { parts } = await service.db
-    .selectFrom('account_export_parts')
+    .selectFrom('kept_file_parts')
     .select(({ fn }) => fn.countAll<bigint>().as('parts'))
     .where('account_id', '=', api.accountId)
     .executeTakeFirstOrThrow();

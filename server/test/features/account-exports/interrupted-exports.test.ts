@@ -45,13 +45,8 @@ async function addVouchers({ accountId }: ApiCaller, megabytes: number): Promise
 }
 
 const partsOf = async (accountId: string): Promise<number> =>
-  (
-    await owner
-      .selectFrom('account_export_parts')
-      .select('position')
-      .where('account_id', '=', accountId)
-      .execute()
-  ).length;
+  (await owner.selectFrom('kept_file_parts').select('position').where('account_id', '=', accountId).execute())
+    .length;
 
 /** As if the minute were over for which whoever was killed had the export. */
 const endLease = (id: string) =>
@@ -70,7 +65,7 @@ test(
     await addVouchers(api, 4);
     const one = await startService({ DATABASE_URL: databaseUrl(service.connection), BASE_URL });
     const atOne = createApiCaller(one.url, api.accountId, api.token);
-    const gate = await shutGate(owner, 'insert on account_export_parts', 'new.position = 9');
+    const gate = await shutGate(owner, 'insert on kept_file_parts', 'new.position = 9');
     const { id } = bodyOf(await atOne.post('/v1/exports', { kind: 'everything' }), 202);
     await eventually('a part of it is stored', async () => (await partsOf(api.accountId)) > 8);
     const died = await processIdOf(one, 'jobs');
@@ -110,14 +105,14 @@ test('a process that is to end gives the export back; one that is deleted meanwh
   assert.equal((await make(api, stopped.id)).status, 'done');
 
   const deleted = await ask(api);
-  const gate = await shutGate(owner, 'insert on account_export_parts', 'new.position = 5');
+  const gate = await shutGate(owner, 'insert on kept_file_parts', 'new.position = 5');
   const making = existing(kind).work(
     { accountId: api.accountId, id: deleted.id },
     new AbortController().signal,
   );
-  const own = sql<boolean>`export_id = ${deleted.id}`;
+  const own = sql<boolean>`file_id = ${deleted.id}`;
   await eventually('a part of it is stored', async () => {
-    const rows = await owner.selectFrom('account_export_parts').select('position').where(own).execute();
+    const rows = await owner.selectFrom('kept_file_parts').select('position').where(own).execute();
     return rows.length >= 5;
   });
   const deleting = api.delete(`/v1/exports/${deleted.id}`);
@@ -126,7 +121,7 @@ test('a process that is to end gives the export back; one that is deleted meanwh
   await making;
   await existing(kind).work({ accountId: api.accountId, id: deleted.id }, new AbortController().signal);
   const left = await owner.selectFrom('account_exports').select('id').where('id', '=', deleted.id).execute();
-  const parts = await owner.selectFrom('account_export_parts').select('position').where(own).execute();
+  const parts = await owner.selectFrom('kept_file_parts').select('position').where(own).execute();
   assert.deepEqual([left, parts], [[], []]);
   assertError(await api.get(`/v1/exports/${deleted.id}`), 404, 'not-found');
 });

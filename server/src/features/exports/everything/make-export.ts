@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { AccountDb, Db } from '../../../platform/database/database.ts';
+import { deleteSomeParts, inParts, insertPart } from '../../../platform/database/kept-files.store.ts';
 import type { SharedPdfRenderer } from '../../../platform/documents/pdf-renderer.ts';
 import { rendererFor } from '../../../platform/documents/pdf-renderer.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
@@ -14,12 +15,9 @@ import type { StorageQuotas } from '../../../platform/operations/storage-setting
 import type { AccountExport, ExportError } from '../../account-exports/index.ts';
 import {
   KEPT_DAYS,
-  PART_BYTES,
-  deleteSomeParts,
   endExport,
   endParts,
   exportError,
-  insertPart,
   noteParts,
   presentExport,
   takeExport,
@@ -107,7 +105,9 @@ async function make(
     hash.update(part);
     sizeBytes += part.length;
     requireRoom(sizeBytes);
-    await lease.transact(db, (trx) => insertPart(trx, id, position, part));
+    await lease.transact(db, (trx) =>
+      insertPart(trx, { fileId: id, quota: 'exports', position, bytes: part }),
+    );
     position += 1;
   }
   await lease.transact(db, async (trx) => {
@@ -178,20 +178,4 @@ async function* whileHeld(
   } finally {
     void reader.cancel().catch(() => {});
   }
-}
-
-/** The bytes in parts of one length. The last one may be shorter. */
-async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let rest: Uint8Array = Buffer.alloc(0);
-  let gathered: Uint8Array[] = [];
-  for await (const chunk of chunks) {
-    gathered.push(chunk);
-    const bytes = gathered.reduce((sum, { length }) => sum + length, rest.length);
-    if (bytes < PART_BYTES) continue;
-    rest = Buffer.concat([rest, ...gathered]);
-    gathered = [];
-    for (; rest.length >= PART_BYTES; rest = rest.subarray(PART_BYTES)) yield rest.subarray(0, PART_BYTES);
-  }
-  rest = Buffer.concat([rest, ...gathered]);
-  if (rest.length > 0) yield rest;
 }

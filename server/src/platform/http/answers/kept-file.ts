@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { FileAnswer } from './file-answers.ts';
-import { saveAs } from './file-answers.ts';
+import { downloadHeaders } from './file-answers.ts';
 
 /** A file of any length that lies whole in the database. `read` gives the bytes from `from` to `to`, both included. */
 export type KeptFile = {
@@ -25,7 +25,7 @@ export function wholeOrPart(
   return {
     status: part === undefined ? 200 : 206,
     headers: {
-      ...saveAs(name),
+      ...downloadHeaders(name),
       etag,
       'accept-ranges': 'bytes',
       'content-length': String(to - from + 1),

@@ -44,7 +44,6 @@ const SHORT_LIVED = 'deleted within days, and limited for each person, address o
  * without a decision does not compile (`Undecided`). What callers fill is counted, unless a bound is enforced elsewhere.
  */
 export const STORED = {
-  account_export_parts: { exports: { row: 100, files: ['bytes'] } },
   account_exports: {
     exports: { row: 300, values: ['error', 'requested_by'] },
     uncounted: { [MADE]: ['sha256'], [WORD]: ['kind', 'status'] },
@@ -189,6 +188,26 @@ export const STORED = {
     },
     uncounted: { [MADE]: ['fingerprint'] },
   },
+  import_facts: { imports: { row: 100, values: ['fact'] }, uncounted: { [WORD]: ['kind'] } },
+  import_lines: {
+    imports: {
+      row: 100,
+      values: [
+        'cross_reference',
+        'currency',
+        'customer',
+        'document',
+        'kid',
+        'ledger_account',
+        'reference',
+        'vat',
+      ],
+    },
+  },
+  imports: {
+    imports: { row: 300, values: ['columns', 'error', 'name', 'report', 'source'] },
+    uncounted: { [MADE]: ['sha256'], [WORD]: ['content_type', 'kind', 'status'] },
+  },
   invoice_metadata: { uncounted: { [FOLLOWS]: ['key', 'value'] } },
   invoice_texts: { uncounted: { [FOLLOWS]: ['text'] } },
   invoices: {
@@ -242,6 +261,12 @@ export const STORED = {
     uncounted: { [WORD]: ['ledger_account', 'vat_code'] },
   },
   journals: { uncounted: { [MADE]: ['last_hash'] } },
+  kept_file_parts: {
+    documents: { row: 100, files: ['bytes'], where: `t.quota = 'documents'` },
+    exports: { row: 100, files: ['bytes'], where: `t.quota = 'exports'` },
+    imports: { row: 100, files: ['bytes'], where: `t.quota = 'imports'` },
+    uncounted: { [WORD]: ['quota'] },
+  },
   kept_figures: { uncounted: { [FOLLOWS]: ['day', 'figure', 'key'] } },
   known_devices: { uncounted: { [SHORT_LIVED]: ['token_sha256'] } },
   late_payment_figures: { uncounted: { [OPERATOR]: ['kind', 'source'] } },

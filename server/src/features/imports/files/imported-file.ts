@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+import type { ImportSource } from '../../../domain/moves/import-facts.ts';
+import type { ErrorCode } from '../../../domain/errors/errors.ts';
+import { messageOf } from '../../../domain/errors/errors.ts';
+import type { reportSchema } from './schemas.ts';
+
+export const IMPORTED_FILE_KINDS = ['saf-t', 'open-invoices', 'balances'] as const;
+export type ImportedFileKind = (typeof IMPORTED_FILE_KINDS)[number];
+
+/** As callers see it. */
+export const IMPORTED_FILE_STATUSES = ['processing', 'ready', 'failed'] as const;
+
+/** So many days a file is kept, unless a move that was done has it. */
+export const KEPT_DAYS = 7;
+
+/** Why a file failed, in the form of an error of the API. */
+export type ImportedFileError = { code: ErrorCode; message: string; details?: Record<string, unknown> };
+
+/** The columns of a CSV that a caller names, from 1, by the field that they stand for. */
+export type NamedColumns = Readonly<Record<string, number>>;
+
+/** What was understood of a file. */
+export type ImportedFileReport = Static<typeof reportSchema>;
+
+export type ImportedFile = {
+  id: string;
+  kind: ImportedFileKind;
+  /** As the caller named the file; empty without a name. */
+  name: string;
+  /** `deleted`: no caller sees the import any more, and its bytes still have to go. */
+  status: (typeof IMPORTED_FILE_STATUSES)[number] | 'deleted';
+  /** Of the upload, in lower case and without parameters. */
+  contentType: string;
+  sha256: string;
+  sizeBytes: number;
+  columns: NamedColumns | null;
+  /** How often a process has begun to read the file. */
+  attempts: number;
+  readBytes: number;
+  source: ImportSource | null;
+  report: ImportedFileReport | null;
+  error: ImportedFileError | null;
+  /** Whether a move that was done has the file. Then the file is kept as long as the books. */
+  isApplied: boolean;
+  createdAt: Date;
+  finishedAt: Date | null;
+  expiresAt: Date;
+};
+
+/** A new import. The parts of its file are stored already. */
+export type NewImportedFile = Pick<
+  ImportedFile,
+  'id' | 'kind' | 'name' | 'contentType' | 'sha256' | 'sizeBytes' | 'columns'
+>;
+
+export function importError(code: ErrorCode, details?: Record<string, unknown>): ImportedFileError {
+  return { code, message: messageOf(code), ...(details && { details }) };
+}
