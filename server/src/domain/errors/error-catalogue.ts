@@ -261,7 +261,18 @@ export const CATALOGUE = {
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,
-    'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
+    'Something has happened to an invoice of the opening balance, or a credit of it was used, so it cannot be deleted any more; see details.invoices and details.clients.',
+  ],
+  'move-in-progress': [409, 'A move is computed or done already; wait for it. See details.existingId.'],
+  'move-refused': [409, 'Something stands against the move; see the errors of its report.'],
+  'move-changed': [
+    409,
+    'The hash is not that of the move: read the move again, and apply what comes of it now.',
+  ],
+  'move-not-ready': [409, 'The move cannot be applied or taken back as it is now; see details.status.'],
+  'move-in-use': [
+    409,
+    'Something has happened to what the move has made, so it cannot be taken back any more; see details.invoices and details.clients.',
   ],
   'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
   'export-deleted': [409, 'The export was deleted before its file was there.'],

@@ -305,6 +305,11 @@ export const FIELD_ERRORS = {
       'What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between.',
     example: { field: 'openInvoices' },
   },
+  'credits-mismatch': {
+    message:
+      'The open credits must sum to the balance of what is owed to customers; `details.creditsDifference` of the answer says what is between.',
+    example: { field: 'openCredits' },
+  },
   'earlier-balances': {
     message:
       'No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries.',

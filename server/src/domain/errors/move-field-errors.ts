@@ -2,6 +2,10 @@ import type { FieldErrorKind } from './field-error-details.ts';
 
 /** The codes of what stands against a move from another system, or should be known of it. */
 export const MOVE_FIELD_ERRORS = {
+  'unknown-import': {
+    message: 'Must be the id of an import that is `ready`; GET /v1/imports lists them.',
+    example: { field: 'importIds[0]' },
+  },
   'balances-missing': {
     message:
       'One of the files must have the balances at the end of `date`: a SAF-T file that ends on that day, or a CSV of balances.',
@@ -10,6 +14,10 @@ export const MOVE_FIELD_ERRORS = {
   'balances-twice': {
     message: 'One of the files has the balances at the end of `date`, not several; leave the others out.',
     example: { field: 'importIds' },
+  },
+  'opening-balance-exists': {
+    message: 'There is an opening balance already; take it back first.',
+    example: { field: 'date' },
   },
   'other-company': {
     message:
@@ -113,6 +121,8 @@ export type MoveErrorCode =
   | keyof typeof MOVE_FIELD_ERRORS
   | 'not-balanced'
   | 'already-used'
+  | 'closed-month'
+  | 'earlier-balances'
   | 'too-many'
   | 'unknown-account'
   | 'unfitting-account';

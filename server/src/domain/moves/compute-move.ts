@@ -1,3 +1,4 @@
+import { addDays } from '../days/local-date.ts';
 import { periodOfTerm, vatDueOn, vatTermOf } from '../vat/vat-term.ts';
 import type { OpeningRow } from '../books/opening-balance.ts';
 import type { Ore } from '../money.ts';
@@ -40,13 +41,14 @@ export function computeMove({ facts, choices, target }: MoveInput): ComputedMove
   const moved = moveItems(items.open, sums, choices, target, termOf);
   const year = checkYear(ledger);
   const vat = vatTermOfMove(ledger, choices, target);
+  const books = checkBooks(choices, target);
 
   const owedOre = moved.invoices.reduce((sum, { outstandingOre, feesOre }) => sum + outstandingOre + feesOre, 0n);
   const creditOre = moved.credits.reduce((sum, { amountOre }) => sum + amountOre, 0n);
   const receivablesOre = ledger.accounts
     .filter(({ account }) => restOf.has(account) && !isPrepaid(account))
     .reduce((sum, { account, closingOre }) => sum + closingOre - (restOf.get(account) ?? 0n), 0n);
-  const { errors, warnings } = foundOf([files, year, accounts, leaving, clients, moved, items, vat].map(withWarnings));
+  const { errors, warnings } = foundOf([files, books, year, accounts, leaving, clients, moved, items, vat].map(withWarnings));
   if (!choices.acceptSums) {
     errors.push(...unexplained.map(({ customer, amountOre }): MoveProblem => ({ code: 'unexplained-balance', customer, ore: amountOre })));
   }
@@ -236,6 +238,22 @@ function leaveOut(
     errors: [
       ...unknown.map((customer): MoveProblem => ({ code: 'unknown-customer', customer })),
       ...[...leftOut].filter(owes).map((customer): MoveProblem => ({ code: 'customer-owes', customer })),
+    ],
+  };
+}
+
+/** The balances of the files must be the balances of the day, so the account may have none by then. */
+function checkBooks(
+  { date }: Pick<MoveChoices, 'date'>,
+  { hasOpeningBalance, balancedAccounts, closedThrough }: MoveTarget,
+): { errors: MoveProblem[] } {
+  return {
+    errors: [
+      ...(hasOpeningBalance ? [{ code: 'opening-balance-exists' } as const] : []),
+      ...(closedThrough !== null && date <= closedThrough
+        ? [{ code: 'closed-month', day: addDays(closedThrough, 1) } as const]
+        : []),
+      ...balancedAccounts.map((account): MoveProblem => ({ code: 'earlier-balances', account })),
     ],
   };
 }

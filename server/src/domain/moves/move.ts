@@ -7,9 +7,9 @@ import type { Ore } from '../money.ts';
 import type { VatTermChanges } from '../vat/vat-term.ts';
 import type { CustomerFact, ImportFacts, ItemFact } from './import-facts.ts';
 
-/** More accounts, or more open invoices and credits, than a move takes. */
+/** More accounts, or more open invoices and credits, than a move takes. They are the lines of one entry, which has at most 32 767. */
 export const MOST_ACCOUNTS = 10_000;
-export const MOST_OPEN_ITEMS = 100_000;
+export const MOST_OPEN_ITEMS = 22_000;
 
 /** What a person decides about a move. */
 export type MoveChoices = {
@@ -43,6 +43,10 @@ export type MoveTarget = {
   /** Numbers and KIDs that documents of our own have. */
   takenNumbers: ReadonlySet<string>;
   takenKids: ReadonlySet<string>;
+  hasOpeningBalance: boolean;
+  /** Accounts that have a balance at the end of the day already. */
+  balancedAccounts: readonly string[];
+  closedThrough: LocalDate | null;
 };
 
 export type KnownClient = {

@@ -95,6 +95,17 @@ function numberKey(fact: CustomerFact): string {
   return `number ${isInNorway(countryOf(fact)) ? 'NO' : countryOf(fact)} ${fact.orgNumber}`;
 }
 
+/** By what a customer of a file may be found in the register. */
+export function soughtBy(given: CustomerFact) {
+  const fact = registrable(given);
+  return {
+    externalId: externalIdOf(fact.customer),
+    orgNumber: fact.orgNumber ?? '',
+    country: countryOf(fact),
+    email: fact.email ?? '',
+  };
+}
+
 /** The fact with what the register can keep: a value that it refuses is left out, a text that is too long is shortened. */
 function registrable(fact: CustomerFact): CustomerFact {
   const country = fact.address.country?.trim().toUpperCase() ?? 'NO';

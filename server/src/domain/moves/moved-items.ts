@@ -39,7 +39,7 @@ export function moveItems(
 
   const invoices = items.map((item): MovedInvoice => {
     const { customer, feesClaimed } = item;
-    const wanted = oneLine(item.number ?? item.key);
+    const wanted = numberOf(item);
     const number = freeNumber(wanted, used);
     used.add(number);
     // A list of open invoices says its numbers; what shares a reference may be no invoice at all.
@@ -114,8 +114,14 @@ function sumInvoice(number: string, customer: string, outstandingOre: bigint, da
   };
 }
 
-function toCredit({ customer, number, key, amountOre }: ItemFact): MovedCredit {
-  return { customer, number: oneLine(number ?? key), amountOre: -amountOre };
+/** Lines that name nothing have the number of their customer. */
+function numberOf({ number, key, customer }: ItemFact): string {
+  return oneLine(number ?? '') || oneLine(key) || oneLine(`${SUM_PREFIX}${customer}`);
+}
+
+function toCredit(item: ItemFact): MovedCredit {
+  const { customer, amountOre } = item;
+  return { customer, number: numberOf(item), amountOre: -amountOre };
 }
 
 /** Several invoices with one KID are told apart by nobody, as where a company has one KID for each customer. */

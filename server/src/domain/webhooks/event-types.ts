@@ -54,6 +54,10 @@ export const EVENTS = {
   'bank_transaction.ignored': { scope: 'bank:read', data: ['bankTransaction'] },
   'export.done': { scope: 'exports:write', data: ['export'] },
   'export.failed': { scope: 'exports:write', data: ['export'] },
+  'move.ready': { scope: 'imports:read', data: ['move'] },
+  'move.refused': { scope: 'imports:read', data: ['move'] },
+  'move.done': { scope: 'imports:read', data: ['move'] },
+  'move.undone': { scope: 'imports:read', data: ['move'] },
   // Only the API client that asked, and people, see them.
   'proposal.created': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },
   'proposal.decided': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },

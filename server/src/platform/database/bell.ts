@@ -7,7 +7,8 @@ export type Bell =
   | 'webhooks'
   | 'password-links'
   | 'bank-files'
-  | 'exports';
+  | 'exports'
+  | 'moves';
 
 const hearers = new Set<(bell: Bell) => void>();
 

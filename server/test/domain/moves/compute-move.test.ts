@@ -201,6 +201,12 @@ const REFUSALS: Refusal[] = [
     errors: ['already-used 1 77', 'already-used 1 78'],
   },
   {
+    what: 'books that have balances by then, are closed, or opened',
+    facts: [books()],
+    target: { balancedAccounts: ['1920', '3000'], closedThrough: '2025-12-31', hasOpeningBalance: true },
+    errors: ['opening-balance-exists', 'closed-month', 'earlier-balances 1920', 'earlier-balances 3000'],
+  },
+  {
     what: 'a number twice in a list',
     facts: [books({ items: [] }), csv({ customers: [customer('1'), customer('2')], items: [listed('1', '77', 2000), listed('2', '77', -500), listed('1', '77', 0)] })],
     errors: [],

@@ -122,6 +122,9 @@ export const TARGET: MoveTarget = {
   clients: [],
   takenNumbers: new Set(),
   takenKids: new Set(),
+  hasOpeningBalance: false,
+  balancedAccounts: [],
+  closedThrough: null,
 };
 
 export function client(id: string, more: Partial<KnownClient> = {}): KnownClient {

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { toRow } from '../../../platform/database/columns.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { columns, toRow } from '../../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
 import { createGiveWay } from '../../../platform/database/give-way.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import { bookingAccount } from '../../books/index.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
@@ -78,6 +81,82 @@ function openingInvoiceRow({ invoice, line }: { invoice: Invoice; line: number }
     lines: [],
   });
 }
+
+export type OpeningCreditRow = { id: string; number: string; clientId: string; amountOre: Ore };
+
+/** @param credits each with the number of its line in the entry */
+export async function insertOpeningCredits(
+  trx: AccountTrx,
+  { id: openingBalanceId, date: creditedOn, createdAt }: OpeningBalance,
+  credits: readonly { number: string; clientId: string; amountOre: Ore; line: number }[],
+): Promise<void> {
+  const giveWay = createGiveWay();
+  for (let first = 0; first < credits.length; first += ROWS_AT_ONCE) {
+    const rows = credits.slice(first, first + ROWS_AT_ONCE).map(({ line, ...credit }) => ({
+      ...credit,
+      id: newId(),
+      openingBalanceId,
+      creditedOn,
+      openingLine: line,
+      createdAt,
+    }));
+    trx.later(insertRows(trx, 'opening_credits', rows));
+    await giveWay();
+  }
+}
+
+/** The credits of an opening balance, in the order of their lines in the entry. */
+export async function listOpeningCredits(
+  db: AccountDbOrTrx,
+  openingBalanceId: string,
+): Promise<OpeningCreditRow[]> {
+  return db
+    .selectFrom('opening_credits')
+    .select(columns('id number client_id amount_ore'))
+    .where('account_id', '=', db.accountId)
+    .where('opening_balance_id', '=', openingBalanceId)
+    .orderBy('opening_line')
+    .execute();
+}
+
+/**
+ * The clients with credit of an opening balance of which something was taken, also where that came back, or is kept for a refund. What was
+ * taken stands on debit on the account of debts to customers.
+ */
+export async function listClientsWithUsedCredit(
+  db: AccountDbOrTrx,
+  openingBalanceId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ clientId: string }>`
+    select distinct c.client_id as "clientId" from opening_credits c
+    where c.account_id = ${db.accountId} and c.opening_balance_id = ${openingBalanceId} and (
+      exists (
+        select from journal_lines l
+        where l.account_id = ${db.accountId} and l.customer_id = c.client_id and l.debit_ore > 0
+          and l.ledger_account = ${bookingAccount(db.accountId, 'owedToCustomers')}
+          and l.entry_id > (
+            select e.id from journal_entries e
+            where e.account_id = ${db.accountId} and e.source_document_type = 'OpeningBalance'
+              and e.source_document_id = ${openingBalanceId} and e.corrects_entry_id is null
+          )
+      )
+      or exists (
+        select from refund_orders r
+        where r.account_id = ${db.accountId} and r.client_id = c.client_id and r.cancelled_at is null and r.paid_at is null
+      )
+    )
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ clientId }) => clientId);
+}
+
+export async function deleteOpeningCredits(trx: AccountTrx, openingBalanceId: string): Promise<void> {
+  trx.later(deleteCredits(trx, trx.accountId, openingBalanceId));
+}
+
+const deleteCredits = writeStatement(
+  'delete from opening_credits where account_id = $1 and opening_balance_id = $2',
+);
 
 /** Keeps a statement within its time limit, and the process free for others. */
 const ROWS_AT_ONCE = 250;
