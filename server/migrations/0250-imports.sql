@@ -44,19 +44,25 @@ create table import_facts (
   import_id uuid not null,
   kind text not null check (kind in ('account', 'customer', 'item')),
   position integer not null,
+  -- Of a customer, who may come several times: the id in the other system.
+  key text,
   fact jsonb not null,
   primary key (account_id, import_id, kind, position)
 );
 comment on table import_facts is
   'What the files of imports say. Written while a file is read; nobody reads them before the import is ready.';
-grant select, insert, delete on import_facts to tilgode_app;
+create unique index import_facts_key on import_facts (account_id, import_id, key) where key is not null;
+grant select, insert, update, delete on import_facts to tilgode_app;
 
 create table import_lines (
   account_id text not null,
   import_id uuid not null,
   position integer not null,
-  customer text not null,
-  ledger_account text not null,
+  customer text collate "C" not null,
+  -- What the line shares with others: its reference, else its KID, else its document.
+  key_from text collate "C" not null,
+  key text collate "C" not null,
+  ledger_account text collate "C" not null,
   reference text,
   kid text,
   document text,
@@ -66,14 +72,16 @@ create table import_lines (
   due_on date,
   currency text,
   cross_reference text,
-  -- VAT that the entry of the line says of its only customer, by code.
+  -- VAT that the entry of the line says of its only invoice.
   vat jsonb,
   file_line integer not null,
   primary key (account_id, import_id, position)
 );
 comment on table import_lines is
   'Lines of customers in a SAF-T file, until they are grouped into open items. None are left when the file is read.';
-grant select, insert, delete on import_lines to tilgode_app;
+create index import_lines_key_idx
+  on import_lines (account_id, import_id, customer, key_from, key, ledger_account, position);
+grant select, insert, update, delete on import_lines to tilgode_app;
 
 -- The file of a move that was done counts as documents.
 grant update (quota) on kept_file_parts to tilgode_app;

@@ -13,7 +13,7 @@ export const importReportSchema = Type.Object(
   {
     kind: oneOf(IMPORT_KINDS, { description: 'What the rows are.', examples: ['clients'] }),
     encoding: nullable(
-      oneOf(['utf-8', 'windows-1252'], {
+      oneOf(['utf-8', 'utf-16', 'windows-1252'], {
         description: 'What the bytes were read as; null when they are no text.',
         examples: ['utf-8'],
       }),

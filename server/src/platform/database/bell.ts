@@ -8,6 +8,7 @@ export type Bell =
   | 'password-links'
   | 'bank-files'
   | 'exports'
+  | 'imports'
   | 'moves';
 
 const hearers = new Set<(bell: Bell) => void>();

@@ -521,6 +521,7 @@ export interface ImportFacts {
   account_id: string;
   fact: Json;
   import_id: string;
+  key: string | null;
   kind: string;
   position: number;
 }
@@ -536,6 +537,8 @@ export interface ImportLines {
   due_on: string | null;
   file_line: number;
   import_id: string;
+  key: string;
+  key_from: string;
   kid: string | null;
   ledger_account: string;
   position: number;

@@ -36,8 +36,8 @@ export type OpenColumns = {
   hold_releases: 'kind' | 'released_by' | 'thing_id';
   holds: 'ended_by' | 'reason';
   idempotency_keys: 'body' | 'fingerprint' | 'headers' | 'key';
-  import_facts: 'fact' | 'kind';
-  import_lines: 'cross_reference' | 'currency' | 'customer' | 'document' | 'kid' | 'ledger_account' | 'reference' | 'vat';
+  import_facts: 'fact' | 'key' | 'kind';
+  import_lines: 'cross_reference' | 'currency' | 'customer' | 'document' | 'key' | 'key_from' | 'kid' | 'ledger_account' | 'reference' | 'vat';
   imports: 'columns' | 'content_type' | 'error' | 'kind' | 'name' | 'report' | 'sha256' | 'source' | 'status';
   invoice_metadata: 'key' | 'value';
   invoice_texts: 'text';

@@ -10,14 +10,16 @@ export type ImportedFileKind = (typeof IMPORTED_FILE_KINDS)[number];
 /** As callers see it. */
 export const IMPORTED_FILE_STATUSES = ['processing', 'ready', 'failed'] as const;
 
+export const ZIP = 'application/zip';
+
 /** So many days a file is kept, unless a move that was done has it. */
 export const KEPT_DAYS = 7;
 
 /** Why a file failed, in the form of an error of the API. */
 export type ImportedFileError = { code: ErrorCode; message: string; details?: Record<string, unknown> };
 
-/** The columns of a CSV that a caller names, from 1, by the field that they stand for. */
-export type NamedColumns = Readonly<Record<string, number>>;
+/** The columns of a CSV that a caller names, from 1, or the headers that the caller named in an earlier file, by the field that they have. */
+export type NamedColumns = Readonly<Record<string, number | string>>;
 
 /** What was understood of a file. */
 export type ImportedFileReport = Static<typeof reportSchema>;
@@ -52,6 +54,23 @@ export type NewImportedFile = Pick<
   ImportedFile,
   'id' | 'kind' | 'name' | 'contentType' | 'sha256' | 'sizeBytes' | 'columns'
 >;
+
+/** An import whose file waits to be read. */
+export function newImport(one: NewImportedFile, now: Date): ImportedFile {
+  return {
+    ...one,
+    status: 'processing',
+    attempts: 0,
+    readBytes: 0,
+    source: null,
+    report: null,
+    error: null,
+    isApplied: false,
+    createdAt: now,
+    finishedAt: null,
+    expiresAt: new Date(now.getTime() + KEPT_DAYS * 24 * 3_600_000),
+  };
+}
 
 export function importError(code: ErrorCode, details?: Record<string, unknown>): ImportedFileError {
   return { code, message: messageOf(code), ...(details && { details }) };

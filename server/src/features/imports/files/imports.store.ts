@@ -5,7 +5,7 @@ import { countRows } from '../../../platform/database/count-rows.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { firstIdOf, isId } from '../../../platform/database/ids.ts';
 import { changeQuota } from '../../../platform/database/kept-files.store.ts';
-import { statement, writeStatement } from '../../../platform/database/statement.ts';
+import { insertRows, statement, writeStatement } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
@@ -15,9 +15,10 @@ import type {
   ImportedFile,
   ImportedFileError,
   ImportedFileReport,
+  NamedColumns,
   NewImportedFile,
 } from './imported-file.ts';
-import { KEPT_DAYS } from './imported-file.ts';
+import { newImport } from './imported-file.ts';
 
 const COLUMNS = `
   id, kind, name, status, content_type as "contentType", sha256, size_bytes::float8 as "sizeBytes", columns, attempts,
@@ -36,34 +37,46 @@ const IMPORTS = leasesOf<ImportedFile>({
   columns: COLUMNS,
 });
 
-export async function insertImport(
-  trx: AccountTrx,
-  { id, kind, name, contentType, sha256, sizeBytes, columns }: NewImportedFile,
-  now: Date,
-): Promise<ImportedFile> {
-  const expiresAt = new Date(now.getTime() + KEPT_DAYS * 24 * 3_600_000);
-  const named = columns && JSON.stringify(columns);
-  const [made] = await insert(
-    trx,
-    trx.accountId,
-    id,
-    kind,
-    name,
-    contentType,
-    sha256,
-    sizeBytes,
-    named,
-    now,
-    expiresAt,
+/** @returns the import, whose file waits to be read */
+export async function insertImport(trx: AccountTrx, given: NewImportedFile, now: Date): Promise<ImportedFile> {
+  const made = newImport(given, now);
+  const { id, kind, name, status, contentType, sha256, sizeBytes, columns, createdAt, expiresAt } = made;
+  trx.later(
+    insertRows(trx, 'imports', [
+    {
+      id,
+      kind,
+      name,
+      status,
+      contentType,
+      sha256,
+      sizeBytes: BigInt(sizeBytes),
+      columns: columns && JSON.stringify(columns),
+      createdAt,
+      expiresAt,
+    },
+  ]),
   );
-  if (made === undefined) throw new Error('An insertion returns its row.');
   return made;
 }
 
-const insert = statement<ImportedFile>(`
-  insert into imports (account_id, id, kind, name, status, content_type, sha256, size_bytes, columns, created_at, expires_at)
-  values ($1, $2, $3, $4, 'processing', $5, $6, $7, $8::jsonb, $9, $10)
-  returning ${COLUMNS}`);
+/** The headers that the caller named in the newest file of the kind of which the caller named columns. */
+export async function findNamedColumns(
+  trx: AccountTrx,
+  kind: ImportedFile['kind'],
+): Promise<NamedColumns | null> {
+  const [newest] = await selectNamed(trx, trx.accountId, kind);
+  if (newest === undefined) return null;
+  const named = Object.keys(newest.columns).flatMap((field) => {
+    const column = newest.read.find((one) => one.field === field);
+    return column === undefined ? [] : [[field, column.header] as const];
+  });
+  return Object.fromEntries(named);
+}
+
+const selectNamed = statement<{ columns: NamedColumns; read: ImportedFileReport['columns'] }>(`
+  select columns, report -> 'columns' as read from imports
+  where account_id = $1 and kind = $2 and columns is not null and status = 'ready' order by created_at desc, id desc limit 1`);
 
 export async function countImportsInProcessing(trx: AccountTrx): Promise<number> {
   const [row] = await selectProcessing(trx, trx.accountId);

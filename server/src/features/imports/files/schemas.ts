@@ -1,8 +1,10 @@
 import { Type } from 'typebox';
+import { LIMITS } from '../../../domain/limits.ts';
 import { IMPORT_WARNINGS } from '../../../domain/moves/import-warnings.ts';
 import {
   answerObject,
   closedObject,
+  commaList,
   date,
   id,
   kroner,
@@ -135,5 +137,27 @@ export const importedFileSchema = Type.Object(
   },
   { $id: 'Import', description: 'A file of another system, and what it says. A move is computed from it.' },
 );
+
+export const importQuery = closedObject({
+  filename: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LIMITS.filenameCharacters,
+      format: 'single-line',
+      description: 'Name of the file, to find it again.',
+      examples: ['SAF-T 2026.xml'],
+    }),
+  ),
+});
+
+export const tableQuery = closedObject({
+  ...importQuery.properties,
+  columns: commaList(
+    Type.String({ pattern: '^[A-Za-z.]+:[1-9][0-9]*$' }),
+    'Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.',
+    ['number:1', 'outstanding:7'],
+    1_000,
+  ),
+});
 
 export const importParameter = closedObject({ id: pathId('ImportId', 'The import.') });

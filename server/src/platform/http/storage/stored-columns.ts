@@ -188,21 +188,13 @@ export const STORED = {
     },
     uncounted: { [MADE]: ['fingerprint'] },
   },
-  import_facts: { imports: { row: 100, values: ['fact'] }, uncounted: { [WORD]: ['kind'] } },
+  import_facts: { imports: { row: 100, values: ['fact', 'key'] }, uncounted: { [WORD]: ['kind'] } },
   import_lines: {
     imports: {
       row: 100,
-      values: [
-        'cross_reference',
-        'currency',
-        'customer',
-        'document',
-        'kid',
-        'ledger_account',
-        'reference',
-        'vat',
-      ],
+      values: ['cross_reference', 'currency', 'customer', 'document', 'key', 'kid', 'ledger_account', 'reference', 'vat'],
     },
+    uncounted: { [WORD]: ['key_from'] },
   },
   imports: {
     imports: { row: 300, values: ['columns', 'error', 'name', 'report', 'source'] },

@@ -128,3 +128,17 @@ const countParts = statement<Bytes>(`
 export async function readStoredParts(db: AccountDbOrTrx): Promise<number> {
   return sumOf([countParts], db, db.accountId);
 }
+
+const countKeptParts = {
+  imports: statement<Bytes>(`
+    select coalesce(sum(${bytesOfRowSql(STORED.kept_file_parts.imports)}), 0)::bigint as bytes
+    from kept_file_parts t where account_id = $1 and ${STORED.kept_file_parts.imports.where}`),
+};
+
+/** The parts of kept files of a kind, in bytes. */
+export async function readStoredKeptParts(
+  db: AccountDbOrTrx,
+  kind: keyof typeof countKeptParts,
+): Promise<number> {
+  return sumOf([countKeptParts[kind]], db, db.accountId);
+}

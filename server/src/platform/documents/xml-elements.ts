@@ -1,12 +1,10 @@
 import type { QualifiedTag, Tag } from 'sax';
 import sax from 'sax';
-import { BankFileInvalid } from './bank-file-item.ts';
 
 /** An element with its text and its children. */
 export type XmlElement = {
   name: string;
-  /** The attribute `Ccy`, the only attribute that camt has. */
-  currency: string | undefined;
+  attributes: Readonly<Record<string, string>>;
   text: string;
   children: XmlElement[];
   line: number;
@@ -14,19 +12,27 @@ export type XmlElement = {
 
 export type XmlHandler = {
   /**
-   * An element begins. @returns whether the element is too long to be kept: then its children come one by one.
-   * @param parent undefined for the root
+   * An element begins. @returns whether the element is too long to be kept: then its children come one by one. Of one that is left out
+   * nothing comes
+   * @param parent undefined for the root, whose children always come one by one
    */
-  begin(name: string, parent: string | undefined, namespace: string): boolean;
+  begin(name: string, parent: string | undefined, namespace: string): boolean | 'left out';
   /** A whole element that was kept. @param parent the name of the element around it, which is not kept */
   element(element: XmlElement, parent: string): void;
   /** An element that is not kept ends. */
   finish(name: string): void;
 };
 
+/** Why XML is refused. `too-long`: a text, a tag, or what is in an element. */
+export type XmlProblem = 'cut-off' | 'not-well-formed' | 'declaration' | 'encoding' | 'too-long';
+
+/** @property refuse throws the error of the format. The reason is a sentence in English and never quotes the file */
+export type XmlBounds = {
+  mostTextCharacters: number;
+  refuse: (line: number, reason: string, problem: XmlProblem) => never;
+};
+
 const MAX_DEPTH = 40;
-/** The longest text of camt is Max500Text. */
-const MAX_TEXT_CHARACTERS = 500;
 /** The most elements in an element that is kept. A transaction of a bank has about a hundred. */
 const MAX_ELEMENTS = 5_000;
 /** The parser gets so many characters at once. A much longer tag or comment is refused before it fills the memory. */
@@ -37,7 +43,7 @@ const MAX_MARKUP_CHARACTERS = 4 * PIECE_BYTES;
  * about ten.
  */
 const MAX_ATTRIBUTES = 1_000;
-const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any of a bank.';
+const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any that such files have.';
 
 /** An open element: kept, with children that come one by one, or left out with its children. */
 type Open = { kept: XmlElement } | { passed: string } | 'left out';
@@ -45,9 +51,8 @@ type Open = { kept: XmlElement } | { passed: string } | 'left out';
 /**
  * Reads XML in UTF-8 piece by piece, so that memory holds no more than one element that the handler wants kept. Declarations of document
  * types are refused, and with them entities; elements of other namespaces than the root's are left out.
- * @throws BankFileInvalid
  */
-export function xmlElements(handler: XmlHandler) {
+export function xmlElements(handler: XmlHandler, bounds: XmlBounds) {
   const options = { xmlns: true, strictEntities: true };
   const parser = new sax.SAXParser(true, options);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -63,8 +68,8 @@ export function xmlElements(handler: XmlHandler) {
   /** The line that is read, from 1. The parser forgets its own count at its end. */
   const line = () => (lastLine ?? parser.line) + 1;
 
-  function refuse(reason: string, at = line()): never {
-    throw new BankFileInvalid(at, reason);
+  function refuse(problem: XmlProblem, reason: string, at = line()): never {
+    return bounds.refuse(at, reason, problem);
   }
 
   function begin(tag: Tag | QualifiedTag): void {
@@ -72,10 +77,10 @@ export function xmlElements(handler: XmlHandler) {
     lastEvent = parser.position;
     refuseAttributes(recent.text.slice(parser.startTagPosition - 1 - recent.from, lastEvent - recent.from));
     const parent = open.at(-1);
-    if (open.length === MAX_DEPTH) refuse(`Elements are nested more than ${MAX_DEPTH} deep.`);
+    if (open.length === MAX_DEPTH) refuse('too-long', `Elements are nested more than ${MAX_DEPTH} deep.`);
     if (parent === undefined) {
       // The parser takes a tag inside of an unfinished document type for an element.
-      if ('doctype' in parser && parser.doctype !== '') refuse(DECLARATION);
+      if ('doctype' in parser && parser.doctype !== '') refuse('declaration', DECLARATION);
       namespace = uri;
       sawRoot = true;
       handler.begin(name, undefined, uri);
@@ -86,20 +91,20 @@ export function xmlElements(handler: XmlHandler) {
       open.push('left out');
       return;
     }
-    if ('passed' in parent && handler.begin(name, parent.passed, uri)) {
-      open.push({ passed: name });
+    const begun = 'passed' in parent && handler.begin(name, parent.passed, uri);
+    if (begun !== false) {
+      open.push(begun === true ? { passed: name } : begun);
       return;
     }
-    const currency = tag.attributes['Ccy'];
     const kept = {
       name,
-      currency: typeof currency === 'object' ? currency.value : currency,
+      attributes: attributesOf(tag),
       text: '',
       children: [],
       line: line(),
     };
     keptElements = 'kept' in parent ? keptElements + 1 : 1;
-    if (keptElements > MAX_ELEMENTS) refuse(`An element has more than ${MAX_ELEMENTS} elements in it.`);
+    if (keptElements > MAX_ELEMENTS) refuse('too-long', `An element has more than ${MAX_ELEMENTS} elements in it.`);
     if ('kept' in parent) parent.kept.children.push(kept);
     open.push({ kept });
   }
@@ -110,21 +115,23 @@ export function xmlElements(handler: XmlHandler) {
     const attributes = [...tag.matchAll(/\s([^\s=]+)\s*=\s*("[^"]*"|'[^']*')/g)];
     const names = new Set(attributes.map(([, name]) => name));
     if (names.size < attributes.length || attributes.some(([, , value]) => value?.includes('<')))
-      refuse(NOT_WELL_FORMED);
+      refuse('not-well-formed', NOT_WELL_FORMED);
   }
 
   function addText(text: string): void {
     lastEvent = parser.position;
     // Such a character comes as a reference. Raw characters are refused before.
-    if (NO_CHARACTER.test(text)) refuse(NOT_WELL_FORMED);
+    if (NO_CHARACTER.test(text)) refuse('not-well-formed', NOT_WELL_FORMED);
     const current = open.at(-1);
     if (current === undefined || current === 'left out') return;
     const added = 'kept' in current && current.kept.text !== '' ? text : text.trimStart();
     if (added === '') return;
-    if (!('kept' in current)) return refuse(`There is text where ${current.passed} has only elements.`);
+    if (!('kept' in current)) {
+      return refuse('not-well-formed', `There is text where ${current.passed} has only elements.`);
+    }
     current.kept.text += added;
-    if (current.kept.text.length > MAX_TEXT_CHARACTERS)
-      refuse(`A text has more than ${MAX_TEXT_CHARACTERS} characters.`);
+    if (current.kept.text.length > bounds.mostTextCharacters)
+      refuse('too-long', `A text has more than ${bounds.mostTextCharacters} characters.`);
   }
 
   function end(): void {
@@ -145,18 +152,20 @@ export function xmlElements(handler: XmlHandler) {
     oncomment() {
       lastEvent = parser.position;
     },
-    ondoctype: () => refuse(DECLARATION),
-    onsgmldeclaration: () => refuse(DECLARATION),
+    ondoctype: () => refuse('declaration', DECLARATION),
+    onsgmldeclaration: () => refuse('declaration', DECLARATION),
     onprocessinginstruction({ name, body }: { name: string; body: string }) {
       lastEvent = parser.position;
       const [, encoding = 'utf-8'] = /\bencoding\s*=\s*["']([^"']*)/.exec(body) ?? [];
-      if (name === 'xml' && !/^utf-?8$/i.test(encoding)) refuse('The XML says that it is not UTF-8.');
+      if (name === 'xml' && !/^utf-?8$/i.test(encoding)) {
+        refuse('encoding', 'The XML says that it is not UTF-8.');
+      }
     },
     // The parser's message may quote the file.
     onerror({ message }: Error) {
-      if (/doctype/i.test(message)) refuse(DECLARATION);
-      if (message.startsWith('Max buffer length')) refuse(LONG_MARKUP);
-      refuse(NOT_WELL_FORMED);
+      if (/doctype/i.test(message)) refuse('declaration', DECLARATION);
+      if (message.startsWith('Max buffer length')) refuse('too-long', LONG_MARKUP);
+      refuse('not-well-formed', NOT_WELL_FORMED);
     },
   });
 
@@ -167,10 +176,10 @@ export function xmlElements(handler: XmlHandler) {
       recent.from = lastEvent;
       const wrongAt = piece.search(NO_CHARACTER);
       parser.write(wrongAt < 0 ? piece : piece.slice(0, wrongAt));
-      if (wrongAt >= 0) refuse(NOT_WELL_FORMED);
+      if (wrongAt >= 0) refuse('not-well-formed', NOT_WELL_FORMED);
       refuseDeclaration();
       if (parser.position - lastEvent > MAX_MARKUP_CHARACTERS || attributesBegun() > MAX_ATTRIBUTES)
-        refuse(LONG_MARKUP);
+        refuse('too-long', LONG_MARKUP);
     }
   }
 
@@ -183,28 +192,42 @@ export function xmlElements(handler: XmlHandler) {
   function refuseDeclaration(): void {
     const begun = 'sgmlDecl' in parser ? String(parser.sgmlDecl) : '';
     if (['--', '[CDATA[', 'DOCTYPE'].some((known) => known.startsWith(begun.toUpperCase()))) return;
-    refuse(DECLARATION, line() - begun.split('\n').length + 1);
+    refuse('declaration', DECLARATION, line() - begun.split('\n').length + 1);
   }
 
   function decode(bytes?: Buffer): string {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      return refuse('A character is not valid UTF-8.');
+      return refuse('encoding', 'A character is not valid UTF-8.');
     }
   }
 
   return {
-    refuse,
     line,
     write,
     end() {
       decode();
-      if (!sawRoot || open.length > 0) refuse('The file is cut off: the XML ends before its root element.');
+      if (!sawRoot || open.length > 0) {
+        refuse('cut-off', 'The file is cut off: the XML ends before its root element.');
+      }
       lastLine = parser.line;
       parser.close();
     },
   };
+}
+
+const NO_ATTRIBUTES = {};
+
+function attributesOf({ attributes }: Tag | QualifiedTag): Record<string, string> {
+  const names = Object.keys(attributes);
+  if (names.length === 0) return NO_ATTRIBUTES;
+  return Object.fromEntries(
+    names.map((name) => {
+      const attribute = attributes[name];
+      return [name, typeof attribute === 'object' ? attribute.value : (attribute ?? '')];
+    }),
+  );
 }
 
 const NOT_WELL_FORMED = 'The XML is not well-formed.';

@@ -1,5 +1,5 @@
 /**
- * A text of a bank file on one line, without control characters, which no column and no page could show.
+ * A text of another system on one line, without control characters, which no column and no page could show.
  * @returns null where nothing is left
  */
 export function cleanText(text: string): string | null {
@@ -10,7 +10,7 @@ export function cleanText(text: string): string | null {
   return clean === '' ? null : clean;
 }
 
-/** The words that banks write instead of a reference, in capitals and without other characters than letters and digits. */
+/** The words that banks and programs write instead of a reference, in capitals and without other characters than letters and digits. */
 const WORDS = new Set([
   'NA',
   'NONE',
