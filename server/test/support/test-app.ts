@@ -21,6 +21,7 @@ import type { ConnectionOptions, Db } from '../../src/platform/database/database
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
 import { exportsInOutbox } from '../../src/features/exports/jobs.ts';
+import { movesInOutbox } from '../../src/features/moves/jobs.ts';
 import { filesInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
@@ -229,6 +230,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),
     ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
+    movesInOutbox({ db, clock: readClock, log }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];
   const jobs = options.jobs === false ? undefined : startJobs(db, log, outbox);

@@ -267,6 +267,10 @@ export const STORED = {
     uncounted: { [WORD]: ['default_vat_code', 'nature', 'type'] },
   },
   memberships: { uncounted: { [WORD]: ['last_environment', 'role'] } },
+  moves: {
+    imports: { row: 300, values: ['account_numbers', 'choices', 'client_ids', 'import_ids', 'report', 'requested_by'] },
+    uncounted: { [MADE]: ['hash'], [WORD]: ['status'] },
+  },
   new_events: { events: { row: 200, values: ['body', 'differences', 'entry_ids', 'types'] } },
   number_gaps: { uncounted: { [OPERATOR]: ['filled_numbers', 'reason', 'series'] } },
   oldest_versions: { uncounted: { [WORD]: ['migration', 'version'] } },
@@ -276,6 +280,7 @@ export const STORED = {
     },
   },
   opening_balances: { documents: { row: 100 } },
+  opening_credits: { documents: { row: 100, values: ['number'] } },
   passkey_challenges: { uncounted: { [SHORT_LIVED]: ['challenge'] } },
   passkeys: { uncounted: { 'a person makes each with a device': ['credential_id', 'name', 'public_key'] } },
   password_link_requests: {},
