@@ -52,6 +52,10 @@ export const eventTexts = textsByLanguage({
     'bank_transaction.ignored': ['Banktransaksjon ignorert', 'Bank transaction ignored'],
     'export.done': ['Eksport ferdig', 'Export done'],
     'export.failed': ['Eksport mislyktes', 'Export failed'],
+    'move.ready': ['Flytting beregnet', 'Move computed'],
+    'move.refused': ['Flytting går ikke opp', 'Move does not add up'],
+    'move.done': ['Flyttet hit', 'Moved in'],
+    'move.undone': ['Flytting angret', 'Move taken back'],
     'proposal.created': ['Godkjenning ønskes', 'Approval wanted'],
     'proposal.decided': ['Godkjenning avgjort', 'Approval decided'],
     'webhook.test': ['Prøve', 'Test'],
@@ -67,6 +71,7 @@ export const eventTexts = textsByLanguage({
     bank_file: ['Bankfiler', 'Bank files'],
     bank_transaction: ['Banktransaksjoner', 'Bank transactions'],
     export: ['Eksport av alt', 'Export of everything'],
+    move: ['Flytting hit', 'Moving in'],
     proposal: ['Godkjenninger', 'Approvals'],
   } satisfies Record<EventGroup, Wording>,
 });
