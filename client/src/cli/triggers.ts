@@ -192,6 +192,14 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  'import.ready': {
+    about: 'gives in the balances of two accounts (needs imports:write)',
+    make: (making) => given(making, 'Konto;Saldo\n1920;1000\n2050;-1000\n', 'balances of two accounts'),
+  },
+  'import.failed': {
+    about: 'gives in balances without a column of accounts (needs imports:write)',
+    make: (making) => given(making, 'Navn;Saldo\nBank;1000\n', 'balances without accounts'),
+  },
   'export.done': {
     about: 'asks for a file with all of the account (needs exports:write)',
     make: async ({ client, tell }) => {
@@ -337,4 +345,13 @@ async function entry(making: Making) {
   const made = await orThrow(making.client.POST('/v1/journal-entries', { body }));
   making.tell('posted an entry of bank charges');
   return made;
+}
+
+/** @returns the id of an import of balances */
+async function given({ client, tell }: Making, csv: string, what: string): Promise<string> {
+  const body = new Blob([csv], { type: 'text/csv' });
+  const params = { query: { filename: 'balances.csv' } };
+  const { id } = await orThrow(client.POST('/v1/imports/balances', { params, body }));
+  tell(`gave in ${what}`);
+  return id;
 }

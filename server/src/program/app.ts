@@ -37,6 +37,7 @@ import type { WebhookDeps } from '../features/webhooks/index.ts';
 import { docsRoutes } from '../features/docs-site/routes.ts';
 import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
 import { eventSchema } from '../features/event-feed/schemas.ts';
+import { importedFileRoutes } from '../features/imports/files/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { moveRoutes } from '../features/moves/routes.ts';
 import { moveSchema } from '../features/moves/schemas.ts';
@@ -234,6 +235,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     recurringInvoiceSchema,
     occurrenceSchema,
     importReportSchema,
+    importedFileSchema,
     exportSchema,
     moveSchema,
     tokenSchema,
@@ -314,6 +316,7 @@ function apiRoutes(
   companyRoutes(endpoints);
   reportRoutes(endpoints);
   exportRoutes(endpoints);
+  importedFileRoutes(endpoints);
   accountExportRoutes(endpoints);
   moveRoutes(endpoints, TIES);
   eventRoutes(endpoints);

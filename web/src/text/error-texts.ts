@@ -160,6 +160,15 @@ export const errorTexts = textsByLanguage({
   'move-in-use': [
     'Noe har skjedd med det som ble flyttet hit, så det kan ikke angres.',
     'Something has happened to what was moved in, so it cannot be taken back.',
+  'import-file-invalid': [
+    'Filen er ikke hel eller ikke riktig, så den kan ikke leses.',
+    'The file is not whole or not right, so it cannot be read.',
+  ],
+  'import-rows-invalid': ['Rader i filen har feil.', 'Rows of the file have errors.'],
+  'import-deleted': ['Filen ble slettet før den var lest.', 'The file was deleted before it was read.'],
+  'import-in-use': [
+    'Filen hører til en flytting som er gjort, og tas vare på så lenge som regnskapet.',
+    'The file belongs to a move that was done, and is kept as long as the books.',
   ],
   'export-in-progress': [
     'Det lages allerede en eksport. Vent til den er ferdig, eller slett den.',

@@ -216,6 +216,10 @@ export const fieldErrorTexts = textsByLanguage({
     'Anførselstegn mangler eller er for mange fra denne raden',
     'Quotation marks are missing or too many from this row on',
   ],
+  'price-of-unknown-vat': [
+    'Mva-koden har en sats, og ingen vet om prisen er med mva. Gi i stedet en kolonne med det som er utestående.',
+    'The VAT code has a rate, and nobody knows whether the price has the VAT in it. Give a column of what is outstanding instead.',
+  ],
   'not-text': ['Filen er ikke en CSV-fil', 'The file is not a CSV file'],
   'no-rows': ['Filen har ingen rader under overskriften', 'The file has no rows below its header'],
   'no-such-row': ['Ingen rad begynner på denne linjen', 'No row begins on this line'],

@@ -73,6 +73,8 @@ const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
   'webhooks:write': 'manageWebhooks',
   'bank:read': 'read',
   'bank:write': 'matchBank',
+  'imports:read': 'read',
+  'imports:write': 'keepBooks',
   'exports:write': 'takeEverything',
 };
 

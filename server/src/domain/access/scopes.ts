@@ -14,6 +14,8 @@ export const SCOPES = [
   'webhooks:write',
   'bank:read',
   'bank:write',
+  'imports:read',
+  'imports:write',
   'exports:write',
 ] as const;
 
@@ -45,6 +47,8 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   'webhooks:write': ['webhooks:write', 'webhooks:read'],
   'bank:read': ['bank:read'],
   'bank:write': ['bank:write', 'bank:read'],
+  'imports:read': ['imports:read'],
+  'imports:write': ['imports:write', 'imports:read'],
   'exports:write': ['exports:write'],
 };
 

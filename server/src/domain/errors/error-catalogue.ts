@@ -274,6 +274,13 @@ export const CATALOGUE = {
     409,
     'Something has happened to what the move has made, so it cannot be taken back any more; see details.invoices and details.clients.',
   ],
+  'import-file-invalid': [
+    409,
+    'The file is not whole or not right, so it cannot be read; see details.line, details.problem and details.reason.',
+  ],
+  'import-rows-invalid': [409, 'Rows of the file have errors; see report.errors of the import.'],
+  'import-deleted': [409, 'The import was deleted before its file was read.'],
+  'import-in-use': [409, 'A move that was done has the import, so its file is kept as long as the books.'],
   'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
   'export-deleted': [409, 'The export was deleted before its file was there.'],
   'export-not-ready': [409, 'The export has no file, or not yet; see details.status.'],

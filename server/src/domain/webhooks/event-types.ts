@@ -52,6 +52,8 @@ export const EVENTS = {
   'bank_transaction.matched': { scope: 'bank:read', data: ['bankTransaction'] },
   'bank_transaction.unmatched': { scope: 'bank:read', data: ['bankTransaction'] },
   'bank_transaction.ignored': { scope: 'bank:read', data: ['bankTransaction'] },
+  'import.ready': { scope: 'imports:read', data: ['import'] },
+  'import.failed': { scope: 'imports:read', data: ['import'] },
   'export.done': { scope: 'exports:write', data: ['export'] },
   'export.failed': { scope: 'exports:write', data: ['export'] },
   'move.ready': { scope: 'imports:read', data: ['move'] },

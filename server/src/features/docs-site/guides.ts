@@ -114,6 +114,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
   },
   {
+    name: 'moving',
+    title: 'Moving in',
+    summary: 'Accounts, customers and open invoices of another system: SAF-T and CSV.',
+  },
+  {
     name: 'leaving',
     title: 'Leaving, or a copy',
     summary: 'All of an account as one file: documents, books, registers, files, events.',

@@ -42,7 +42,18 @@ export const CLIENT_COLUMNS: Columns = {
       headers: ['Utenlandsk mva-nummer', 'VAT number', 'Mva-nummer', 'VAT no'],
       read: readText,
     },
-    { field: 'country', headers: ['Land', 'Country', 'Landkode', 'Country code', 'Postadresse - land', 'Postal address - country'], read: readCountry },
+    {
+      field: 'country',
+      headers: [
+        'Land',
+        'Country',
+        'Landkode',
+        'Country code',
+        'Postadresse - land',
+        'Postal address - country',
+      ],
+      read: readCountry,
+    },
     {
       field: 'email',
       headers: ['E-post', 'Email', 'E-mail', 'E-postadresse', 'Email address', 'Customer email'],
@@ -76,15 +87,11 @@ export const CLIENT_COLUMNS: Columns = {
       ],
       read: readText,
     },
-    { field: 'city', headers: [
-        'Poststed',
-        'City',
-        'Poststad',
-        'By',
-        'Town',
-        'Postadresse - sted',
-        'Postal address - city',
-      ], read: readText },
+    {
+      field: 'city',
+      headers: ['Poststed', 'City', 'Poststad', 'By', 'Town', 'Postadresse - sted', 'Postal address - city'],
+      read: readText,
+    },
     {
       field: 'contactPerson',
       headers: ['Kontaktperson', 'Contact person', 'Kontakt', 'Contact'],

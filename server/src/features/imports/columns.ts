@@ -111,7 +111,11 @@ export function matchHeaders(
   };
 }
 
-function namedAt({ known }: Columns, named: Readonly<Record<string, number>>, index: number): Meaning | undefined {
+function namedAt(
+  { known }: Columns,
+  named: Readonly<Record<string, number>>,
+  index: number,
+): Meaning | undefined {
   return known.find(({ field }) => named[field] === index + 1);
 }
 

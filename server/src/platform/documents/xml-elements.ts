@@ -104,7 +104,8 @@ export function xmlElements(handler: XmlHandler, bounds: XmlBounds) {
       line: line(),
     };
     keptElements = 'kept' in parent ? keptElements + 1 : 1;
-    if (keptElements > MAX_ELEMENTS) refuse('too-long', `An element has more than ${MAX_ELEMENTS} elements in it.`);
+    if (keptElements > MAX_ELEMENTS)
+      refuse('too-long', `An element has more than ${MAX_ELEMENTS} elements in it.`);
     if ('kept' in parent) parent.kept.children.push(kept);
     open.push({ kept });
   }

@@ -15,6 +15,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
 import { exportsInOutbox } from '../../features/exports/jobs.ts';
 import { movesInOutbox } from '../../features/moves/jobs.ts';
+import { importsInOutbox } from '../../features/imports/jobs.ts';
 import { filesInOutbox, inboxInOutbox } from '../../features/bank/jobs.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { startClockWatch } from '../../platform/operations/clock-watch.ts';
@@ -103,6 +104,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock }),
+    importsInOutbox({ db, clock }),
     ...exportsInOutbox({ db, clock, log, renderer, baseUrl, storageQuotas: settings.storageQuotas }),
     movesInOutbox({ db, clock, log }),
     recurringInvoicesInOutbox({ db, clock, recipients: eInvoices.recipients }),

@@ -15,6 +15,7 @@ export const scopeTexts = textsByLanguage({
     bank: ['Bank', 'Bank'],
     events: ['Hendelser', 'Events'],
     webhooks: ['Webhooks', 'Webhooks'],
+    imports: ['Flytting hit', 'Moving in'],
     exports: ['Alt i selskapet', 'Everything in the company'],
   } satisfies Record<Subject, Wording>,
   nothing: ['Ingen tilgang', 'No access'],
@@ -43,6 +44,8 @@ export const scopeTexts = textsByLanguage({
     'events:read': ['Følge med på det den ellers kan lese', 'Follow what it may read otherwise'],
     'webhooks:read': ['Se webhooks og hva som er sendt', 'See webhooks and what was sent'],
     'webhooks:write': ['Se, lage og endre webhooks', 'See, create and change webhooks'],
+    'imports:read': ['Se filer fra andre systemer', 'See files of other systems'],
+    'imports:write': ['Ta imot filer fra andre systemer', 'Take in files of other systems'],
     'exports:write': [
       'Eksportere alt i selskapet til én fil, og laste den ned',
       'Export everything in the company to one file, and download it',
@@ -64,6 +67,8 @@ export const scopeTexts = textsByLanguage({
     'events:read': ['følge med', 'follow'],
     'webhooks:read': ['lese', 'read'],
     'webhooks:write': ['lage og endre', 'create and change'],
+    'imports:read': ['lese', 'read'],
+    'imports:write': ['ta imot filer', 'take in files'],
     'exports:write': ['eksportere alt', 'export everything'],
   } satisfies Record<Scope, Wording>,
 });
@@ -79,6 +84,7 @@ export const SUBJECTS = [
   'bank',
   'events',
   'webhooks',
+  'imports',
   'exports',
 ] as const;
 

@@ -38,24 +38,28 @@ const IMPORTS = leasesOf<ImportedFile>({
 });
 
 /** @returns the import, whose file waits to be read */
-export async function insertImport(trx: AccountTrx, given: NewImportedFile, now: Date): Promise<ImportedFile> {
+export async function insertImport(
+  trx: AccountTrx,
+  given: NewImportedFile,
+  now: Date,
+): Promise<ImportedFile> {
   const made = newImport(given, now);
   const { id, kind, name, status, contentType, sha256, sizeBytes, columns, createdAt, expiresAt } = made;
   trx.later(
     insertRows(trx, 'imports', [
-    {
-      id,
-      kind,
-      name,
-      status,
-      contentType,
-      sha256,
-      sizeBytes: BigInt(sizeBytes),
-      columns: columns && JSON.stringify(columns),
-      createdAt,
-      expiresAt,
-    },
-  ]),
+      {
+        id,
+        kind,
+        name,
+        status,
+        contentType,
+        sha256,
+        sizeBytes: BigInt(sizeBytes),
+        columns: columns && JSON.stringify(columns),
+        createdAt,
+        expiresAt,
+      },
+    ]),
   );
   return made;
 }

@@ -55,7 +55,8 @@ export async function workOnImport(
     await lease.transact(db, async (trx) => trx.later(noteFacts(trx, accountId, importId)));
     if (row.sizeBytes === 0) throw new ImportFileInvalid(1, 'empty', 'The file has nothing in it.');
     const reading = readingOf(db, lease, stopping);
-    const result = row.kind === 'saf-t' ? await readSafT(reading) : await readTableFile(reading, row.kind, deps.clock());
+    const result =
+      row.kind === 'saf-t' ? await readSafT(reading) : await readTableFile(reading, row.kind, deps.clock());
     await finish({ ...result, error: null });
   }
 

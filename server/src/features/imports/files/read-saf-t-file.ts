@@ -27,10 +27,17 @@ export async function readSafT(reading: Reading): Promise<ReadResult> {
   const { count, receivablesOre } = await sumCustomers(reading.db, reading.importId);
   const warnings = [...end.warnings, ...items.warnings, ...(await unknownOf(reading))];
   if (count === 0) warnings.push({ code: 'no-customers', count: 0, amountOre: null });
-  return { source: end.source, report: reportOf(end, { ...items, warnings, customerCount: count, receivablesOre }) };
+  return {
+    source: end.source,
+    report: reportOf(end, { ...items, warnings, customerCount: count, receivablesOre }),
+  };
 }
 
-async function* partsOf({ contentType, sizeBytes, bytes }: Reading): AsyncGenerator<AsyncIterable<Uint8Array>> {
+async function* partsOf({
+  contentType,
+  sizeBytes,
+  bytes,
+}: Reading): AsyncGenerator<AsyncIterable<Uint8Array>> {
   if (contentType === ZIP) yield* zipParts({ sizeBytes, read: bytes });
   else yield bytes(0, sizeBytes - 1);
 }
@@ -61,7 +68,8 @@ function mergedCustomers(customers: readonly CustomerFact[]): CustomerFact[] {
       merged.set(one.customer, one);
       continue;
     }
-    const isNew = ({ account }: { account: string }) => known.balances.every((balance) => balance.account !== account);
+    const isNew = ({ account }: { account: string }) =>
+      known.balances.every((balance) => balance.account !== account);
     merged.set(one.customer, { ...known, balances: [...known.balances, ...one.balances.filter(isNew)] });
   }
   return [...merged.values()];

@@ -49,23 +49,35 @@ export function importedFileRoutes(endpoints: Endpoints): void {
       },
     );
 
-  receive('saf-t', { contentTypes: XML, mostBytes: LIMITS.safTBytes }, {
-    operationId: 'importSafT',
-    summary: 'Import a SAF-T file of another system',
-    description:
-      'Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice. SAF-T has no list of open items: lines of customers are grouped by reference, else KID, else document, and what does not net to zero is open.',
-  });
-  receive('open-invoices', { contentTypes: CSV, mostBytes: LIMITS.tableBytes }, {
-    operationId: 'importOpenInvoices',
-    summary: 'Import open invoices from a file',
-    description:
-      'Takes in a CSV of invoices that are not paid, and of credit notes with an amount below 0, at most 25 MB and 100 000 rows.',
-  });
-  receive('balances', { contentTypes: CSV, mostBytes: LIMITS.tableBytes }, {
-    operationId: 'importBalances',
-    summary: 'Import balances of accounts from a file',
-    description: 'Takes in a CSV of accounts with their balances, or with debit and credit, at most 25 MB.',
-  });
+  receive(
+    'saf-t',
+    { contentTypes: XML, mostBytes: LIMITS.safTBytes },
+    {
+      operationId: 'importSafT',
+      summary: 'Import a SAF-T file of another system',
+      description:
+        'Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice. SAF-T has no list of open items: lines of customers are grouped by reference, else KID, else document, and what does not net to zero is open.',
+    },
+  );
+  receive(
+    'open-invoices',
+    { contentTypes: CSV, mostBytes: LIMITS.tableBytes },
+    {
+      operationId: 'importOpenInvoices',
+      summary: 'Import open invoices from a file',
+      description:
+        'Takes in a CSV of invoices that are not paid, and of credit notes with an amount below 0, at most 25 MB and 100 000 rows.',
+    },
+  );
+  receive(
+    'balances',
+    { contentTypes: CSV, mostBytes: LIMITS.tableBytes },
+    {
+      operationId: 'importBalances',
+      summary: 'Import balances of accounts from a file',
+      description: 'Takes in a CSV of accounts with their balances, or with debit and credit, at most 25 MB.',
+    },
+  );
 
   endpoints.page(
     {

@@ -37,7 +37,10 @@ type Kept = Pick<NewImportedFile, 'id' | 'contentType' | 'sha256' | 'sizeBytes'>
  * Stores the bytes of a file while they come. A file that is too large for the quota is read to its end all the same, so that a retry of
  * one that was taken before gets its stored answer. Only the refusal is kept of it.
  */
-export async function keepImport({ db, storage }: ReadContext, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
+export async function keepImport(
+  { db, storage }: ReadContext,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Kept> {
   const id = newId();
   const hash = createHash('sha256');
   let [position, sizeBytes] = [0, 0];
@@ -62,7 +65,11 @@ export async function keepImport({ db, storage }: ReadContext, chunks: AsyncIter
 }
 
 /** @returns the error of the quota; undefined when the part is stored */
-async function storePart(db: AccountDb, room: RoomForParts, part: KeptFilePart): Promise<ApiError | undefined> {
+async function storePart(
+  db: AccountDb,
+  room: RoomForParts,
+  part: KeptFilePart,
+): Promise<ApiError | undefined> {
   try {
     await inTransaction(db, async (trx) => {
       await room(trx, part.bytes.length);
@@ -97,7 +104,8 @@ export async function receiveImport(
   kind: ImportedFileKind,
 ) {
   if (refusal !== undefined) throw refusal;
-  const columns = kind === 'saf-t' ? null : (readColumns(kind, query.columns) ?? (await findNamedColumns(trx, kind)));
+  const columns =
+    kind === 'saf-t' ? null : (readColumns(kind, query.columns) ?? (await findNamedColumns(trx, kind)));
   const name = withoutDirectionMarks(query.filename ?? '');
   const made = await insertImport(trx, { ...kept, kind, name, columns }, now);
   if ((await countImportsInProcessing(trx)) > MOST_PROCESSING) {
@@ -126,7 +134,10 @@ function readColumns(kind: TableKind, text: string | undefined): NamedColumns | 
   const fields = fieldsOf(kind);
   const pairs = text.split(',').map((pair) => {
     const [, field = '', column = ''] = /^\s*([A-Za-z.]+):([1-9]\d{0,2})\s*$/.exec(pair) ?? [];
-    if (column === '') throw validationFailed([{ field: 'columns', code: 'invalid-format', details: { format: 'field:column' } }]);
+    if (column === '')
+      throw validationFailed([
+        { field: 'columns', code: 'invalid-format', details: { format: 'field:column' } },
+      ]);
     if (!fields.includes(field)) {
       throw validationFailed([{ field: 'columns', code: 'unknown-value', details: { allowed: fields } }]);
     }
@@ -144,7 +155,12 @@ export async function deleteImport({ trx, now }: ChangeContext, { params }: OfPa
   if (one.isApplied) throw new ApiError('import-in-use');
   trx.later(setDeleted(trx, trx.accountId, one.id));
   if (one.status === 'processing') {
-    const failed = { ...one, status: 'failed', error: importError('import-deleted'), finishedAt: now } as const;
+    const failed = {
+      ...one,
+      status: 'failed',
+      error: importError('import-deleted'),
+      finishedAt: now,
+    } as const;
     noteEvent(trx, 'import.failed', one.id, { import: presentImport(failed) });
   }
   trx.afterCommit(() => ringBell('imports'));

@@ -9,9 +9,7 @@ import type { SafTEnd, SafTPiece } from './read-saf-t.ts';
 export type Piece = Uint8Array | 'end of a part' | 'end';
 /** From the thread: what the piece completes, or why the file is refused. */
 export type ReadPiece =
-  | { read: SafTPiece }
-  | { end: SafTEnd }
-  | { line: number; problem: ImportFileProblem; reason: string };
+  { read: SafTPiece } | { end: SafTEnd } | { line: number; problem: ImportFileProblem; reason: string };
 
 /** A piece of 256 kB takes some tens of milliseconds. */
 const thread = fileThread<Piece, ReadPiece>(new URL('saf-t-thread.ts', import.meta.url), {

@@ -105,7 +105,8 @@ export function safTReader() {
           return true;
         }
         const isPassed = name in PASSED;
-        const isLeftOut = (parent === 'AuditFile' && name !== 'Header') || (parent === 'MasterFiles' && !isPassed);
+        const isLeftOut =
+          (parent === 'AuditFile' && name !== 'Header') || (parent === 'MasterFiles' && !isPassed);
         return isLeftOut ? 'left out' : false;
       },
       element(element, parent) {
@@ -137,7 +138,9 @@ export function safTReader() {
       header = read;
       return;
     }
-    const isSame = (['orgNumber', 'from', 'to', 'version'] as const).every((key) => header?.[key] === read[key]);
+    const isSame = (['orgNumber', 'from', 'to', 'version'] as const).every(
+      (key) => header?.[key] === read[key],
+    );
     if (!isSame) {
       refuseAt(
         element.line,
@@ -154,7 +157,8 @@ export function safTReader() {
     const { account, openingOre, closingOre } = fact;
     // The parts of a selection may all have the same accounts.
     if (accounts.has(account)) return;
-    if (accounts.size === MOST_ACCOUNTS) refuseAt(element.line, `At most ${MOST_ACCOUNTS} accounts are read.`, 'too-many');
+    if (accounts.size === MOST_ACCOUNTS)
+      refuseAt(element.line, `At most ${MOST_ACCOUNTS} accounts are read.`, 'too-many');
     accounts.set(account, { openingOre, closingOre, movedOre: 0n });
     piece.accounts.push(fact);
   }
@@ -166,7 +170,11 @@ export function safTReader() {
     const fact = readCustomer(element, usualReceivables());
     for (const { account } of fact.balances) receivables.add(account);
     if (receivables.size > MOST_RECEIVABLES_ACCOUNTS) {
-      refuseAt(element.line, `At most ${MOST_RECEIVABLES_ACCOUNTS} accounts of customers are read.`, 'too-many');
+      refuseAt(
+        element.line,
+        `At most ${MOST_RECEIVABLES_ACCOUNTS} accounts of customers are read.`,
+        'too-many',
+      );
     }
     piece.customers.push(fact);
   }
@@ -180,7 +188,8 @@ export function safTReader() {
     if (element.name !== 'TaxCodeDetails') return;
     const [code, standard] = [textIn(element, 'TaxCode'), textIn(element, 'StandardTaxCode')];
     if (code === null || standard === null) return;
-    if (taxCodes.size === MOST_TAX_CODES) refuseAt(element.line, `At most ${MOST_TAX_CODES} tax codes are read.`, 'too-many');
+    if (taxCodes.size === MOST_TAX_CODES)
+      refuseAt(element.line, `At most ${MOST_TAX_CODES} tax codes are read.`, 'too-many');
     taxCodes.set(code, standard);
   }
 
@@ -191,7 +200,8 @@ export function safTReader() {
   }
 
   function takeLine(of: Entry, line: XmlElement): void {
-    const date = of.date ?? refuseAt(of.line, 'Transaction must have TransactionDate before its lines.', 'missing');
+    const date =
+      of.date ?? refuseAt(of.line, 'Transaction must have TransactionDate before its lines.', 'missing');
     lineCount += 1;
     const account = neededTextIn(line, 'AccountID');
     const amount = amountOfLine(line);
@@ -280,7 +290,8 @@ export function safTReader() {
       const { line, version: label, ...source } = header;
       const version = safTVersion(label, structure) ?? refuseAt(line, VERSION, 'version');
       const all = [...accounts.values()];
-      const sum = (of: (account: Account) => bigint) => all.reduce((total, account) => total + of(account), 0n);
+      const sum = (of: (account: Account) => bigint) =>
+        all.reduce((total, account) => total + of(account), 0n);
       const [balanceOre, openingOre] = [sum(({ closingOre }) => closingOre), sum((one) => one.openingOre)];
       if (balanceOre !== 0n) warn('balances-not-zero', balanceOre);
       if (openingOre !== 0n) warn('opening-balances-not-zero', openingOre);

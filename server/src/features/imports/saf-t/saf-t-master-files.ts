@@ -53,7 +53,9 @@ export function readCustomer(customer: XmlElement, receivables: string): Custome
 
 /** Whether the customer has a balance of its own, as before 1.30. */
 export function isOldCustomer({ children }: XmlElement): boolean {
-  return children.some(({ name }) => name === 'AccountID' || /^(Opening|Closing)(Debit|Credit)Balance$/.test(name));
+  return children.some(
+    ({ name }) => name === 'AccountID' || /^(Opening|Closing)(Debit|Credit)Balance$/.test(name),
+  );
 }
 
 function addressOf(addresses: readonly XmlElement[]): CustomerFact['address'] {

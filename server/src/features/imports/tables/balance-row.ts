@@ -12,10 +12,16 @@ export function readBalance(row: RowValues): AccountFact | undefined {
   if (cell === null || SUM.test(cell)) return undefined;
   const { account, name } = ACCOUNT.exec(cell)?.groups ?? {};
   if (account === undefined) {
-    return row.problem('account', { code: 'invalid-format', message: 'Must be an account number of 4 to 20 digits.' });
+    return row.problem('account', {
+      code: 'invalid-format',
+      message: 'Must be an account number of 4 to 20 digits.',
+    });
   }
   const closingOre = row.has('balance') ? row.ore('balance') : debitLessCredit(row);
-  if (closingOre === undefined) return row.isBlank('balance') && row.has('balance') ? row.problem('balance', { code: 'required' }) : undefined;
+  if (closingOre === undefined)
+    return row.isBlank('balance') && row.has('balance')
+      ? row.problem('balance', { code: 'required' })
+      : undefined;
   return {
     account,
     name: row.text('name') ?? name ?? '',

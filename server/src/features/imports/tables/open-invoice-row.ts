@@ -22,7 +22,8 @@ export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: Cus
     feesClaimed: feesClaimedOf(row),
     feesOre: feesOf(row),
   };
-  if (number === undefined || customer === undefined || amountOre === undefined || amountOre === 0n) return undefined;
+  if (number === undefined || customer === undefined || amountOre === undefined || amountOre === 0n)
+    return undefined;
   const item: ItemFact = {
     customer: customer.customer,
     account: null,
@@ -39,7 +40,9 @@ export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: Cus
 }
 
 function outstandingOf(row: RowValues): bigint | undefined {
-  return row.isBlank('outstanding') ? row.problem('outstanding', { code: 'required' }) : row.ore('outstanding');
+  return row.isBlank('outstanding')
+    ? row.problem('outstanding', { code: 'required' })
+    : row.ore('outstanding');
 }
 
 /** Price times count. Whether the price has the VAT in it, nobody says, so only lines without VAT are read. */
@@ -78,9 +81,14 @@ function feesOf(row: RowValues): bigint {
 }
 
 function readCustomer(row: RowValues): CustomerFact | undefined {
-  const [number, name, email] = [row.text('customer.number'), row.text('customer.name'), row.text('customer.email')];
+  const [number, name, email] = [
+    row.text('customer.number'),
+    row.text('customer.name'),
+    row.text('customer.email'),
+  ];
   const orgNumber = row.text('customer.orgNumber');
-  const customer = number ?? orgNumber ?? name ?? email ?? row.problem('customer.number', { code: 'required' });
+  const customer =
+    number ?? orgNumber ?? name ?? email ?? row.problem('customer.number', { code: 'required' });
   if (customer === undefined) return undefined;
   const street = row.text('customer.address');
   return {

@@ -48,7 +48,10 @@ export function readFacts({ bytes, kind, columns: named, today }: TableToRead): 
     told.add([toReportedProblem({ line: table.headerLine, column, field }, problem)]);
   }
   const tell = (problem: ReportedProblem) => told.add([problem]);
-  const facts = createFacts(tell, columns.map(({ column }) => column?.field));
+  const facts = createFacts(
+    tell,
+    columns.map(({ column }) => column?.field),
+  );
   // Without its columns no row can be right, and each would tell of them again.
   if (problems.length === 0) {
     const valuesOf = rowReader(columns, today, tell);

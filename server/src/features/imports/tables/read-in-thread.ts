@@ -7,10 +7,13 @@ export type SomeFacts = Pick<TableFacts, 'accounts' | 'customers' | 'items'>;
 export type ReadTable = Omit<TableFacts, keyof SomeFacts>;
 
 /** Many times what the dearest file takes that we know. */
-const thread = fileThread<TableToRead | 'more', ReadTable | SomeFacts>(new URL('table-thread.ts', import.meta.url), {
-  mostMilliseconds: 60_000,
-  heapMegabytes: 384,
-});
+const thread = fileThread<TableToRead | 'more', ReadTable | SomeFacts>(
+  new URL('table-thread.ts', import.meta.url),
+  {
+    mostMilliseconds: 60_000,
+    heapMegabytes: 384,
+  },
+);
 
 /**
  * Reads a CSV in a thread, and gives its facts to `take`, some at a time, unless it has errors.

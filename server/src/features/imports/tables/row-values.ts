@@ -29,7 +29,12 @@ export function rowReader(
   return (row: Row) => {
     const problem = (field: string, what: FieldProblem): undefined => {
       const column = places.get(field);
-      tell(toReportedProblem({ line: row.line, column: column === undefined ? null : column.index + 1, field }, what));
+      tell(
+        toReportedProblem(
+          { line: row.line, column: column === undefined ? null : column.index + 1, field },
+          what,
+        ),
+      );
       return undefined;
     };
     const has = (field: string) => places.has(field);

@@ -192,7 +192,17 @@ export const STORED = {
   import_lines: {
     imports: {
       row: 100,
-      values: ['cross_reference', 'currency', 'customer', 'document', 'key', 'kid', 'ledger_account', 'reference', 'vat'],
+      values: [
+        'cross_reference',
+        'currency',
+        'customer',
+        'document',
+        'key',
+        'kid',
+        'ledger_account',
+        'reference',
+        'vat',
+      ],
     },
     uncounted: { [WORD]: ['key_from'] },
   },
