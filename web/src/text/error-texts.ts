@@ -160,6 +160,7 @@ export const errorTexts = textsByLanguage({
   'move-in-use': [
     'Noe har skjedd med det som ble flyttet hit, så det kan ikke angres.',
     'Something has happened to what was moved in, so it cannot be taken back.',
+  ],
   'import-file-invalid': [
     'Filen er ikke hel eller ikke riktig, så den kan ikke leses.',
     'The file is not whole or not right, so it cannot be read.',
