@@ -59,6 +59,7 @@ export { takeRefundBack } from './customer-credit/refunds.ts';
 export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export {
   lockPayableByKid,
+  isOfOpeningInvoice,
   payByKid,
   payFromBank,
   createPaymentForecast,

@@ -15,6 +15,7 @@ import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { bookOpeningBalance, listAccountsWithBalance, lockJournal } from '../../books/index.ts';
+import { noteOpeningDay } from '../../bank-transactions/index.ts';
 import { changeClientCredit } from '../../clients/index.ts';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
 import type { Invoice } from '../invoice.ts';
@@ -99,6 +100,7 @@ export async function postOpening(
   await reserveNumbers(trx, DOCUMENT_SERIES, numbersToReserve(items));
   await requireUnused(trx, items);
   await requireEmptyBooks(trx, date);
+  await noteOpeningDay(trx, date, new Set(items.flatMap(({ kid }) => kid ?? [])), now);
   bookOpeningBalance(trx, { ...opening, lines }, now);
   return { id: opening.id, lines };
 }

@@ -3,6 +3,7 @@ import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
+import { noteOpeningTakenBack } from '../../bank-transactions/index.ts';
 import { bookOpeningBalanceReversal } from '../../books/index.ts';
 import { lockClientCredits } from '../../clients/index.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
@@ -68,6 +69,7 @@ export async function takeOpeningBack(
   changeCredits(trx, credits, -1n, now);
   await store.deleteOpeningCredits(trx, opening.id);
   await store.deleteOpeningInvoices(trx, opening.id);
+  await noteOpeningTakenBack(trx, now);
   await store.markOpeningBalanceReversed(trx, opening.id, now);
   const { lines } = await bookOpeningBalanceReversal(trx, opening, now);
   return lines;
