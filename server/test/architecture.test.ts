@@ -84,6 +84,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   accountsToTell: 'the outbox finds the accounts whose owners it then mails one by one',
   dueRecurringInvoices: 'the outbox finds the recurring invoices that it then works on one by one',
   dueFiles: 'the outbox finds the bank files that it then imports one by one',
+  dueImports: 'the outbox finds the imports that it then reads one by one',
+  listLeftImportParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   dueExports: 'the outbox finds the exports that it then makes one by one',
   deleteOldExports: 'the clean-up deletes what is known of old exports of all accounts',
   listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',

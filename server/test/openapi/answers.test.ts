@@ -164,6 +164,23 @@ async function asked() {
   return { path: `/v1/exports/${answer.body.id}` as const, answer };
 }
 
+const BALANCES = 'Konto;Saldo\n1920;1000\n2050;-1000\n';
+
+/** Three files may wait, so those of other cases are read first. */
+async function given(kind: 'saf-t' | 'open-invoices' | 'balances', file: string, type = 'text/csv') {
+  await workOffImports();
+  return api.post(`/v1/imports/${kind}`, file, { headers: { 'content-type': type } });
+}
+
+async function readImport(): Promise<string> {
+  const { body } = await given('balances', BALANCES);
+  await workOffImports();
+  return body.id;
+}
+
+const workOffImports = () =>
+  workOff(service.db, service.outbox.filter(({ name }) => name === 'imports'), [api.accountId]);
+
 async function refundFile() {
   await ordered();
   const answer = await api.post('/v1/refund-files');
@@ -1129,6 +1146,28 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get('/v1/exports/saf-t?from=2026-01&to=2026-12'),
   },
+  { operation: 'POST /v1/imports/saf-t', status: 202, answer: () => given('saf-t', '<AuditFile/>', 'application/xml') },
+  { operation: 'POST /v1/imports/open-invoices', status: 202, answer: () => given('open-invoices', 'Faktura') },
+  { operation: 'POST /v1/imports/balances', status: 202, answer: () => given('balances', BALANCES) },
+  {
+    operation: 'GET /v1/imports',
+    status: 200,
+    answer: async () => {
+      await readImport();
+      return api.get('/v1/imports');
+    },
+  },
+  { operation: 'GET /v1/imports/{id}', status: 200, answer: async () => api.get(`/v1/imports/${await readImport()}`) },
+  {
+    operation: 'GET /v1/imports/{id}/source',
+    status: 200,
+    answer: async () => api.get(`/v1/imports/${await readImport()}/source`),
+  },
+  {
+    operation: 'DELETE /v1/imports/{id}',
+    status: 204,
+    answer: async () => api.delete(`/v1/imports/${await readImport()}`),
+  },
   { operation: 'POST /v1/exports', status: 202, answer: async () => (await asked()).answer },
   {
     operation: 'GET /v1/exports',
@@ -1356,6 +1395,10 @@ const AT_ONCE: Record<string, string> = {
   'PATCH /v1/quotes/{id}': 'a draft; what was sent never changes',
   'POST /v1/clients': 'no document has a new client yet',
   'POST /v1/imports/clients': 'adds clients, and changes none',
+  'POST /v1/imports/saf-t': 'reads, and changes nothing else',
+  'POST /v1/imports/open-invoices': 'reads, and changes nothing else',
+  'POST /v1/imports/balances': 'reads, and changes nothing else',
+  'DELETE /v1/imports/{id}': 'of what was read, nothing has come',
   'POST /v1/products': 'no line has a new product yet',
   'POST /v1/imports/products': 'adds products, and changes none',
   'POST /v1/entry-templates': 'becomes an entry only when somebody posts one',
@@ -1370,7 +1413,7 @@ const AT_ONCE: Record<string, string> = {
 };
 /** All that these change, besides events and figures: nothing that was sent, paid or posted, and no setting. */
 const DRAFTED = `invoices searched_documents invoice_metadata attachments quotes clients products entry_templates
-  waiting_vouchers proposals audit_log`;
+  waiting_vouchers proposals audit_log imports kept_file_parts`;
 /** Products have a counter of their own. API clients know when they were used. */
 const AROUND = 'events new_events event_positions kept_figures counters api_clients';
 const PROPOSED =

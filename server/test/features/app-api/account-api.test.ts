@@ -121,6 +121,7 @@ test('member: the same as the owner, but without writing to the books and withou
       'bilag:write',
       'clients:admin',
       'exports:write',
+      'imports:write',
       'invoices:admin',
       'webhooks:read',
       'webhooks:write',
@@ -276,6 +277,7 @@ type Call = <Method extends string, Path extends string>(
 /** What the bodies of some paths are. */
 const FILE_TYPES = [
   ['/v1/bank-files', 'text/plain'],
+  ['/v1/imports/saf-t', 'application/xml'],
   ['/v1/imports/', 'text/csv'],
 ] as const;
 
@@ -596,6 +598,13 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   });
   await call('POST', '/v1/year-results', { year: 2018 });
   await call('DELETE', '/v1/year-results/2018');
+  await call('POST', '/v1/imports/saf-t', Buffer.from('<AuditFile/>'));
+  await call('POST', '/v1/imports/open-invoices', Buffer.from('Faktura;Rest;Kunde\n1;5;Kari\n'));
+  const given = await call('POST', '/v1/imports/balances', Buffer.from('Konto;Saldo\n1920;0\n'));
+  await call('GET', '/v1/imports');
+  await call('GET', `/v1/imports/${given.id}`);
+  await call('GET', `/v1/imports/${given.id}/source`);
+  await call('DELETE', `/v1/imports/${given.id}`);
   const exported = await call('POST', '/v1/exports', { kind: 'everything' });
   await call('GET', '/v1/exports');
   await call('GET', `/v1/exports/${exported.id}`);

@@ -184,6 +184,10 @@ const STAYS = [
   'POST /v1/clients/:id/refund-orders/:orderId/paid',
   'POST /v1/refund-files',
   // The file goes to whoever has the scope for everything.
+  'POST /v1/imports/saf-t',
+  'POST /v1/imports/open-invoices',
+  'POST /v1/imports/balances',
+  'DELETE /v1/imports/:id',
   'POST /v1/exports',
   'DELETE /v1/exports/:id',
   'POST /v1/bank-files',

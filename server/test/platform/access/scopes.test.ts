@@ -168,6 +168,13 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['reports:read', 'GET', '/v1/reports/vat?year=2026&term=1', 200],
   ['reports:read', 'GET', '/v1/exports/saf-t?from=2026-01&to=2026-02', 200],
   ['reports:read', 'GET', '/v1/exports/vat-return?year=2026&term=1', 200],
+  ['imports:write', 'POST', '/v1/imports/saf-t', 415],
+  ['imports:write', 'POST', '/v1/imports/open-invoices', 415],
+  ['imports:write', 'POST', '/v1/imports/balances', 415],
+  ['imports:read', 'GET', '/v1/imports', 200],
+  ['imports:read', 'GET', `/v1/imports/${id}`, 404],
+  ['imports:read', 'GET', `/v1/imports/${id}/source`, 404],
+  ['imports:write', 'DELETE', `/v1/imports/${id}`, 404],
   ['exports:write', 'POST', '/v1/exports', 400],
   ['exports:write', 'GET', '/v1/exports', 200],
   ['exports:write', 'GET', `/v1/exports/${id}`, 404],
@@ -224,6 +231,8 @@ const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
   'webhooks:write': ['webhooks:write'],
   'bank:read': ['bank:read', 'bank:write'],
   'bank:write': ['bank:write'],
+  'imports:read': ['imports:read', 'imports:write'],
+  'imports:write': ['imports:write'],
   'exports:write': ['exports:write'],
 };
 

@@ -127,6 +127,7 @@ test('vouchers have a quota of their own, and each environment has its own', asy
     'proposals',
     'calls',
     'exports',
+    'imports',
   ]);
 });
 

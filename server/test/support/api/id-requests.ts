@@ -266,6 +266,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       einvoice: await captureEInvoice(service, owner.accountId),
       account: [account],
       export: [await insertExport(service, owner.accountId)],
+      import: [await giveBalances(owner)],
       event: [existing(bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0]).id],
     },
     ownerOf: {
@@ -279,6 +280,13 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       delivery: hook.id,
     },
   };
+}
+
+async function giveBalances(owner: ApiCaller): Promise<string> {
+  const answer = await owner.post('/v1/imports/balances', 'Konto;Saldo\n1920;0\n', {
+    headers: { 'content-type': 'text/csv' },
+  });
+  return bodyOf(answer, 202).id;
 }
 
 /** Programs only propose exports on production accounts. */

@@ -127,9 +127,9 @@ const selectLocked = statement<ImportedFile>(
   `select ${COLUMNS} from imports where account_id = $1 and id = $2 and status <> 'deleted' for update`,
 );
 
-/** Whoever reads the file notices at its next part. */
+/** Its days are over at once. Whoever reads the file notices at its next part. The values: the account, the id, the time of now. */
 export const setDeleted = writeStatement(
-  `update imports set status = 'deleted', leased_until = null where account_id = $1 and id = $2`,
+  `update imports set status = 'deleted', expires_at = $3, leased_until = null where account_id = $1 and id = $2`,
 );
 
 /**
@@ -150,8 +150,9 @@ const apply = writeStatement(
 );
 
 /** What has to be done to an import: its file is read, or what its days are over for goes. */
-const hasWork = (now: Date) => sql<boolean>`(status in ('processing', 'deleted')
-  or (expires_at <= ${now} and (not is_applied or has_facts)))`;
+const hasWork = (now: Date) => sql<boolean>`(status = 'processing' or ${isOver(now)})`;
+const isOver = (now: Date) =>
+  sql<boolean>`(status <> 'processing' and (not is_applied or has_facts) and expires_at <= ${now})`;
 
 /**
  * SQL for the imports that have work to be done: of an account the oldest first. The statement covers all accounts, so only the outbox may
@@ -166,7 +167,7 @@ export function dueImports(now: Date, limit: number): RawBuilder<unknown> {
       ) oldest where ${IMPORTS.isDue()}
       union all
       select account_id, id, created_at from imports
-      where status <> 'processing' and (not is_applied or has_facts) and ${hasWork(now)} and ${IMPORTS.isDue()}
+      where ${isOver(now)} and ${IMPORTS.isDue()}
     ) due
     order by created_at limit ${limit}`;
 }

@@ -2,6 +2,7 @@ import type { CustomerFact, ItemFact } from '../../../domain/moves/import-facts.
 import { createItemTally, createItemGrouper } from '../../../domain/moves/open-items.ts';
 import type { ImportWarning } from '../../../domain/moves/import-warnings.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
+import { inParts } from '../../../platform/database/kept-files.store.ts';
 import { ImportFileInvalid } from '../import-file-invalid.ts';
 import type { SafTEnd, SafTPiece } from '../saf-t/read-saf-t.ts';
 import { readSafTInThread } from '../saf-t/read-in-thread.ts';
@@ -38,8 +39,8 @@ async function* partsOf({
   sizeBytes,
   bytes,
 }: Reading): AsyncGenerator<AsyncIterable<Uint8Array>> {
-  if (contentType === ZIP) yield* zipParts({ sizeBytes, read: bytes });
-  else yield bytes(0, sizeBytes - 1);
+  if (contentType !== ZIP) return yield bytes(0, sizeBytes - 1);
+  for await (const part of zipParts({ sizeBytes, read: bytes })) yield inParts(part);
 }
 
 function storePieces({ importId, reached, transact }: Reading): (piece: SafTPiece) => Promise<void> {

@@ -125,7 +125,7 @@ export function foreseeImport(
   if (refusal !== undefined) throw refusal;
   const columns = kind === 'saf-t' ? null : (readColumns(kind, query.columns) ?? null);
   const one = newImport({ ...kept, kind, name: withoutDirectionMarks(query.filename ?? ''), columns }, now);
-  return { body: presentImport(one) };
+  return { body: presentImport(one), location: `/v1/imports/${one.id}` };
 }
 
 /** The columns that a caller names: `number:1,outstanding:7`. @throws ApiError `validation-failed` */
@@ -153,7 +153,7 @@ function readColumns(kind: TableKind, text: string | undefined): NamedColumns | 
 export async function deleteImport({ trx, now }: ChangeContext, { params }: OfPath) {
   const one = requireFound(await lockImport(trx, params.id));
   if (one.isApplied) throw new ApiError('import-in-use');
-  trx.later(setDeleted(trx, trx.accountId, one.id));
+  trx.later(setDeleted(trx, trx.accountId, one.id, now));
   if (one.status === 'processing') {
     const failed = {
       ...one,

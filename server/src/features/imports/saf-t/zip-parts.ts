@@ -9,6 +9,7 @@ export type StoredFile = {
   read: (from: number, to: number) => AsyncIterable<Uint8Array>;
 };
 
+const MOST_ENTRIES = 1_000;
 const MOST_PARTS = 100;
 /** Of all parts together, unpacked: what the largest file has that is not packed, and what packing gains of usual files. */
 const MOST_BYTES = 4_000_000_000;
@@ -29,9 +30,11 @@ export async function* zipParts(file: StoredFile): AsyncGenerator<AsyncIterable<
 
 async function partsOf(stored: StoredReader, zip: ZipFile): Promise<Entry[]> {
   const parts: Entry[] = [];
-  let bytes = 0;
+  let [entries, bytes] = [0, 0];
   await stored.attempt(async () => {
     for await (const entry of zip.eachEntry()) {
+      entries += 1;
+      if (entries > MOST_ENTRIES) refuse(TOO_LARGE, 'too-many');
       if (NOT_MEANT.test(entry.fileName)) continue;
       if (!/\.xml$/i.test(entry.fileName) || entry.isEncrypted()) refuse(ONLY_XML);
       bytes += entry.uncompressedSize;

@@ -62,6 +62,8 @@ export const eventFields: Fields = {
   journalEntry: group('Bilag', 'Entry', entryFields),
   bankFile: group('Bankfil', 'Bank file', bankFileFields),
   bankTransaction: group('Banktransaksjon', 'Bank transaction', bankTransactionFields),
+  // Nobody approves what only reads a file.
+  import: UNSEEN,
   export: group('Eksport', 'Export', register.exportFields),
   move: group('Flytting', 'Move', moveFields),
   recurringInvoice: group('Gjentakende faktura', 'Recurring invoice', recurringFields),
