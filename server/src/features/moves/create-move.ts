@@ -4,6 +4,7 @@ import type { MoveChoices } from '../../domain/moves/move.ts';
 import { ringBell } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
+import { findClientIds } from '../clients/index.ts';
 import { lockImport } from '../imports/index.ts';
 import { findOpeningBalance } from '../invoices/index.ts';
 import { findWorking, insertMove } from './moves.store.ts';
@@ -12,8 +13,8 @@ import type { newMove } from './schemas.ts';
 
 /**
  * Asks what would come of the files of imports. The outbox computes it.
- * @throws ApiError `move-in-progress` with `details.existingId`; `opening-balance-exists`; `validation-failed` with `unknown-import`,
- *   also for one that is not ready
+ * @throws ApiError `move-in-progress` with `details.existingId`; `opening-balance-exists`; `validation-failed`: `unknown-import`, also for
+ *   one that is not ready, and `unknown-client`
  */
 export async function createMove({ trx, caller, now }: ChangeContext, { body }: WithBody<typeof newMove, never>) {
   if ((await findOpeningBalance(trx)) !== undefined) throw new ApiError('opening-balance-exists');
@@ -22,6 +23,16 @@ export async function createMove({ trx, caller, now }: ChangeContext, { body }: 
   for (const [index, importId] of importIds.entries()) {
     const one = await lockImport(trx, importId);
     if (one?.status !== 'ready') errors.push({ field: `importIds[${index}]`, code: 'unknown-import' });
+  }
+  const named = (body.customers ?? []).map(({ clientId }) => clientId?.toLowerCase());
+  const clientIds = await findClientIds(
+    trx,
+    named.flatMap((id) => id ?? []),
+  );
+  for (const [index, id] of named.entries()) {
+    if (id !== undefined && !clientIds.has(id)) {
+      errors.push({ field: `customers[${index}].clientId`, code: 'unknown-client' });
+    }
   }
   if (errors.length > 0) throw validationFailed(errors);
 

@@ -29,7 +29,7 @@ const choice = (description: string) =>
   optional(Type.Boolean({ description: `${description} Default: false.`, examples: [false] }));
 
 export const newMove = requestObject('NewMove', {
-  importIds: Type.Array(Type.String({ format: 'uuid', examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98'] }), {
+  importIds: Type.Array(id('An import.'), {
     minItems: 1,
     maxItems: MAX_IMPORTS,
     description: `Imports that are \`ready\`, at most ${MAX_IMPORTS}: one with the balances at the end of \`date\`, and others for what it does not tell.`,
@@ -48,9 +48,7 @@ export const newMove = requestObject('NewMove', {
     Type.Array(
       requestObject('MoveCustomerChoice', {
         from: oldNumber('A customer of the files, by its number there.', '10001'),
-        clientId: nullable(
-          Type.String({ format: 'uuid', description: 'The client that it is; null: a new one.', examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98'] }),
-        ),
+        clientId: nullable(id('The client that it is; null: a new one.')),
       }),
       { maxItems: MAX_CHOICES, description: 'Who customers are, where the register does not tell.' },
     ),
