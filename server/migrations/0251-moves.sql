@@ -34,6 +34,10 @@ create index moves_work_idx on moves (created_at) where status in ('computing', 
 comment on index moves_work_idx is 'What the outbox computes and does';
 grant select, insert, update, delete on moves to tilgode_app;
 
+-- How many fees letters of the earlier system have claimed; null: nobody has said so.
+alter table invoices add column opening_fees_claimed smallint check (opening_fees_claimed between 0 and 2);
+comment on column invoices.opening_fees_claimed is 'Of an opening invoice. Written with it, or with a letter for which a person says so.';
+
 create table opening_credits (
   account_id text not null,
   id uuid not null,

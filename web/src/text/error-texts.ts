@@ -144,6 +144,10 @@ export const errorTexts = textsByLanguage({
     'Listen er for lang for dette formatet. Last den ned som CSV, eller velg færre linjer.',
     'The list is too long for this format. Download it as CSV, or choose fewer lines.',
   ],
+  'fees-unknown': [
+    'Si først hvor mange gebyr det gamle systemet har krevd.',
+    'First say how many fees the old system has claimed.',
+  ],
   'move-in-progress': [
     'En flytting beregnes eller gjøres allerede. Vent til den er ferdig.',
     'A move is being computed or done already. Wait until it is finished.',

@@ -223,6 +223,10 @@ export const CATALOGUE = {
     409,
     'No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.',
   ],
+  'fees-unknown': [
+    409,
+    'The invoice was due more than 14 days before the opening balance, and nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.',
+  ],
   'client-not-business': [
     409,
     'Compensation instead of fees can be claimed of businesses only; leave compensation out.',

@@ -121,12 +121,13 @@ async function post(
   const opening = {
     date,
     rows,
-    invoices: invoices.map(({ number, kid, issueDate, dueDate, outstandingOre, feesOre, customer }) => ({
+    invoices: invoices.map(({ number, kid, issueDate, dueDate, outstandingOre, feesOre, feesClaimed, customer }) => ({
       number,
       kid,
       issueDate,
       dueDate,
       outstandingOre: outstandingOre + feesOre,
+      feesClaimed,
       client: openingClient(clientOf(customer)),
     })),
     credits: credits.map(({ number, amountOre, customer }) => ({

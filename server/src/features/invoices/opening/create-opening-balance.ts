@@ -47,6 +47,7 @@ export async function createOpeningBalance(
       issueDate: item.issueDate ?? null,
       dueDate: item.dueDate,
       outstandingOre: oreFromKroner(item.outstanding),
+      feesClaimed: item.feesClaimed ?? null,
       client,
     };
   });

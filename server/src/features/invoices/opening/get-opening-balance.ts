@@ -20,9 +20,10 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
   const opening = requireFound(await store.findOpeningBalance(db));
   const entryId = await findDocumentEntryId(db, 'OpeningBalance', opening.id);
   if (entryId === undefined) throw new Error('An opening balance is always booked.');
-  const [rows, invoices, credits, used, usedCredits] = await Promise.all([
+  const [rows, invoices, fees, credits, used, usedCredits] = await Promise.all([
     listOpeningRows(db, entryId),
     store.listOpeningInvoices(db, opening.id),
+    store.listFeesClaimed(db, opening.id),
     store.listOpeningCredits(db, opening.id),
     store.listUsedInvoiceIds(db, opening.id, 1),
     store.listClientsWithUsedCredit(db, opening.id, 1),
@@ -45,6 +46,7 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
       issueDate,
       dueDate,
       outstanding: kronerFromOre(totalOre),
+      feesClaimed: fees.get(id) ?? null,
     })),
     openCredits: credits.map(({ id, number, clientId, amountOre }) => ({
       id,

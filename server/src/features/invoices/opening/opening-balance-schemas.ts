@@ -77,6 +77,15 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
     description: 'What is outstanding on it at the end of `date`, VAT included. Kroner.',
     examples: [12500],
   }),
+  feesClaimed: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2,
+      description:
+        'How many fees letters of the earlier system have claimed. Where it was due more than 14 days before `date`, no letter claims a fee until that is said, here or with the letter.',
+      examples: [0],
+    }),
+  ),
 });
 
 const newOpenCredit = requestObject('NewOpenCredit', {
@@ -152,6 +161,12 @@ export const openingBalanceSchema = Type.Object(
         issueDate: date('Its invoice date.', '2025-12-01'),
         dueDate: date('Its due date.', '2025-12-31'),
         outstanding: kroner('What was outstanding on it then. Kroner.', 12500),
+        feesClaimed: nullable(
+          Type.Integer({
+            description: 'How many fees letters of the earlier system have claimed; null: nobody has said so.',
+            examples: [0],
+          }),
+        ),
       }),
       { description: 'In the order in which they were given.' },
     ),

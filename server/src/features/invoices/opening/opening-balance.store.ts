@@ -49,11 +49,14 @@ export async function listOpeningInvoices(db: AccountDbOrTrx, openingBalanceId: 
   return invoices;
 }
 
+/** `feesClaimed`: by letters of the earlier system; null: nobody says. */
+type OpeningInvoice = { invoice: Invoice; line: number; feesClaimed: number | null };
+
 /** @param invoices each with the number of its line in the entry. A statement inserts some of them, as one parameter */
 export async function insertOpeningInvoices(
   trx: AccountTrx,
   openingBalanceId: string,
-  invoices: { invoice: Invoice; line: number }[],
+  invoices: OpeningInvoice[],
 ): Promise<void> {
   const giveWay = createGiveWay();
   for (let first = 0; first < invoices.length; first += ROWS_AT_ONCE) {
@@ -63,7 +66,7 @@ export async function insertOpeningInvoices(
   }
 }
 
-function openingInvoiceRow({ invoice, line }: { invoice: Invoice; line: number }): object {
+function openingInvoiceRow({ invoice, line, feesClaimed }: OpeningInvoice): object {
   return toRow({
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -77,12 +80,26 @@ function openingInvoiceRow({ invoice, line }: { invoice: Invoice; line: number }
     createdAt: invoice.createdAt,
     openingNumber: invoice.number,
     openingLine: line,
+    openingFeesClaimed: feesClaimed,
     // As JSON within JSON, not as text.
     lines: [],
   });
 }
 
 export type OpeningCreditRow = { id: string; number: string; clientId: string; amountOre: Ore };
+
+/** How many fees letters of the earlier system have claimed, by invoice; those of which nobody says so are left out. */
+export async function listFeesClaimed(
+  db: AccountDbOrTrx,
+  openingBalanceId: string,
+): Promise<Map<string, number>> {
+  const rows = await selectFees(db, db.accountId, openingBalanceId);
+  return new Map(rows.map(({ id, claimed }) => [id, claimed]));
+}
+
+const selectFees = statement<{ id: string; claimed: number }>(`
+  select id, opening_fees_claimed as claimed from invoices
+  where account_id = $1 and opening_balance_id = $2 and opening_fees_claimed is not null`);
 
 /** @param credits each with the number of its line in the entry */
 export async function insertOpeningCredits(
@@ -161,7 +178,7 @@ const deleteCredits = writeStatement(
 /** Keeps a statement within its time limit, and the process free for others. */
 const ROWS_AT_ONCE = 250;
 
-const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, issue_date, due_date,
+const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, opening_fees_claimed, issue_date, due_date,
   delivery_date, delivery_place, reference, notes, language, client_id, client_name, client_email, client_address,
   client_postal_code, client_city, client_org_number, client_country, client_vat_number, client_type, subtotal_ore, vat_ore, total_ore,
   status, paid_ore, credited_ore, written_off_ore, paid_on, fees_ore, fees_paid_ore, viewed_at, bounced_at, overdue_since,

@@ -33,6 +33,8 @@ export type OpenInvoiceToMake = {
   issueDate: LocalDate | null;
   dueDate: LocalDate;
   outstandingOre: Ore;
+  /** By letters of the earlier system; null: nobody says. */
+  feesClaimed: number | null;
   client: OpeningClient;
 };
 
@@ -87,7 +89,11 @@ export async function postOpening(
     },
     ledger,
   );
-  const placed = invoices.map((invoice, index) => ({ invoice, line: lineOfItem[index] ?? 0 }));
+  const placed = invoices.map((invoice, index) => ({
+    invoice,
+    line: lineOfItem[index] ?? 0,
+    feesClaimed: items[index]?.feesClaimed ?? null,
+  }));
   trx.later(store.insertOpeningBalance(trx, opening));
   await store.insertOpeningInvoices(trx, opening.id, placed);
   for (const invoice of invoices) {

@@ -53,6 +53,7 @@ export const openInvoice = {
   issueDate: date('Fakturadato', 'Invoice date'),
   dueDate: date('Forfall', 'Due date'),
   outstanding: kroner('Utestående', 'Outstanding'),
+  feesClaimed: number('Gebyr krevd før', 'Fees claimed before'),
 };
 
 export const openCredit = {

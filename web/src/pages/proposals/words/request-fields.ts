@@ -194,6 +194,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       feeWhereAllowed: flag('Gebyr bare der loven tillater det', 'A fee only where the law allows it'),
       interest: flag('Krever renter', 'Claims interest'),
       compensation: flag('Krever kompensasjon', 'Claims compensation'),
+      feesClaimed: plainNumber('Gebyr krevd før', 'Fees claimed before'),
     },
   },
   setPeriodClosing: {
