@@ -46,6 +46,7 @@ export interface AccountExports {
   sha256: string | null;
   size_bytes: bigint | null;
   status: string;
+  written_bytes: Generated<bigint>;
 }
 
 export interface Accounts {
