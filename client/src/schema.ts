@@ -25796,8 +25796,14 @@ export interface EventDataNames {
     "bank_transaction.matched": "bankTransaction";
     "bank_transaction.unmatched": "bankTransaction";
     "bank_transaction.ignored": "bankTransaction";
+    "import.ready": "import";
+    "import.failed": "import";
     "export.done": "export";
     "export.failed": "export";
+    "move.ready": "move";
+    "move.refused": "move";
+    "move.done": "move";
+    "move.undone": "move";
     "proposal.created": "proposalId" | "status" | "operation" | "apiClientId";
     "proposal.decided": "proposalId" | "status" | "operation" | "apiClientId";
     "webhook.test": never;
