@@ -968,6 +968,52 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Newest first.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import balances of accounts from a file
+         * @description Takes in a CSV of accounts with their balances, or with debit and credit, at most 25 MB.
+         *
+         *     The answer comes at once, and the file is read after that: `GET` of the import, or `import.ready` and `import.failed`, tell what it says. It is kept for 7 days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["importBalances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imports/clients": {
         parameters: {
             query?: never;
@@ -1020,6 +1066,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/imports/open-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import open invoices from a file
+         * @description Takes in a CSV of invoices that are not paid, and of credit notes with an amount below 0, at most 25 MB and 100 000 rows.
+         *
+         *     The answer comes at once, and the file is read after that: `GET` of the import, or `import.ready` and `import.failed`, tell what it says. It is kept for 7 days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["importOpenInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imports/products": {
         parameters: {
             query?: never;
@@ -1040,6 +1110,80 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         post: operations["importProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/saf-t": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a SAF-T file of another system
+         * @description Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice. SAF-T has no list of open items: lines of customers are grouped by reference, else KID, else document, and what does not net to zero is open.
+         *
+         *     The answer comes at once, and the file is read after that: `GET` of the import, or `import.ready` and `import.failed`, tell what it says. It is kept for 7 days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["importSafT"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description `readBytes` grows while the file is read.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import
+         * @description Its file is gone. One that is still read is given up, which `import.failed` tells.
+         *
+         *     Scope: `imports:write`.
+         */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an import
+         * @description The file as it came.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["getImportSource"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5939,7 +6083,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -6131,7 +6275,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -6180,6 +6324,7 @@ export interface components {
                 bankFile?: components["schemas"]["BankFile"];
                 bankTransaction?: components["schemas"]["BankTransaction"];
                 recurringInvoice?: components["schemas"]["RecurringInvoice"];
+                import?: components["schemas"]["Import"];
                 export?: components["schemas"]["Export"];
                 /**
                  * Format: date
@@ -6240,7 +6385,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "export.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "import.*" | "export.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test";
         /** @description A file with all of an account, and what became of it. */
         Export: {
             /**
@@ -6259,6 +6404,11 @@ export interface components {
              * @example done
              */
             status: "processing" | "done" | "failed" | "expired" | (string & {});
+            /**
+             * @description Bytes that are written so far; of a `processing` export it grows.
+             * @example 8123456
+             */
+            written: number;
             /**
              * @description Bytes of the file; null until it is there.
              * @example 8123456
@@ -6862,9 +7012,14 @@ export interface components {
          *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
          *     }
          * @example {
+         *       "field": "orderLine.vatCode",
+         *       "code": "price-of-unknown-vat",
+         *       "message": "The VAT code has a rate, and nobody knows whether the price has the VAT in it. Give a column of what is outstanding instead."
+         *     }
+         * @example {
          *       "field": "",
          *       "code": "not-text",
-         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
+         *       "message": "The file must be CSV: text in UTF-8, UTF-16 or Windows-1252."
          *     }
          * @example {
          *       "field": "",
@@ -6892,7 +7047,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -6915,6 +7070,56 @@ export interface components {
          * @example false
          */
         HasMore: boolean;
+        /** @description A file of another system, and what it says. A move is computed from it. */
+        Import: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description What the file is. Known values: `saf-t`, `open-invoices`, `balances`; more may be added.
+             * @example saf-t
+             */
+            kind: "saf-t" | "open-invoices" | "balances" | (string & {});
+            /**
+             * @description As the caller named it; empty where nobody did.
+             * @example SAF-T 2026.xml
+             */
+            name: string;
+            /**
+             * @description `processing` until the file is read to its end; then `ready`, or `failed` where the file is wrong. Known values: `processing`, `ready`, `failed`; more may be added.
+             * @example ready
+             */
+            status: "processing" | "ready" | "failed" | (string & {});
+            /**
+             * @description Bytes of the file.
+             * @example 8123456
+             */
+            size: number;
+            /**
+             * @description How many of them are read.
+             * @example 8123456
+             */
+            readBytes: number;
+            source: components["schemas"]["ImportSource"] | null;
+            report: components["schemas"]["ImportedFileReport"] | null;
+            /** @description Why it failed; null otherwise. */
+            error: components["schemas"]["ImportedFileError"] | null;
+            /**
+             * Format: date-time
+             * @description When it came, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it goes, 7 days after it came; null: a move has it, and it is kept as long as the books.
+             * @example 2026-07-27T08:30:00.000Z
+             */
+            expiresAt: string | null;
+        };
         ImportColumn: {
             /**
              * @description As it stands in the file.
@@ -6926,6 +7131,52 @@ export interface components {
              * @example dueDate
              */
             field: string | null;
+        };
+        ImportOpenCredits: {
+            /**
+             * @description How many credit notes and payments that are too much there are.
+             * @example 2
+             */
+            count: number;
+            /**
+             * @description Their sum.
+             * @example -3500
+             */
+            amount: number;
+        };
+        ImportOpenInvoices: {
+            /**
+             * @description How many open invoices there are.
+             * @example 31
+             */
+            count: number;
+            /**
+             * @description Their sum.
+             * @example 131900
+             */
+            amount: number;
+        };
+        ImportPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Import"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         ImportProblem: {
             /**
@@ -6971,10 +7222,10 @@ export interface components {
              */
             kind: "clients" | "products" | "invoices" | (string & {});
             /**
-             * @description What the bytes were read as; null when they are no text. Known values: `utf-8`, `windows-1252`; more may be added.
+             * @description What the bytes were read as; null when they are no text. Known values: `utf-8`, `utf-16`, `windows-1252`; more may be added.
              * @example utf-8
              */
-            encoding: ("utf-8" | "windows-1252" | (string & {})) | null;
+            encoding: ("utf-8" | "utf-16" | "windows-1252" | (string & {})) | null;
             /**
              * @description What stands between the cells; null when the file is no text. Known values: `semicolon`, `comma`, `tab`; more may be added.
              * @example semicolon
@@ -7011,6 +7262,142 @@ export interface components {
             errors: components["schemas"]["ImportProblem"][];
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
             warnings: components["schemas"]["ImportProblem"][];
+        };
+        ImportSource: {
+            /**
+             * @description The program that made the file, with its version.
+             * @example Nøyaktig 12.002
+             */
+            software: string | null;
+            /**
+             * @description Of SAF-T, as the structure of the file tells where it names another; null: the file is CSV.
+             * @example 1.30
+             */
+            version: string | null;
+            /**
+             * @description The company of the file.
+             * @example Fjord & Fjell AS
+             */
+            companyName: string | null;
+            /**
+             * @description Its organisation number.
+             * @example 914778271
+             */
+            orgNumber: string | null;
+            /**
+             * Format: date
+             * @description The first day of the file.
+             * @example 2026-01-01
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Its last day.
+             * @example 2026-06-30
+             */
+            to: string | null;
+        };
+        ImportWarning: {
+            /**
+             * @description Stable code; more may be added. Known values: `balances-not-zero`, `opening-balances-not-zero`, `movements-differ`, `entry-count-differs`, `unknown-account`, `unknown-customer`, `line-without-customer`, `due-date-missing`, `kid-missing`, `foreign-currency`, `no-customers`, `no-open-items`; more may be added.
+             * @example due-date-missing
+             */
+            code: "balances-not-zero" | "opening-balances-not-zero" | "movements-differ" | "entry-count-differs" | "unknown-account" | "unknown-customer" | "line-without-customer" | "due-date-missing" | "kid-missing" | "foreign-currency" | "no-customers" | "no-open-items" | (string & {});
+            /**
+             * @description How many it is about.
+             * @example 4
+             */
+            count: number;
+            /**
+             * @description Their sum, or the difference; null where there is none.
+             * @example 12500
+             */
+            amount: number | null;
+        };
+        ImportedFileColumn: {
+            /**
+             * @description As it stands in the file.
+             * @example Forfall
+             */
+            header: string;
+            /**
+             * @description What it was taken for; null: it is not read.
+             * @example dueDate
+             */
+            field: string | null;
+            /** @description Its first cells. */
+            samples: string[];
+        };
+        /** @description Why it failed; null otherwise. */
+        ImportedFileError: {
+            /**
+             * @description `import-file-invalid`, `import-rows-invalid`, `import-deleted` or `server-error`; more may be added.
+             * @example import-file-invalid
+             */
+            code: string;
+            /**
+             * @description For developers; may change; never holds customer data.
+             * @example The file is not whole or not right.
+             */
+            message: string;
+            /**
+             * @description Of `import-file-invalid` the `line`, from 1, a stable `problem`, and the `reason`: what would be right, in English.
+             * @example {
+             *       "line": 14,
+             *       "problem": "cut-off",
+             *       "reason": "The XML ends before its root element."
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        ImportedFileReport: {
+            /**
+             * @description Accounts with their balances.
+             * @example 62
+             */
+            accountCount: number;
+            /**
+             * @description Customers.
+             * @example 140
+             */
+            customerCount: number;
+            /**
+             * @description Entries that were read.
+             * @example 1204
+             */
+            entryCount: number;
+            /**
+             * @description Their lines; of CSV the rows.
+             * @example 3711
+             */
+            lineCount: number;
+            /** @description The accounts on which customers have balances. */
+            receivablesAccounts: string[];
+            /**
+             * @description The closing balances of all accounts together, debit less credit; 0 where the file is whole.
+             * @example 0
+             */
+            balance: number;
+            /**
+             * @description The closing balances of the customers together.
+             * @example 128400
+             */
+            receivables: number;
+            openInvoices: components["schemas"]["ImportOpenInvoices"];
+            openCredits: components["schemas"]["ImportOpenCredits"];
+            /** @description Of CSV the columns, in order; of SAF-T none. */
+            columns: components["schemas"]["ImportedFileColumn"][];
+            /**
+             * @description How many errors the rows of CSV have.
+             * @example 0
+             */
+            errorCount: number;
+            /** @description What is wrong in CSV, by line and column; at most 1000. */
+            errors: components["schemas"]["ImportProblem"][];
+            /** @description What hinders nothing, but may hinder a move. */
+            warnings: components["schemas"]["ImportWarning"][];
         };
         IncomeStatement: {
             /**
@@ -8333,7 +8720,7 @@ export interface components {
              * @description The scope that it needs. Known values: those of `x-extensible-enum`; more may be added.
              * @example bilag:read
              */
-            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "exports:write" | (string & {});
+            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {});
         };
         LetterToSend: {
             /**
@@ -8530,7 +8917,7 @@ export interface components {
              *       "clients:write"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "exports:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {}))[];
             /**
              * Format: date-time
              * @description When the token expires, in UTC.
@@ -9703,7 +10090,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "exports:write")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
         };
         NewWriteOff: {
             /**
@@ -10377,7 +10764,7 @@ export interface components {
              * @description The scope that the operation needs. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoices:write
              */
-            scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "exports:write" | (string & {})) | null;
+            scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {})) | null;
             /**
              * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
@@ -12115,10 +12502,10 @@ export interface components {
              *     - `calls`: the log of API calls
              *     - `captured`: mails and e-invoices that a test account has captured, and the bytes of its bank files
              *
-             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `events`, `proposals`, `calls`, `exports`, `captured`; more may be added.
+             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `events`, `proposals`, `calls`, `exports`, `imports`, `captured`; more may be added.
              * @example attachments
              */
-            kind: "documents" | "attachments" | "vouchers" | "answers" | "events" | "proposals" | "calls" | "exports" | "captured" | (string & {});
+            kind: "documents" | "attachments" | "vouchers" | "answers" | "events" | "proposals" | "calls" | "exports" | "imports" | "captured" | (string & {});
             /**
              * @description What is there, in bytes.
              * @example 48311402
@@ -12770,7 +13157,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -12866,7 +13253,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "exports:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {}))[];
             /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled
@@ -12922,7 +13309,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "exports:write")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
             /**
              * @description `enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.
              * @example enabled
@@ -12983,7 +13370,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "exports:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {}))[];
             /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled
@@ -13654,6 +14041,11 @@ export interface components {
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         IfNoneMatch: string;
+        /**
+         * @description The import.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        ImportId: string;
         /**
          * @description Total of at least. Kroner.
          * @example 100
@@ -16954,6 +17346,130 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listImports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of imports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importBalances: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file, to find it again.
+                 * @example SAF-T 2026.xml
+                 */
+                filename?: string;
+                /**
+                 * @description Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.
+                 * @example [
+                 *       "number:1",
+                 *       "outstanding:7"
+                 *     ]
+                 */
+                columns?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The import, whose file is read now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     importClients: {
         parameters: {
             query?: {
@@ -17130,6 +17646,86 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    importOpenInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file, to find it again.
+                 * @example SAF-T 2026.xml
+                 */
+                filename?: string;
+                /**
+                 * @description Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.
+                 * @example [
+                 *       "number:1",
+                 *       "outstanding:7"
+                 *     ]
+                 */
+                columns?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The import, whose file is read now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     importProducts: {
         parameters: {
             query?: {
@@ -17212,6 +17808,220 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importSafT: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file, to find it again.
+                 * @example SAF-T 2026.xml
+                 */
+                filename?: string;
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "application/xml": string;
+                /** @example %PDF-1.7 … */
+                "text/xml": string;
+                /** @example %PDF-1.7 … */
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description The import, whose file is read now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+             *
+             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The import.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The import.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `import-in-use`: A move that was done has the import, so its file is kept as long as the books. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getImportSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The import.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `range-not-satisfiable`: The file ends before the range; Content-Range says how long it is. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -25796,8 +26606,14 @@ export interface EventDataNames {
     "bank_transaction.matched": "bankTransaction";
     "bank_transaction.unmatched": "bankTransaction";
     "bank_transaction.ignored": "bankTransaction";
+    "import.ready": "import";
+    "import.failed": "import";
     "export.done": "export";
     "export.failed": "export";
+    "move.ready": "move";
+    "move.refused": "move";
+    "move.done": "move";
+    "move.undone": "move";
     "proposal.created": "proposalId" | "status" | "operation" | "apiClientId";
     "proposal.decided": "proposalId" | "status" | "operation" | "apiClientId";
     "webhook.test": never;

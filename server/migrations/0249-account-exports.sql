@@ -11,6 +11,8 @@ create table account_exports (
   attempts integer not null default 0,
   -- Whether there may be rows in kept_file_parts.
   has_parts boolean not null default false,
+  -- Of the attempt that is made just now, or of the whole file.
+  written_bytes bigint not null default 0,
   size_bytes bigint,
   sha256 text,
   error jsonb,

@@ -42,7 +42,7 @@ import { exportRoutes } from '../features/exports/routes.ts';
 import { moveRoutes } from '../features/moves/routes.ts';
 import { moveSchema } from '../features/moves/schemas.ts';
 import { importRoutes } from '../features/imports/routes.ts';
-import { importReportSchema } from '../features/imports/schemas.ts';
+import { importReportSchema, importedFileSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
 import type { OnDraftDeleted } from '../features/invoices/index.ts';

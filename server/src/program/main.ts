@@ -113,6 +113,11 @@ await add(
   async () => (await import('./cli/import.ts')).describeImport,
 );
 await add(
+  'export',
+  'Write all of an account to one file, as POST /v1/exports does.',
+  async () => (await import('./cli/export.ts')).describeExport,
+);
+await add(
   'verify',
   'Prove that the books and the documents of all accounts agree; 1 when not, 2 when it cannot run.',
   async () => (await import('./cli/verify.ts')).describeVerify,

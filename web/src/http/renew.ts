@@ -26,6 +26,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   clients: SALES,
   'document-preview': [],
   'entry-templates': ['entry-templates'],
+  exports: ['exports'],
   imports: EVERYTHING,
   invitation: [],
   invitations: ['people'],

@@ -18,6 +18,7 @@ import {
   IconListNumbers,
   IconMailOpened,
   IconNotebook,
+  IconPackage,
   IconPackageExport,
   IconReceipt,
   IconRepeat,
@@ -96,6 +97,11 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
     { label: texts.people, to: '/$accountId/settings/people', icon: IconUsersGroup },
     ...ifMay('sell', { label: texts.imports, to: '/$accountId/imports', icon: IconFileUpload }),
     ...ifMay('readLogs', { label: texts.auditLog, to: '/$accountId/settings/audit-log', icon: IconHistory }),
+    ...ifMay('takeEverything', {
+      label: texts.leaving,
+      to: '/$accountId/settings/leaving',
+      icon: IconPackage,
+    }),
     { label: texts.me, to: '/$accountId/me', icon: IconUserCircle },
   ];
   return { daily, books, developers, settings };

@@ -36,6 +36,7 @@ export const shellTexts = textsByLanguage({
   apiClients: ['API-klienter', 'API clients'],
   people: ['Personer', 'People'],
   auditLog: ['Endringslogg', 'Change log'],
+  leaving: ['Ta med alt', 'Take everything'],
   me: ['Min bruker', 'My account'],
   signOut: ['Logg ut', 'Sign out'],
   menu: ['Vis eller skjul menyen', 'Show or hide the menu'],

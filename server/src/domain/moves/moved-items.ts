@@ -1,7 +1,6 @@
 import { addDays } from '../days/local-date.ts';
 import type { LocalDate } from '../days/local-date.ts';
 import { isValidKid, withoutBlanks } from '../invoices/kid.ts';
-import { LIMITS } from '../limits.ts';
 import { SALES_VAT_CODES } from '../vat/vat.ts';
 import type { ItemFact } from './import-facts.ts';
 import { MOST_OPEN_ITEMS } from './move.ts';

@@ -19,6 +19,8 @@ export type AccountExport = {
   requestedBy: string;
   /** How often a process has begun to work on the export. */
   attempts: number;
+  /** So far, while the file is made. */
+  writtenBytes: number;
   /** Of the whole file, as its hash in hexadecimal digits; null until the file is there. */
   sizeBytes: number | null;
   sha256: string | null;

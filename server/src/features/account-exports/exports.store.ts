@@ -13,7 +13,7 @@ import { leasesOf } from '../../platform/operations/leases.ts';
 import type { AccountExport, ExportError } from './account-export.ts';
 
 const COLUMNS = `
-  id, kind, status, requested_by as "requestedBy", attempts, size_bytes::float8 as "sizeBytes", sha256, error,
+  id, kind, status, requested_by as "requestedBy", attempts, written_bytes::float8 as "writtenBytes", size_bytes::float8 as "sizeBytes", sha256, error,
   created_at as "createdAt", finished_at as "finishedAt", expires_at as "expiresAt"`;
 /** Those of which callers see no more are told apart from younger ones for so long. */
 const REMEMBERED_DAYS = 90;
@@ -123,8 +123,9 @@ export async function takeExport(
   );
 }
 
-export const noteParts = writeStatement(
-  'update account_exports set has_parts = true where account_id = $1 and id = $2',
+/** There may be bytes from now on. */
+export const noteWritten = writeStatement(
+  'update account_exports set has_parts = true, written_bytes = $3 where account_id = $1 and id = $2',
 );
 
 /** @returns the ended export */

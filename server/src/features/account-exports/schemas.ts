@@ -24,6 +24,11 @@ export const exportSchema = Type.Object(
       description: `\`processing\` while the file is made; \`done\` when it is there, for ${KEPT_DAYS} days; then \`expired\`. Of a \`failed\` one there is no file.`,
       examples: ['done'],
     }),
+    written: Type.Integer({
+      minimum: 0,
+      description: 'Bytes that are written so far; of a `processing` export it grows.',
+      examples: [8_123_456],
+    }),
     size: nullable(
       Type.Integer({
         minimum: 0,

@@ -1,4 +1,5 @@
 import { BEFORE_OPENING } from '../../domain/bank-files.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
@@ -6,7 +7,7 @@ import { columns } from '../../platform/database/columns.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { likePattern } from '../../platform/database/like.ts';
-import { insertRows, updateRow } from '../../platform/database/statement.ts';
+import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
 const COLUMNS = columns(

@@ -27,6 +27,8 @@ export { secretDigest } from './api-clients/client-secret.ts';
 export { closeCompany } from './company/close-company.ts';
 export {
   findAccount,
+  findAnyAccount,
+  findAnyCompanyAccounts,
   findCompany,
   findCompanyAccounts,
   findCompanyByOrgNumber,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import type { ReadImportDeps } from './files/read-import.ts';
 import { dueImports, listLeftImportParts } from './files/imports.store.ts';
-import { dropImport } from './files/take-in-import.ts';
+import { deleteUntakenFile } from './files/take-in-import.ts';
 
 /** Files of one account are read one after the other, and files of two accounts at once: reading keeps a core busy. */
 export function importsInOutbox(deps: ReadImportDeps): OutboxKind {
@@ -26,6 +26,6 @@ export function importsInOutbox(deps: ReadImportDeps): OutboxKind {
 export async function deleteLeftImportParts(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   for (const { accountId, fileId } of await listLeftImportParts(db, now)) {
     stopping?.throwIfAborted();
-    await dropImport({ db: db.of(accountId) }, { id: fileId });
+    await deleteUntakenFile(db.of(accountId), fileId);
   }
 }

@@ -11,7 +11,7 @@ export {
   OPEN_STATUSES,
   OWED_ORE,
   recordedByTables,
-  toListed,
+  toListedInvoice,
 } from './invoice-rows.store.ts';
 export type { Invoice, InvoiceClient } from './invoice.ts';
 export { outstandingClaimsOre, owedOre, payableUntil, requireDocument } from './invoice.ts';

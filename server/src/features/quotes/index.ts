@@ -7,7 +7,7 @@ export type { PublicQuote } from './find-by-token.ts';
 export { getIssuedPdf as getQuotePdf } from '../issued-documents/index.ts';
 export { QUOTE_ORDER, countAcceptedQuotes, quotesMatching } from './quote-list.store.ts';
 export { presentQuote } from './present.ts';
-export { findQuote, toListed } from './quotes.store.ts';
+export { findQuote, toListedQuote } from './quotes.store.ts';
 export { QUOTE_SERIES } from './send-quote.ts';
 export type { Quote, SentQuote } from './quote.ts';
 export { TIES } from './ties.store.ts';

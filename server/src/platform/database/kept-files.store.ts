@@ -65,9 +65,12 @@ const selectPart = statement<{ bytes: Buffer }>(
   'select bytes from kept_file_parts where account_id = $1 and file_id = $2 and position = $3',
 );
 
-/** The bytes in parts of `PART_BYTES`. The last one may be shorter; without bytes there is none. */
+/**
+ * The bytes in parts of `PART_BYTES`. The last one may be shorter; without bytes there is none. The bytes of a part stand until the next
+ * part is asked for: a new buffer for each would wait for the garbage collector by the hundred.
+ */
 export async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let part = Buffer.allocUnsafeSlow(PART_BYTES);
+  const part = Buffer.allocUnsafeSlow(PART_BYTES);
   let filled = 0;
   for await (const chunk of chunks) {
     for (let taken = 0; taken < chunk.length;) {
@@ -77,7 +80,6 @@ export async function* inParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       taken += piece.length;
       if (filled < PART_BYTES) continue;
       yield part;
-      part = Buffer.allocUnsafeSlow(PART_BYTES);
       filled = 0;
     }
   }

@@ -253,6 +253,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'settings/api-clients',
     'settings/people',
     'settings/audit-log',
+    'settings/leaving',
     'me',
   ].map((path) => `/app/${accountId}/${path}`);
 }

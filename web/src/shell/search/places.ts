@@ -221,6 +221,13 @@ export const PAGES: readonly Place[] = [
   place('settings/audit-log', 'Endringslogg', 'Change log', 'historikk hvem logg audit history', {
     right: 'readLogs',
   }),
+  place(
+    'settings/leaving',
+    'Ta med alt',
+    'Take everything',
+    'last ned alt eksport eksporter flytte flytt si opp avslutt slett bytte kopi sikkerhetskopi download export leave copy backup move delete cancel',
+    { right: 'takeEverything' },
+  ),
   place('settings/api-clients', 'API-klienter', 'API clients', 'nøkkel integrasjon token key integration', {
     right: 'manageApiClients',
   }),

@@ -186,6 +186,15 @@ export type Account = {
 
 /** An account of an open company. */
 export async function findAccount(db: AccountDbOrTrx): Promise<Account | undefined> {
+  return selectAccount(db).where('companies.closed_at', 'is', null).executeTakeFirst();
+}
+
+/** An account of an open or closed company: for what its owner may still do. */
+export async function findAnyAccount(db: AccountDbOrTrx): Promise<Account | undefined> {
+  return selectAccount(db).executeTakeFirst();
+}
+
+function selectAccount(db: AccountDbOrTrx) {
   return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
@@ -200,9 +209,7 @@ export async function findAccount(db: AccountDbOrTrx): Promise<Account | undefin
       'accounts.in_foretaksregisteret as inForetaksregisteret',
       'accounts.clock',
     ])
-    .where('accounts.id', '=', db.accountId)
-    .where('companies.closed_at', 'is', null)
-    .executeTakeFirst();
+    .where('accounts.id', '=', db.accountId);
 }
 
 /** The account's test clock, which nobody moves until the transaction ends; null for the real time. */
@@ -221,13 +228,26 @@ export async function findCompanyAccounts(
   db: DbOrTrx,
   companyId: string,
 ): Promise<CompanyAccounts | undefined> {
-  const rows = await db
+  return toAccounts(await selectAccounts(db, companyId).where('companies.closed_at', 'is', null).execute());
+}
+
+/** Those of an open or closed company: for what its owner may still do. */
+export async function findAnyCompanyAccounts(
+  db: DbOrTrx,
+  companyId: string,
+): Promise<CompanyAccounts | undefined> {
+  return toAccounts(await selectAccounts(db, companyId).execute());
+}
+
+function selectAccounts(db: DbOrTrx, companyId: string) {
+  return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .select(['accounts.id', 'accounts.environment'])
-    .where('companies.id', '=', companyId)
-    .where('companies.closed_at', 'is', null)
-    .execute();
+    .where('companies.id', '=', companyId);
+}
+
+function toAccounts(rows: { id: string; environment: Environment }[]): CompanyAccounts | undefined {
   const idOf = (environment: Environment) => rows.find((row) => row.environment === environment)?.id;
   const production = idOf('production');
   const test = idOf('test');

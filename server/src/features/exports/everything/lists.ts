@@ -80,14 +80,16 @@ export const LISTS: Record<Exclude<keyof typeof WRITTEN_BY, 'journal'>, List> = 
     invoices.INVOICE_ORDER,
     async ({ db, baseUrl }, page) => {
       const found = await invoices.listInvoicePage(db, {}, { ...page, sort: 'createdAt' });
-      const rows = withLongItems(found.items.map(invoices.toListed), (id) => invoices.findInvoice(db, id));
+      const rows = withLongItems(found.items.map(invoices.toListedInvoice), (id) =>
+        invoices.findInvoice(db, id),
+      );
       return { ...found, items: each(rows, (row) => invoices.presentInvoice(row, baseUrl).body) };
     },
     BY_TIME,
   ),
   quotes: everyItem(quotes.QUOTE_ORDER, async ({ db, baseUrl }, page) => {
     const found = await pageOf(page, quotes.quotesMatching(db, {}));
-    const rows = withLongItems(found.items.map(quotes.toListed), (id) => quotes.findQuote(db, id));
+    const rows = withLongItems(found.items.map(quotes.toListedQuote), (id) => quotes.findQuote(db, id));
     return { ...found, items: each(rows, (row) => quotes.presentQuote(row, baseUrl).body) };
   }),
   'recurring-invoices': everyItem(recurring.RECURRING_ORDER, async ({ db }, page) => {

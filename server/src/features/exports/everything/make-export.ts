@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../../domain/errors/errors.ts';
-import type { AccountDb, Db } from '../../../platform/database/database.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { deleteSomeParts, inParts, insertPart } from '../../../platform/database/kept-files.store.ts';
-import type { SharedPdfRenderer } from '../../../platform/documents/pdf-renderer.ts';
-import { rendererFor } from '../../../platform/documents/pdf-renderer.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import { quotaExceeded } from '../../../platform/http/storage/quota-exceeded.ts';
 import { readStored } from '../../../platform/http/storage/stored.store.ts';
@@ -18,21 +15,15 @@ import {
   endExport,
   endParts,
   exportError,
-  noteParts,
+  noteWritten,
   presentExport,
   takeExport,
 } from '../../account-exports/index.ts';
-import { findAccount } from '../../companies/index.ts';
+import type { SourceDeps } from './everything.ts';
+import { openSource } from './everything.ts';
 import { zipEverything } from './zip-everything.ts';
 
-export type ExportDeps = {
-  db: Db;
-  clock: () => Date;
-  log: Pick<FastifyBaseLogger, 'warn'>;
-  renderer: SharedPdfRenderer;
-  baseUrl: string;
-  storageQuotas: StorageQuotas;
-};
+export type ExportDeps = SourceDeps & { storageQuotas: StorageQuotas };
 
 /** An export that ends its process each time, or that meets a mistake of ours, is given up. */
 const MOST_ATTEMPTS = 10;
@@ -96,18 +87,19 @@ async function make(
   const { clock } = deps;
   const { id, requestedBy } = lease.row;
   const requireRoom = await roomOf(deps, db);
-  const chunks = zipEverything(await sourceOf(deps, db, requestedBy));
-  await lease.transact(db, async (trx) => trx.later(noteParts(trx, trx.accountId, id)));
+  const chunks = zipEverything(await openSource(deps, db, requestedBy));
+  await lease.transact(db, async (trx) => trx.later(noteWritten(trx, trx.accountId, id, 0)));
 
   const hash = createHash('sha256');
   let [position, sizeBytes] = [0, 0];
-  for await (const part of inParts(whileHeld(db, lease, chunks, stopping))) {
+  for await (const part of whileHeld(db, lease, inParts(chunks), stopping)) {
     hash.update(part);
     sizeBytes += part.length;
     requireRoom(sizeBytes);
-    await lease.transact(db, (trx) =>
-      insertPart(trx, { fileId: id, quota: 'exports', position, bytes: part }),
-    );
+    await lease.transact(db, async (trx) => {
+      trx.later(noteWritten(trx, trx.accountId, id, sizeBytes));
+      await insertPart(trx, { fileId: id, quota: 'exports', position, bytes: part });
+    });
     position += 1;
   }
   await lease.transact(db, async (trx) => {
@@ -118,32 +110,7 @@ async function make(
   });
 }
 
-async function sourceOf(
-  { db: allAccounts, clock, log, renderer, baseUrl }: ExportDeps,
-  db: AccountDb,
-  requestedBy: string,
-) {
-  const account = await findAccount(db);
-  if (account === undefined) throw new Error('The account of the export is not there.');
-  const now = clock();
-  const { companyId, environment } = account;
-  return {
-    db,
-    allAccounts,
-    companyId,
-    environment,
-    requestedBy,
-    now,
-    accountNow: account.clock ?? now,
-    // Documents that somebody waits for take turns with those of the export.
-    renderer: rendererFor(renderer, { accountId: db.accountId, lane: 'mail' }),
-    log,
-    clock,
-    baseUrl,
-  };
-}
-
-/** @returns throws ApiError `quota-exceeded` when an export of that size does not fit beside the others of the account */
+/** @returns what throws ApiError `quota-exceeded` when an export of so many bytes does not fit beside the others of the account */
 async function roomOf({ storageQuotas }: ExportDeps, db: AccountDb): Promise<(bytes: number) => void> {
   const limit = storageQuotas[db.accountId.startsWith('T') ? 'test' : 'production'].exports;
   const others = await readStored(db, 'exports');
@@ -152,17 +119,16 @@ async function roomOf({ storageQuotas }: ExportDeps, db: AccountDb): Promise<(by
   };
 }
 
-/** The chunks, while this process keeps the export. It may wait long for one of them: a document is drawn for up to 20 seconds. */
+/** The parts, while this process keeps the export. It may wait long for one of them: a document is drawn for up to 20 seconds. */
 async function* whileHeld(
   db: AccountDb,
   lease: Lease<AccountExport>,
-  chunks: ReadableStream<Uint8Array>,
+  parts: AsyncGenerator<Uint8Array>,
   stopping: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const reader = chunks.getReader();
   try {
     for (;;) {
-      const next = reader.read();
+      const next = parts.next();
       // It is awaited below; until then its failure is nobody's.
       next.catch(() => {});
       const timer = new AbortController();
@@ -172,10 +138,11 @@ async function* whileHeld(
         read = await Promise.race([next, pause(LOOK_MILLISECONDS, undefined, { signal: timer.signal })]);
       }
       timer.abort();
-      if (read.done) return;
+      if (read.done === true) return;
       yield read.value;
     }
   } finally {
-    void reader.cancel().catch(() => {});
+    // What reads on gives up at its next part.
+    void parts.return(undefined).catch(() => {});
   }
 }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { makeZip } from 'client-zip';
+import { gatherBytes } from '../../../platform/documents/gathered-bytes.ts';
+import type { ZippedFile } from '../../../platform/documents/zip.ts';
+import { writeZip } from '../../../platform/documents/zip.ts';
 import { bookFiles } from './book-files.ts';
 import type { Missing } from './document-files.ts';
 import { attachedFiles, documentFiles } from './document-files.ts';
@@ -11,17 +13,19 @@ import { eventsFile, journalFiles, registerFiles, table } from './table-files.ts
 const PIECE_BYTES = 65_536;
 
 /** A ZIP file with all of an account, made while it is read. The last file in it has the SHA-256 of all others. */
-export function zipEverything(source: Source): ReadableStream<Uint8Array> {
-  return makeZip(entries(source));
+export function zipEverything(source: Source): AsyncGenerator<Uint8Array> {
+  return writeZip(entries(source), source.now);
 }
 
-async function* entries(source: Source) {
-  const sums: string[] = [];
+async function* entries(source: Source): AsyncGenerator<ZippedFile> {
+  const sums = gatherBytes();
   for await (const { name, chunks } of filesOf(source)) {
-    const input = hashed(chunks, (sha256) => sums.push(`${sha256}  ${name}\n`));
-    yield { name, lastModified: source.now, input };
+    yield {
+      name,
+      chunks: hashed(chunks, (sha256) => sums.add(Buffer.from(`${sha256}  ${name}\n`))),
+    };
   }
-  yield { name: 'SHA256SUMS', lastModified: source.now, input: sums.join('') };
+  yield { name: 'SHA256SUMS', chunks: sums.pieces() };
 }
 
 async function* filesOf(source: Source): AsyncGenerator<WrittenFile> {

@@ -22,7 +22,7 @@ export async function insertFacts<K extends FactKind>(
   const giveWay = createGiveWay();
   for (let first = 0; first < facts.length; first += AT_ONCE) {
     const some = facts.slice(first, first + AT_ONCE);
-    const keys = some.map((fact) => (kind === 'customer' ? fact.customer : null));
+    const keys = some.map((fact) => ('balances' in fact ? fact.customer : null));
     trx.later(insert(trx, trx.accountId, importId, kind, from + first, some.map(toJson), keys));
     await giveWay();
   }

@@ -69,7 +69,7 @@ export async function* listLines(db: AccountDb, importId: string): AsyncGenerato
   let after: readonly unknown[] = ['', '', '', '', -1];
   for (;;) {
     const rows: Row[] = await selectSome(db, db.accountId, importId, ...after, READ_AT_ONCE);
-    yield rows.map(({ position: _, vat, ...line }) => ({ ...line, vat: vat && fromJson<LineVat>(vat) }));
+    yield rows.map(({ position: _, vat, ...line }) => ({ ...line, vat: vat === null ? null : fromJson<LineVat>(vat) }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < READ_AT_ONCE) return;
     after = [last.customer, last.from, last.key, last.account, last.position];

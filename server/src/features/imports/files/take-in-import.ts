@@ -14,7 +14,7 @@ import type { RoomForParts } from '../../../platform/http/storage/storage.ts';
 import type { TableKind } from '../tables/table-columns.ts';
 import { fieldsOf } from '../tables/table-columns.ts';
 import type { ImportedFileKind, NamedColumns, NewImportedFile } from './imported-file.ts';
-import { ZIP, importError } from './imported-file.ts';
+import { ZIP, importError, newImport } from './imported-file.ts';
 import {
   countImportsInProcessing,
   findNamedColumns,
@@ -85,8 +85,12 @@ async function storePart(
 const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04];
 const NO_ZIP = 'application/octet-stream';
 
-/** Deletes the bytes of a file that was not taken in. */
-export async function dropImport({ db }: Pick<ReadContext, 'db'>, { id }: Pick<Kept, 'id'>): Promise<void> {
+export async function dropImport({ db }: ReadContext, { id }: Kept): Promise<void> {
+  await deleteUntakenFile(db, id);
+}
+
+/** Deletes the bytes of a file, unless an import has it. */
+export async function deleteUntakenFile(db: AccountDb, id: string): Promise<void> {
   if (!(await isTaken(db, id))) await deleteParts(db, id);
 }
 

@@ -213,6 +213,7 @@ export const refundFileFields = {
 export const exportFields = {
   kind: words('Innhold', 'Content', tables.exportKinds),
   status: UNSEEN,
+  written: UNSEEN,
   size: UNSEEN,
   sha256: UNSEEN,
   error: UNSEEN,

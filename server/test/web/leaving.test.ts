@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { bodyOf } from '../support/api/answers.ts';
+import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { createSent } from '../support/example-invoices.ts';
+import { unzipped } from '../support/exports/exports.ts';
+
+/** A copy of everything in the app, and the end of a company. */
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+
+test('the file with everything is found by the search, made, downloaded and deleted', async () => {
+  const { id } = await createSent(api);
+  const options = { signedInAs: owner.email, acceptDownloads: true, refusals: /^404 .*\/content$/ };
+  await app.withPage(options, async (page) => {
+    await page.goto(base);
+    for (const typed of ['avslutt', 'slett', 'last ned alt', 'eksport', 'flytt', 'si opp']) {
+      await page.keyboard.press('Control+k');
+      const search = page.getByRole('dialog', { name: 'Søk' });
+      await search.getByRole('combobox').fill(typed);
+      await search.getByRole('option', { name: 'Ta med alt', exact: true }).waitFor();
+      if (typed === 'si opp') await search.getByRole('option', { name: 'Ta med alt', exact: true }).click();
+      else await page.keyboard.press('Escape');
+    }
+    await page.getByRole('heading', { level: 1, name: 'Ta med alt' }).waitFor();
+    await page.getByText('Ingen fil ennå').waitFor();
+    await page.getByRole('button', { name: 'Lag filen' }).click();
+    await page.getByText(/^Ligger her til/).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Last ned filen fra/ }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /^tilgode-T\d{8}-\d{4}-\d\d-\d\d\.zip$/);
+    const files = await unzipped(await readFile(await download.path()));
+    assert.ok([...files.keys()].some((name) => name.startsWith('documents/') && name.includes(id)));
+
+    // Somebody else has deleted it: the page says so where the button is.
+    const [made] = bodyOf(await api.get('/v1/exports'), 200).items;
+    const again = bodyOf(await api.post('/v1/exports', { kind: 'everything' }), 202);
+    bodyOf(await api.delete(`/v1/exports/${made?.id ?? ''}`), 204);
+    await page.getByRole('button', { name: /^Last ned filen fra/ }).click();
+    await page.getByRole('alert').waitFor();
+
+    await openInApp(page, `${base}/settings/company`);
+    await openInApp(page, `${base}/settings/leaving`);
+    await page.getByRole('button', { name: /^(Slett|Avbryt)$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('button', { name: /^(Slett|Avbryt)$/ })
+      .last()
+      .click();
+    await page.getByText('Ingen fil ennå').waitFor();
+    assert.equal((await api.get(`/v1/exports/${again.id}`)).status, 404);
+  });
+});
