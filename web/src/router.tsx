@@ -120,6 +120,7 @@ const products = at(
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
+const moveIn = at(bookkeepers, '/move-in', () => import('./pages/imports/move/move-page.tsx'));
 const chart = at(
   account,
   '/books/accounts',
@@ -308,7 +309,7 @@ export const router = createRouter({
       proposals,
       proposal,
       sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
-      bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts]),
+      bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts, moveIn]),
       ...settingsPages,
     ]),
   ]),

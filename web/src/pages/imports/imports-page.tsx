@@ -191,7 +191,7 @@ function Foreseen({
           }
         >
           <ProblemTable
-            report={report}
+            columns={report.columns}
             kind={kind}
             problems={errors}
             label={texts.errorList}
@@ -202,7 +202,7 @@ function Foreseen({
       )}
       {warnings.length > 0 && (
         <Panel title={texts.warnings} hint={texts.warningsHint}>
-          <ProblemTable report={report} kind={kind} problems={warnings} label={texts.warningList} />
+          <ProblemTable columns={report.columns} kind={kind} problems={warnings} label={texts.warningList} />
         </Panel>
       )}
       <Understood report={report} kind={kind} />

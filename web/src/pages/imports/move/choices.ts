@@ -44,13 +44,13 @@ export function isSameRequest(one: NewMove, other: NewMove): boolean {
   return hashKey([sorted(one)]) === hashKey([sorted(other)]);
 }
 
-function sorted({ importIds, accounts = [], customers = [], leaveOut = [], ...rest }: NewMove) {
+function sorted({ importIds, accounts, customers, leaveOut, ...rest }: NewMove) {
   const byFrom = (a: { from: string }, b: { from: string }) => (a.from < b.from ? -1 : 1);
   return {
     ...rest,
     importIds: importIds.toSorted(),
-    accounts: accounts.toSorted(byFrom),
-    customers: customers.toSorted(byFrom),
-    leaveOut: leaveOut.toSorted(),
+    accounts: (accounts ?? []).toSorted(byFrom),
+    customers: (customers ?? []).toSorted(byFrom),
+    leaveOut: (leaveOut ?? []).toSorted(),
   };
 }

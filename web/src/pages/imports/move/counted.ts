@@ -3,7 +3,9 @@ import type { Wording } from '../../../text/texts-by-language.ts';
 
 /** `én konto`, `2 kontoer`. @param many behind the number */
 export function counted(count: number, one: Wording, many: Wording): Wording {
-  return count === 1 ? one : [`${wholeNumber(count, 'nb')} ${many[0]}`, `${wholeNumber(count, 'en')} ${many[1]}`];
+  return count === 1
+    ? one
+    : [`${wholeNumber(count, 'nb')} ${many[0]}`, `${wholeNumber(count, 'en')} ${many[1]}`];
 }
 
 export const countedInvoices = (count: number): Wording =>

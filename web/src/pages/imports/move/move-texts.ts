@@ -39,8 +39,8 @@ export const moveTexts = textsByLanguage({
   ],
   date: ['Siste dag i det gamle systemet', 'Last day in the old system'],
   dateHint: [
-    'Helst den siste dagen i en mva-termin, så hver mva-melding kommer fra ett system.',
-    'The last day of a VAT period at best, so that each VAT return comes from one system.',
+    'Helst den siste dagen i en mva-termin eller et år, så hver mva-melding kommer fra ett system.',
+    'The last day of a VAT period or a year at best, so that each VAT return comes from one system.',
   ],
   compute: ['Se hva det blir', 'See what comes of it'],
   computeAgain: ['Beregn på nytt', 'Compute again'],
@@ -49,7 +49,10 @@ export const moveTexts = textsByLanguage({
     'Legg ved en SAF-T-fil, eller en saldobalanse som CSV.',
     'Add a SAF-T file, or a trial balance as CSV.',
   ],
-  tooManyFiles: ['En flytting kan ha høyst 10 filer. Fjern noen.', 'A move can have at most 10 files. Remove some.'],
+  tooManyFiles: [
+    'En flytting kan ha høyst 10 filer. Fjern noen.',
+    'A move can have at most 10 files. Remove some.',
+  ],
   changed: [
     'Filene, dagen eller valgene er endret siden dette ble beregnet.',
     'The files, the day or the choices have changed since this was computed.',
@@ -64,8 +67,14 @@ export const moveTexts = textsByLanguage({
       ...(of.credits > 0 ? [withSum(credits(of.credits), of.credit)] : []),
     ];
     return [
-      `Åpningsbalansen føres per ${day(of.date, 'nb')} med ${listed(parts.map(([nb]) => nb), 'nb')}. Ingenting sendes til kundene. Du kan angre alt under ett så lenge ingenting har skjedd med det.`,
-      `The opening balance is posted at ${day(of.date, 'en')} with ${listed(parts.map(([, en]) => en), 'en')}. Nothing is sent to customers. You can take all of it back as long as nothing has happened to it.`,
+      `Åpningsbalansen føres per ${day(of.date, 'nb')} med ${listed(
+        parts.map(([nb]) => nb),
+        'nb',
+      )}. Ingenting sendes til kundene. Du kan angre alt under ett så lenge ingenting har skjedd med det.`,
+      `The opening balance is posted at ${day(of.date, 'en')} with ${listed(
+        parts.map(([, en]) => en),
+        'en',
+      )}. Nothing is sent to customers. You can take all of it back as long as nothing has happened to it.`,
     ];
   },
   applying: ['Flytter …', 'Moving in …'],
@@ -73,5 +82,4 @@ export const moveTexts = textsByLanguage({
     'Noe var endret her i mellomtiden, så flyttingen ble beregnet på nytt. Se over den og prøv igjen.',
     'Something had changed here meanwhile, so the move was computed anew. Look at it and try again.',
   ],
-
 });

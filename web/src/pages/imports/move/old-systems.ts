@@ -91,7 +91,14 @@ export const oldSystemTexts = textsByLanguage({
   } satisfies Record<FileKind, Wording>,
   needed: ['Trengs', 'Needed'],
   inCase: ['Ved behov', 'If needed'],
-  places: { fiken: FIKEN, tripletex: TRIPLETEX, poweroffice: POWEROFFICE, visma: VISMA, conta: CONTA, other: {} },
+  places: {
+    fiken: FIKEN,
+    tripletex: TRIPLETEX,
+    poweroffice: POWEROFFICE,
+    visma: VISMA,
+    conta: CONTA,
+    other: {},
+  },
   placesHint: [
     'Menyene er slik hjelpesidene beskriver dem, og kan være endret.',
     'The menus are as the pages of help describe them, and may have changed.',

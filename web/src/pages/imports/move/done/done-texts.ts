@@ -10,8 +10,18 @@ export const doneTexts = textsByLanguage({
   doneHint: (of: { accounts: number; invoices: number }) => {
     const parts = [countedAccounts(of.accounts), countedInvoices(of.invoices)];
     return [
-      `${capital(listed(parts.map(([nb]) => nb), 'nb'))} er med. Kundene kan betale med de gamle KID-ene.`,
-      `${capital(listed(parts.map(([, en]) => en), 'en'))} came along. Customers can pay with the old KIDs.`,
+      `${capital(
+        listed(
+          parts.map(([nb]) => nb),
+          'nb',
+        ),
+      )} er med. Kundene kan betale med de gamle KID-ene.`,
+      `${capital(
+        listed(
+          parts.map(([, en]) => en),
+          'en',
+        ),
+      )} came along. Customers can pay with the old KIDs.`,
     ];
   },
   seeInvoices: ['Se fakturaene', 'See the invoices'],

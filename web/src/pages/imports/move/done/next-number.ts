@@ -7,6 +7,8 @@ const MOST_FIGURES = 12;
  * @returns undefined where no number is one
  */
 export function nextNumber(numbers: readonly string[]): number | undefined {
-  const counted = numbers.filter((number) => /^\d+$/.test(number) && number.length <= MOST_FIGURES).map(Number);
+  const counted = numbers
+    .filter((number) => /^\d+$/.test(number) && number.length <= MOST_FIGURES)
+    .map(Number);
   return counted.length === 0 ? undefined : Math.max(...counted) + 1;
 }

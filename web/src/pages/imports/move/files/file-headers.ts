@@ -10,7 +10,8 @@ export function headersOf(text: string): string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   const [, said] = /^"?sep=(.)"?$/i.exec(lines[0] ?? '') ?? [];
   const line = lines.slice(said === undefined ? 0 : 1).find((one) => one.trim() !== '') ?? '';
-  const sign = said ?? SIGNS.toSorted((one, other) => cellsOf(line, other).length - cellsOf(line, one).length)[0];
+  const sign =
+    said ?? SIGNS.toSorted((one, other) => cellsOf(line, other).length - cellsOf(line, one).length)[0];
   return cellsOf(line, sign ?? ';').map((cell) => cell.trim().slice(0, MOST_CHARACTERS));
 }
 

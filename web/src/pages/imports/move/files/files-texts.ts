@@ -7,7 +7,7 @@ const n = (count: number) => wholeNumber(count, 'nb');
 const e = (count: number) => wholeNumber(count, 'en');
 
 export const moveFilesTexts = textsByLanguage({
-  ...commonWords('remove'),
+  ...commonWords('cancel'),
   filesTitle: ['2. Filene', '2. The files'],
   filesHint: [
     'Slipp alle på én gang. Vi ser selv hva hver av dem er. De slettes etter 7 dager hvis du ikke flytter.',
@@ -26,7 +26,10 @@ export const moveFilesTexts = textsByLanguage({
     balances: ['Saldobalanse', 'Trial balance'],
     clients: ['Kunder', 'Customers'],
   },
-  sending: (size: number) => [`Lastes opp, ${fileSize(size, 'nb')} …`, `Uploading, ${fileSize(size, 'en')} …`],
+  sending: (size: number) => [
+    `Lastes opp, ${fileSize(size, 'nb')} …`,
+    `Uploading, ${fileSize(size, 'en')} …`,
+  ],
   waiting: ['Venter på tur', 'Waits for its turn'],
   reading: (read: number, size: number) => [
     `Leses: ${fileSize(read, 'nb')} av ${fileSize(size, 'nb')}`,
@@ -49,7 +52,10 @@ export const moveFilesTexts = textsByLanguage({
     ],
     empty: ['Filen er tom.', 'The file is empty.'],
   },
-  madeBy: (software: string, version: string) => [`${software}, SAF-T ${version}`, `${software}, SAF-T ${version}`],
+  madeBy: (software: string, version: string) => [
+    `${software}, SAF-T ${version}`,
+    `${software}, SAF-T ${version}`,
+  ],
   period: (from: string, to: string) => [
     `${day(from, 'nb')} til ${day(to, 'nb')}`,
     `${day(from, 'en')} to ${day(to, 'en')}`,
@@ -79,10 +85,16 @@ export const moveFilesTexts = textsByLanguage({
       'Dette er ingen SAF-T Regnskap-fil fra Norge.',
       'This is no SAF-T Financial file of Norway.',
     ],
-    version: ['Versjonen leses ikke. Vi leser 1.10 til 1.40.', 'The version is not read. We read 1.10 to 1.40.'],
+    version: [
+      'Versjonen leses ikke. Vi leser 1.10 til 1.40.',
+      'The version is not read. We read 1.10 to 1.40.',
+    ],
     currency: ['Regnskapet er ikke i norske kroner.', 'The books are not in Norwegian kroner.'],
     missing: ['Noe som må stå i filen, mangler.', 'Something that the file must have is missing.'],
-    value: ['Et beløp eller en dato er ikke skrevet riktig.', 'An amount or a date is not written as it should be.'],
+    value: [
+      'Et beløp eller en dato er ikke skrevet riktig.',
+      'An amount or a date is not written as it should be.',
+    ],
     'control-total': [
       'Kontrollsummen i filen er ikke summen av linjene. Hent filen på nytt.',
       'The control total of the file is not the sum of its lines. Fetch the file anew.',
@@ -102,11 +114,13 @@ export const moveFilesTexts = textsByLanguage({
     ],
     'too-complex': ['Filen er for innviklet til å leses.', 'The file is too complex to be read.'],
   }),
-  rowErrors: (count: number) => counted(count, ['Én feil i filen', 'One error in the file'], ['feil i filen', 'errors in the file']),
+  rowErrors: (count: number) =>
+    counted(count, ['Én feil i filen', 'One error in the file'], ['feil i filen', 'errors in the file']),
   rowErrorsHint: [
     'Rett dem i filen og slipp den på nytt, eller velg hva kolonnene er.',
     'Correct them in the file and drop it again, or choose what the columns are.',
   ],
+  showErrors: (count: number) => [`Vis alle ${n(count)}`, `Show all ${e(count)}`],
   errorList: (name: string) => [`Feilene i ${name}`, `The errors of ${name}`],
   mapColumns: ['Velg kolonnene', 'Choose the columns'],
   mapTitle: ['Hva er i kolonnene?', 'What do the columns have?'],
@@ -131,7 +145,9 @@ export const moveFilesTexts = textsByLanguage({
       ? ['Legg inn kunden', 'Add the customer']
       : [`Legg inn ${n(count)} kunder`, `Add ${e(count)} customers`],
   addWithout: (rows: number) =>
-    rows === 1 ? ['Utelat raden med feil', 'Leave the row with an error out'] : [`Utelat ${n(rows)} rader med feil`, `Leave ${e(rows)} rows with errors out`],
+    rows === 1
+      ? ['Utelat raden med feil', 'Leave the row with an error out']
+      : [`Utelat ${n(rows)} rader med feil`, `Leave ${e(rows)} rows with errors out`],
   customersAdded: (count: number) =>
     count === 1
       ? ['Kunden er lagt inn.', 'The customer is added.']

@@ -41,14 +41,15 @@ export function tellKind(
   }
   if (beginsWith(OLD_WORKBOOK)) return { kind: 'spreadsheet' };
   if (beginsWith(PDF)) return { kind: 'pdf' };
-  const text = decode(bytes);
+  const text = decodeBeginning(bytes);
   if (text.trimStart().startsWith('<')) return { kind: 'saf-t', contentType: 'application/xml' };
   const headers = headersOf(text);
   const kind = recall(headers) ?? kindOfHeaders(headers);
   return kind === undefined ? { kind: 'unknown' } : { kind, contentType: 'text/csv' };
 }
 
-function decode(bytes: Uint8Array): string {
+/** The text of the beginning of a file, as the service decodes it. */
+export function decodeBeginning(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -63,9 +64,11 @@ function decode(bytes: Uint8Array): string {
 const ACCOUNTS = /^(konto|kontonummer|kontonr|account|accountnumber|accountno)$/;
 const BALANCES = /^((utgående|closing)?(saldo|balanse|balance)|ub|debet|debit|kredit|credit)$/;
 const INVOICES = /^(faktura|invoice)(nummer|number|nr|no)?$/;
-const OPEN = /^(utestående|rest|gjenst|ubetalt|åpent|outstanding|remaining|unpaid|openamount|saldo|balance|orderlineunitprice)/;
+const OPEN =
+  /^(utestående|rest|gjenst|ubetalt|åpent|outstanding|remaining|unpaid|openamount|saldo|balance|orderlineunitprice)/;
 const NAMES = /^(navn|namn|kunde|firma|name|customer|company)(navn|name)?$/;
-const OF_PEOPLE = /^(e?post|epost|email|mail|adresse|address|postadresse|postaladdress|postnr|postnummer|postalcode|telefon|phone|org)/;
+const OF_PEOPLE =
+  /^(e?post|epost|email|mail|adresse|address|postadresse|postaladdress|postnr|postnummer|postalcode|telefon|phone|org)/;
 
 /** Undefined where the headers do not tell. */
 function kindOfHeaders(headers: readonly string[]): TableKind | 'clients' | undefined {

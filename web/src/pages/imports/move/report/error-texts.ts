@@ -16,8 +16,14 @@ export const moveErrorTexts = textsByLanguage({
       const [nb, en] = kr(problem.amount);
       const [kunde, customer] = ofCustomer(problem);
       return (problem.amount ?? 0) < 0
-        ? [`${kunde}: fakturaene er ${nb} høyere enn saldoen`, `${customer}: the invoices are ${en} more than the balance`]
-        : [`${kunde}: ${nb} av saldoen har ingen faktura`, `${customer}: ${en} of the balance have no invoice`];
+        ? [
+            `${kunde}: fakturaene er ${nb} høyere enn saldoen`,
+            `${customer}: the invoices are ${en} more than the balance`,
+          ]
+        : [
+            `${kunde}: ${nb} av saldoen har ingen faktura`,
+            `${customer}: ${en} of the balance have no invoice`,
+          ];
     },
     todo: [
       'Legg ved en fil til: ubetalte fakturaer som CSV, eller SAF-T-filen for året før.',
@@ -33,7 +39,10 @@ export const moveErrorTexts = textsByLanguage({
       const [nb, en] = kr(amount);
       const [shown] = ofAccount({ amount, ...problem }, name);
       const isDebit = (amount ?? 0) > 0;
-      return [`${shown}: ${nb} ${isDebit ? 'debet' : 'kredit'}`, `${shown}: ${en} ${isDebit ? 'debit' : 'credit'}`];
+      return [
+        `${shown}: ${nb} ${isDebit ? 'debet' : 'kredit'}`,
+        `${shown}: ${en} ${isDebit ? 'debit' : 'credit'}`,
+      ];
     },
     todo: [
       'Nummeret har mer enn seks sifre, eller kontoen betyr noe annet i kontoplanen her.',
@@ -41,16 +50,19 @@ export const moveErrorTexts = textsByLanguage({
     ],
   },
   'customers-mismatch': {
-    title: () => [
-      'En konto er ikke lik summen av kundene',
-      'An account is not the sum of its customers',
-    ],
+    title: () => ['En konto er ikke lik summen av kundene', 'An account is not the sum of its customers'],
     row: (problem: Problem, name: string) => {
       const [nb, en] = kr(problem.amount);
       const [shown] = ofAccount(problem, name);
       return (problem.amount ?? 0) > 0
-        ? [`${shown}: kontoen er ${nb} høyere enn kundene til sammen`, `${shown}: the account is ${en} more than the customers together`]
-        : [`${shown}: kontoen er ${nb} lavere enn kundene til sammen`, `${shown}: the account is ${en} less than the customers together`];
+        ? [
+            `${shown}: kontoen er ${nb} høyere enn kundene til sammen`,
+            `${shown}: the account is ${en} more than the customers together`,
+          ]
+        : [
+            `${shown}: kontoen er ${nb} lavere enn kundene til sammen`,
+            `${shown}: the account is ${en} less than the customers together`,
+          ];
     },
     todo: [
       'Rett det i det gamle systemet og hent filen på nytt, eller velg hvor resten skal.',
@@ -89,7 +101,10 @@ export const moveErrorTexts = textsByLanguage({
     ],
   },
   'balances-missing': {
-    title: () => ['Ingen av filene har saldoene denne dagen', 'None of the files has the balances of this day'],
+    title: () => [
+      'Ingen av filene har saldoene denne dagen',
+      'None of the files has the balances of this day',
+    ],
     todo: [
       'Velg dagen som SAF-T-filen slutter, eller legg ved en fil som slutter dagen du flytter.',
       'Choose the day on which the SAF-T file ends, or add a file that ends on the day of the move.',
@@ -130,7 +145,9 @@ export const moveErrorTexts = textsByLanguage({
     title: () => ['Debet og kredit er ikke like store', 'Debit and credit are not the same'],
     row: ({ amount }: Problem) => {
       const [nb, en] = kr(amount);
-      return (amount ?? 0) > 0 ? [`Debet er ${nb} høyere`, `Debit is ${en} more`] : [`Kredit er ${nb} høyere`, `Credit is ${en} more`];
+      return (amount ?? 0) > 0
+        ? [`Debet er ${nb} høyere`, `Debit is ${en} more`]
+        : [`Kredit er ${nb} høyere`, `Credit is ${en} more`];
     },
     todo: [
       'Kontoer mangler i filen, eller noe er feil i det gamle systemet. Hent filen på nytt.',
@@ -141,14 +158,17 @@ export const moveErrorTexts = textsByLanguage({
     title: () => ['Måneden er låst', 'The month is closed'],
     row: ({ day: first }: Problem) => {
       const [nb, en] = on(first);
-      return [`Velg en dag fra ${nb}, eller lås opp måneden.`, `Choose a day from ${en} on, or open the month.`];
+      return [
+        `Velg en dag fra ${nb}, eller lås opp måneden.`,
+        `Choose a day from ${en} on, or open the month.`,
+      ];
     },
   },
   'earlier-balances': {
-    title: some(['Det er ført noe på én konto før', 'Something was posted on one account before'], ([n, e]) => [
-      `Det er ført noe på ${n} kontoer før`,
-      `Something was posted on ${e} accounts before`,
-    ]),
+    title: some(
+      ['Det er ført noe på én konto før', 'Something was posted on one account before'],
+      ([n, e]) => [`Det er ført noe på ${n} kontoer før`, `Something was posted on ${e} accounts before`],
+    ),
     row: ofAccount,
     todo: [
       'Saldoene i filene ville komme oppå det som er ført her til og med denne dagen.',
@@ -156,10 +176,13 @@ export const moveErrorTexts = textsByLanguage({
     ],
   },
   'already-used': {
-    title: some(['Ett fakturanummer eller en KID finnes fra før', 'One invoice number or KID is there already'], ([n, e]) => [
-      `${n} fakturanumre eller KID-er finnes fra før`,
-      `${e} invoice numbers or KIDs are there already`,
-    ]),
+    title: some(
+      ['Ett fakturanummer eller en KID finnes fra før', 'One invoice number or KID is there already'],
+      ([n, e]) => [
+        `${n} fakturanumre eller KID-er finnes fra før`,
+        `${e} invoice numbers or KIDs are there already`,
+      ],
+    ),
     row: ofInvoice,
     todo: [
       'En faktura her har det samme, eller det står to ganger i filen.',
@@ -167,10 +190,10 @@ export const moveErrorTexts = textsByLanguage({
     ],
   },
   'unsupported-currency': {
-    title: some(['Én faktura er ikke i norske kroner', 'One invoice is not in Norwegian kroner'], ([n, e]) => [
-      `${n} fakturaer er ikke i norske kroner`,
-      `${e} invoices are not in Norwegian kroner`,
-    ]),
+    title: some(
+      ['Én faktura er ikke i norske kroner', 'One invoice is not in Norwegian kroner'],
+      ([n, e]) => [`${n} fakturaer er ikke i norske kroner`, `${e} invoices are not in Norwegian kroner`],
+    ),
     row: (problem: Problem) => {
       const [nb, en] = ofInvoice(problem);
       return [`${nb}: ${problem.currency}`, `${en}: ${problem.currency}`];
@@ -181,10 +204,13 @@ export const moveErrorTexts = textsByLanguage({
     ],
   },
   'after-opening-day': {
-    title: some(['Én faktura er fra etter dagen du flytter', 'One invoice is from after the day of the move'], ([n, e]) => [
-      `${n} fakturaer er fra etter dagen du flytter`,
-      `${e} invoices are from after the day of the move`,
-    ]),
+    title: some(
+      ['Én faktura er fra etter dagen du flytter', 'One invoice is from after the day of the move'],
+      ([n, e]) => [
+        `${n} fakturaer er fra etter dagen du flytter`,
+        `${e} invoices are from after the day of the move`,
+      ],
+    ),
     row: (problem: Problem) => {
       const [[nb, en], [nbDay, enDay]] = [ofInvoice(problem), on(problem.day)];
       return [`${nb}: ${nbDay}`, `${en}: ${enDay}`];

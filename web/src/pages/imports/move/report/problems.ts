@@ -4,9 +4,16 @@ import type { Wording } from '../../../../text/texts-by-language.ts';
 
 export type Problem = Schemas['MoveProblem'];
 
-export const kr = (kroner: number | null): Wording => [money(Math.abs(kroner ?? 0), 'nb'), money(Math.abs(kroner ?? 0), 'en')];
-export const on = (date: string | null): Wording => (date === null ? ['–', '–'] : [day(date, 'nb'), day(date, 'en')]);
-export const count = (some: number | null): Wording => [wholeNumber(some ?? 0, 'nb'), wholeNumber(some ?? 0, 'en')];
+export const kr = (kroner: number | null): Wording => [
+  money(Math.abs(kroner ?? 0), 'nb'),
+  money(Math.abs(kroner ?? 0), 'en'),
+];
+export const on = (date: string | null): Wording =>
+  date === null ? ['–', '–'] : [day(date, 'nb'), day(date, 'en')];
+export const count = (some: number | null): Wording => [
+  wholeNumber(some ?? 0, 'nb'),
+  wholeNumber(some ?? 0, 'en'),
+];
 export const ofCustomer = ({ customer }: Problem): Wording => [`Kunde ${customer}`, `Customer ${customer}`];
 export const ofInvoice = ({ customer, number }: Problem): Wording => [
   `Faktura ${number}, kunde ${customer}`,

@@ -20,7 +20,9 @@ export const reportTexts = textsByLanguage({
     credits: ['Til gode hos deg', 'Credit of customers'],
   },
   addedAccounts: (count: number) =>
-    count === 0 ? ['Alle finnes her', 'All are here'] : [`${n(count)} nye i kontoplanen`, `${e(count)} new in the chart`],
+    count === 0
+      ? ['Alle finnes her', 'All are here']
+      : [`${n(count)} nye i kontoplanen`, `${e(count)} new in the chart`],
   addedCustomers: (added: number, matched: number) => [
     `${n(added)} nye, ${n(matched)} finnes her`,
     `${e(added)} new, ${e(matched)} are here`,
@@ -28,8 +30,14 @@ export const reportTexts = textsByLanguage({
   countOf: (count: number) => [n(count), e(count)],
   mergedCustomers: (count: number) =>
     count === 1
-      ? ['Én kunde står flere ganger i filene og blir én', 'One customer stands several times in the files and becomes one']
-      : [`${n(count)} kunder står flere ganger i filene og blir én hver`, `${e(count)} customers stand several times in the files and become one each`],
+      ? [
+          'Én kunde står flere ganger i filene og blir én',
+          'One customer stands several times in the files and becomes one',
+        ]
+      : [
+          `${n(count)} kunder står flere ganger i filene og blir én hver`,
+          `${e(count)} customers stand several times in the files and become one each`,
+        ],
   reclassified: (sum: number) => [
     `Kundefordringer og gjeld til kunder blir ${money(sum, 'nb')} høyere enn i filene, fordi det kundene har til gode, står for seg.`,
     `Receivables and debt to customers become ${money(sum, 'en')} more than in the files, because what customers have to their credit stands by itself.`,
@@ -58,7 +66,10 @@ export const reportTexts = textsByLanguage({
     'I add the VAT of the old system to the return myself.',
   ],
   acceptOtherCompany: ['Filen er riktig likevel.', 'The file is the right one all the same.'],
-  companyInFile: (name: string, number: string) => [`I filen: ${name}, ${number}`, `In the file: ${name}, ${number}`],
+  companyInFile: (name: string, number: string) => [
+    `I filen: ${name}, ${number}`,
+    `In the file: ${name}, ${number}`,
+  ],
   toAccount: ['Til konto', 'To account'],
   toAccountOf: (account: string) => [`Konto for ${account}`, `Account for ${account}`],
   whoIs: (customer: string) => [`Hvem er kunde ${customer}?`, `Who is customer ${customer}?`],

@@ -84,7 +84,10 @@ export const moveWarningTexts = textsByLanguage({
   },
   'credit-beside-invoices': {
     title: some(
-      ['Én kunde har både ubetalte fakturaer og penger til gode', 'One customer has unpaid invoices and credit'],
+      [
+        'Én kunde har både ubetalte fakturaer og penger til gode',
+        'One customer has unpaid invoices and credit',
+      ],
       ([n, e]) => [
         `${n} kunder har både ubetalte fakturaer og penger til gode`,
         `${e} customers have unpaid invoices and credit`,
