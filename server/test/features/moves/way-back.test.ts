@@ -77,7 +77,6 @@ async function moveOut(steps: Step[], version: string): Promise<void> {
 async function payByKid(api: ApiCaller): Promise<void> {
   const { openInvoices } = bodyOf(await api.get('/v1/opening-balances'), 200);
   const { id, kid, outstanding } = existing(openInvoices.find((one) => one.kid !== null));
-  const today = bodyOf(await api.get('/v1/me'), 200);
   const sent = await post(api, ocrFile([{ kid, amount: outstanding, bookedOn: await dayOf(api) }]));
   bodyOf(sent, 202);
   await workOff(
