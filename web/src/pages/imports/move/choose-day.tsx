@@ -13,6 +13,7 @@ export function ChooseDay({
   label,
   hindrance,
   isBusy,
+  isQuiet,
   error,
   onDate,
   onCompute,
@@ -24,6 +25,8 @@ export function ChooseDay({
   /** Why nothing can be computed yet. */
   hindrance: string | undefined;
   isBusy: boolean;
+  /** Whether the page has a likelier action by now. */
+  isQuiet: boolean;
   error: Error | null;
   onDate: (date: string) => void;
   onCompute: () => void;
@@ -45,14 +48,19 @@ export function ChooseDay({
           description={texts.dateHint}
           value={date}
           max={today}
-          maw={460}
+          maw={560}
           required
           error={fields['date']}
           onChange={onDate}
         />
         {error !== null && !isOfDate && <ErrorNotice error={error} />}
         <Group mt="md" gap="sm">
-          <Button type="submit" loading={isBusy} disabled={hindrance !== undefined || date === ''}>
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={hindrance !== undefined || date === ''}
+            {...(isQuiet && { variant: 'default' })}
+          >
             {label}
           </Button>
           {hindrance !== undefined && (

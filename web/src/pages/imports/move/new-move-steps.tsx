@@ -80,7 +80,7 @@ export function NewMoveSteps({
   const isBusy = compute.isPending || move?.status === 'computing';
   return (
     <Stack gap="lg">
-      <WhereFrom system={said.system} onSystem={(system) => say({ system })} />
+      <WhereFrom system={said.system} isFolded={imports.length > 0} onSystem={(system) => say({ system })} />
       <MoveFiles imports={imports} />
       {ready.length > 0 && (
         <ChooseDay
@@ -91,6 +91,7 @@ export function NewMoveSteps({
             ready.length > MOST_FILES ? texts.tooManyFiles : hasBalances ? undefined : texts.noBalances
           }
           isBusy={isBusy}
+          isQuiet={hasReport}
           error={compute.error}
           onDate={(day) => say({ date: day })}
           onCompute={ask}

@@ -7,9 +7,12 @@ import { OLD_SYSTEMS, WANTED_FILES, oldSystemTexts } from './old-systems.ts';
 /** Where the company comes from, and what to fetch there. */
 export function WhereFrom({
   system,
+  isFolded,
   onSystem,
 }: {
   system: OldSystem;
+  /** Whether somebody has fetched something already. */
+  isFolded: boolean;
   onSystem: (system: OldSystem) => void;
 }) {
   const texts = useTexts(oldSystemTexts);
@@ -27,31 +30,31 @@ export function WhereFrom({
           ))}
         </Group>
       </Radio.Group>
-      <Text fw={600} mt="md" mb={4}>
-        {texts.fetch}
-      </Text>
-      <List spacing="sm">
-        {WANTED_FILES.map((kind, index) => (
-          <List.Item key={kind}>
-            <Text>
-              <Text span fw={600}>
-                {texts.files[kind]}
+      <details key={String(isFolded)} open={!isFolded} style={{ marginTop: 16 }}>
+        <summary style={{ cursor: 'pointer', fontWeight: 600 }}>{texts.fetch}</summary>
+        <List spacing="sm" mt="xs">
+          {WANTED_FILES.map((kind, index) => (
+            <List.Item key={kind}>
+              <Text>
+                <Text span fw={600}>
+                  {texts.files[kind]}
+                </Text>
+                {' · '}
+                {index === 0 ? texts.needed : texts.inCase}
               </Text>
-              {' · '}
-              {index === 0 ? texts.needed : texts.inCase}
-            </Text>
-            <Text size="sm" c="dimmed">
-              {texts.why[kind]}
-            </Text>
-            <Text size="sm">{places[kind] ?? (kind === 'saf-t' ? texts.general : '')}</Text>
-          </List.Item>
-        ))}
-      </List>
-      {Object.keys(places).length > 0 && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {texts.placesHint}
-        </Text>
-      )}
+              <Text size="sm" c="dimmed">
+                {texts.why[kind]}
+              </Text>
+              <Text size="sm">{places[kind] ?? (kind === 'saf-t' ? texts.general : '')}</Text>
+            </List.Item>
+          ))}
+        </List>
+        {Object.keys(places).length > 0 && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {texts.placesHint}
+          </Text>
+        )}
+      </details>
     </Panel>
   );
 }

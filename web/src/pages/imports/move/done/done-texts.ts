@@ -45,8 +45,8 @@ export const doneTexts = textsByLanguage({
   ],
   numbering: ['Fortsett nummerserien', 'Go on with the numbers'],
   numberingHint: (highest: number) => [
-    `Den høyeste gamle fakturaen er ${highest}. La de nye begynne over den, så ingen nummer finnes to ganger.`,
-    `The highest old invoice is ${highest}. Let the new ones begin above it, so that no number is there twice.`,
+    `Den høyeste gamle fakturaen er ${highest}. La de nye begynne over den, så ikke samme nummer brukes to ganger.`,
+    `The highest old invoice is ${highest}. Let the new ones begin above it, so that no number is used twice.`,
   ],
   setNumber: (next: number) => [`Begynn på ${next}`, `Begin at ${next}`],
   numberSet: (next: number) => [`Neste faktura får nummer ${next}.`, `The next invoice gets number ${next}.`],

@@ -32,6 +32,7 @@ export function MoveFiles({ imports }: { imports: readonly Import[] }) {
           choose={texts.choose}
           isMultiple
           isBusy={false}
+          isQuiet={hasFiles}
           onFiles={(dropped) => void add(dropped)}
         />
         {hasFiles && (

@@ -1,5 +1,5 @@
 import { commonWords } from '../../../../text/common-texts.ts';
-import { day, fileSize, money, wholeNumber } from '../../../../text/formats.ts';
+import { day, fileSize, listed, money, wholeNumber } from '../../../../text/formats.ts';
 import { textsByLanguage, textsOfCodes } from '../../../../text/texts-by-language.ts';
 import { counted, countedInvoices, withSum } from '../counted.ts';
 
@@ -122,6 +122,10 @@ export const moveFilesTexts = textsByLanguage({
   ],
   showErrors: (count: number) => [`Vis alle ${n(count)}`, `Show all ${e(count)}`],
   errorList: (name: string) => [`Feilene i ${name}`, `The errors of ${name}`],
+  columnsMissing: (fields: readonly string[]) => [
+    `Velg hvilke kolonner som har dette: ${listed(fields, 'nb')}.`,
+    `Choose the columns that have this: ${listed(fields, 'en')}.`,
+  ],
   mapColumns: ['Velg kolonnene', 'Choose the columns'],
   mapTitle: ['Hva er i kolonnene?', 'What do the columns have?'],
   mapHint: [

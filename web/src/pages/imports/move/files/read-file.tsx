@@ -8,6 +8,8 @@ import type { Import } from '../move-queries.ts';
 import { FileRow } from './file-row.tsx';
 import { moveFilesTexts } from './files-texts.ts';
 import { MapColumns } from './map-columns.tsx';
+import { fieldInWords, tableFieldTexts } from './table-fields.ts';
+import type { TableKind } from './tell-kind.ts';
 
 const SHOWN_ERRORS = 5;
 
@@ -90,13 +92,16 @@ function Said({ file: { kind, report, source } }: { file: Import }) {
   );
 }
 
-function WhyFailed({ file: { kind, name, error, report } }: { file: Import }) {
+function WhyFailed({ file }: { file: Import }) {
+  const { kind, name, error, report } = file;
   const texts = useTexts(moveFilesTexts);
   const inWords = useErrorText();
   const [isWhole, setIsWhole] = useState(false);
   if (error === null) return null;
   if (kind !== 'saf-t' && report !== null && report.errorCount > 0) {
     const { errors, columns, errorCount } = report;
+    if (errors.every(({ code }) => COLUMN_ERRORS.has(code)))
+      return <ColumnsMissing file={file} errors={errors} />;
     return (
       <>
         <Text size="sm" c="red" fw={600}>
@@ -137,6 +142,24 @@ function WhyFailed({ file: { kind, name, error, report } }: { file: Import }) {
         </Text>
       )}
     </>
+  );
+}
+
+/** Which columns nobody has found. They are chosen below. */
+function ColumnsMissing({
+  file: { kind },
+  errors,
+}: {
+  file: Import;
+  errors: NonNullable<Import['report']>['errors'];
+}) {
+  const texts = useTexts(moveFilesTexts);
+  const words = useTexts(tableFieldTexts);
+  const fields = [...new Set(errors.map(({ field }) => fieldInWords(kind as TableKind, field ?? '', words)))];
+  return (
+    <Text size="sm" c="red" fw={600}>
+      {texts.columnsMissing(fields)}
+    </Text>
   );
 }
 

@@ -80,7 +80,7 @@ function Figures({ report }: { report: MoveReport }) {
   const added = report.accounts.filter(({ taken }) => taken === 'added').length;
   return (
     <>
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
         <BigFigure
           label={texts.figures.accounts}
           value={texts.countOf(withBalance)}

@@ -39,6 +39,7 @@ export function ProblemGroup({
   const ofFields: Partial<Record<string, string>> = useTexts(fieldErrorTexts);
   const [isWhole, setIsWhole] = useState(false);
   const nameOf = ({ account }: Problem) => accounts.find((one) => one.account === account)?.name ?? '';
+  const isOne = problems.length === 1 && rowChoice === undefined;
   const shown = isWhole ? problems : problems.slice(0, SHOWN);
   return (
     <Paper withBorder p="sm" component="section" aria-label={said?.title(problems.length) ?? code}>
@@ -52,7 +53,13 @@ export function ProblemGroup({
           {said.todo}
         </Text>
       )}
-      {(said?.row !== undefined || rowChoice !== undefined) && (
+      {isOne &&
+        shown.map((problem) => (
+          <Text key={problem.code} size="sm">
+            {said?.row?.(problem, nameOf(problem))}
+          </Text>
+        ))}
+      {!isOne && (said?.row !== undefined || rowChoice !== undefined) && (
         <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
           {shown.map((problem, index) => (
             <li key={index} className="breakable" style={{ marginBottom: 6 }}>
