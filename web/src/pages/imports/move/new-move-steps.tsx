@@ -49,7 +49,7 @@ export function NewMoveSteps({
     system: 'fiken',
     date: '',
     choices: NO_CHOICES,
-    ...(readKeptForm(keptAs) as Partial<Said> | undefined),
+    ...readKeptForm(keptAs),
   }));
   const say = (changes: Partial<Said>) => setSaid((before) => ({ ...before, ...changes }));
   useEffect(() => keepForm(keptAs, said), [keptAs, said]);

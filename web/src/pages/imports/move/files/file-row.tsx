@@ -23,20 +23,18 @@ export function FileRow({
   const shown = name || texts.unnamed;
   return (
     <Paper withBorder p="sm" role="listitem">
-      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-        <div className="breakable" style={{ flex: 1, minWidth: 0 }}>
-          <Group gap="xs" mb={4}>
-            <Text fw={650}>{shown}</Text>
-            {kind !== undefined && (
-              <Badge variant="light" color={isWrong ? 'red' : 'gray'} tt="none">
-                {texts.kinds[kind]}
-              </Badge>
-            )}
-          </Group>
-          {children}
-        </div>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb={4}>
+        <Group gap="xs" className="breakable">
+          <Text fw={650}>{shown}</Text>
+          {kind !== undefined && (
+            <Badge variant="light" color={isWrong ? 'red' : 'gray'} tt="none">
+              {texts.kinds[kind]}
+            </Badge>
+          )}
+        </Group>
         {onRemove && <CloseButton aria-label={texts.removeFile(shown)} onClick={onRemove} />}
       </Group>
+      <div className="breakable">{children}</div>
     </Paper>
   );
 }

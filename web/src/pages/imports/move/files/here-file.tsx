@@ -75,7 +75,7 @@ function WhatIsIt({ onName }: { onName: (kind: FileKind) => void }) {
         data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
         value={kind}
         allowDeselect={false}
-        onChange={(value) => setKind((value ?? 'open-invoices') as FileKind)}
+        onChange={(value) => setKind(value ?? 'open-invoices')}
       />
       <Button variant="default" onClick={() => onName(kind)}>
         {texts.sendAs}

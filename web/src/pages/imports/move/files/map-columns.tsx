@@ -1,4 +1,4 @@
-import { Button, Group, Select, Table, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { accountApi } from '../../../../http/account-api.ts';
 import { readRefusal } from '../../../../http/app-api.ts';
@@ -7,10 +7,10 @@ import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { ErrorNotice } from '../../../../ui/error-notice.tsx';
 import { useChange } from '../../../../ui/form/use-change.ts';
-import { WideTable } from '../../../../ui/wide-table.tsx';
 import type { Import } from '../move-queries.ts';
 import { namedColumns } from './column-memory.ts';
 import { moveFilesTexts } from './files-texts.ts';
+import classes from './files.module.css';
 import { choicesOf, mappingOf, namedBy, withField } from './mapped-columns.ts';
 import { fieldInWords, tableFieldTexts } from './table-fields.ts';
 import type { TableKind } from './tell-kind.ts';
@@ -47,47 +47,37 @@ export function MapColumns({ file, onClose }: { file: Import; onClose: () => voi
       <Text size="sm" c="dimmed" mb="xs">
         {texts.mapHint}
       </Text>
-      <WideTable label={texts.mapTitle} minWidth={460}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.column}</Table.Th>
-            <Table.Th>{texts.samples}</Table.Th>
-            <Table.Th>{texts.readAs}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {columns.map(({ header, samples }, index) => (
-            <Table.Tr key={index}>
-              <Table.Td className="breakable" fw={600}>
+      <Stack gap={0} role="list" aria-label={texts.mapTitle}>
+        {columns.map(({ header, samples }, index) => (
+          <Group
+            key={index}
+            role="listitem"
+            gap="sm"
+            py="xs"
+            align="flex-start"
+            className={classes['column'] ?? ''}
+          >
+            <div className="breakable">
+              <Text fw={600} size="sm">
                 {header}
-              </Table.Td>
-              <Table.Td className="breakable">
-                {samples
-                  .filter((sample) => sample !== '')
-                  .map((sample, place) => (
-                    <Text key={place} size="sm" c="dimmed">
-                      {sample}
-                    </Text>
-                  ))}
-              </Table.Td>
-              <Table.Td>
-                <Select
-                  aria-label={texts.readAsOf(header)}
-                  size="xs"
-                  miw={170}
-                  allowDeselect={false}
-                  data={choicesOf(kind, columns, mapping, index).map((field) => ({
-                    value: field,
-                    label: field === '' ? texts.notRead : fieldInWords(kind, field, words),
-                  }))}
-                  value={mapping[index] ?? ''}
-                  onChange={(field) => setMapping(withField(mapping, index, field ?? ''))}
-                />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </WideTable>
+              </Text>
+              <Text size="sm" c="dimmed">
+                {samples.filter((sample) => sample !== '').join(' · ')}
+              </Text>
+            </div>
+            <Select
+              aria-label={texts.readAsOf(header)}
+              allowDeselect={false}
+              data={choicesOf(kind, columns, mapping, index).map((field) => ({
+                value: field,
+                label: field === '' ? texts.notRead : fieldInWords(kind, field, words),
+              }))}
+              value={mapping[index] ?? ''}
+              onChange={(field) => setMapping(withField(mapping, index, field ?? ''))}
+            />
+          </Group>
+        ))}
+      </Stack>
       {read.error && <ErrorNotice error={read.error} />}
       <Group gap="sm" mt="sm">
         <Button size="xs" loading={read.isPending} onClick={() => read.mutate()}>

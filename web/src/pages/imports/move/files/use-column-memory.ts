@@ -7,7 +7,10 @@ import { recall, remember } from './column-memory.ts';
 export function useColumnMemory() {
   const person = useSession().data?.person.id ?? '';
   const key = `${person} columns`;
-  const kept = () => (readKeptForm(key) as { files?: Remembered[] } | undefined)?.files ?? [];
+  const kept = (): Remembered[] => {
+    const found: { files?: Remembered[] } | undefined = readKeptForm(key);
+    return found?.files ?? [];
+  };
   return {
     recall: (headers: readonly string[]) => recall(kept(), headers),
     remember: (said: Remembered) => keepForm(key, { files: remember(kept(), said) }),

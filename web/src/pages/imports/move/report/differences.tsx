@@ -103,7 +103,7 @@ function ChoiceOf({ code, ...props }: Props & { code: string }) {
     );
   }
   if (name === undefined) return null;
-  const company = imports.find(({ source }) => source?.orgNumber != null)?.source;
+  const company = imports.find(({ source }) => typeof source?.orgNumber === 'string')?.source;
   return (
     <>
       {code === 'other-company' && company && (
@@ -130,15 +130,20 @@ function FileEnds({ imports, onDay }: Pick<Props, 'imports' | 'onDay'>) {
   );
 }
 
-const OF_ACCOUNTS = ['account-unmapped', 'customers-mismatch', 'unknown-account', 'unfitting-account'];
-const OF_CUSTOMERS = ['ambiguous-client', 'unknown-client', 'customer-owes'];
+const OF_ACCOUNTS = new Set([
+  'account-unmapped',
+  'customers-mismatch',
+  'unknown-account',
+  'unfitting-account',
+]);
+const OF_CUSTOMERS = new Set(['ambiguous-client', 'unknown-client', 'customer-owes']);
 
 function hasRowChoice(code: string): boolean {
-  return OF_ACCOUNTS.includes(code) || OF_CUSTOMERS.includes(code);
+  return OF_ACCOUNTS.has(code) || OF_CUSTOMERS.has(code);
 }
 
 function RowChoice({ problem, ...props }: Props & { problem: Problem }) {
-  return OF_CUSTOMERS.includes(problem.code) ? (
+  return OF_CUSTOMERS.has(problem.code) ? (
     <WhoIs customer={problem.customer ?? ''} {...props} />
   ) : (
     <WhereTo account={accountOf(problem, props.choices)} {...props} />
