@@ -32,14 +32,19 @@ export function useSentFiles() {
   const memory = useColumnMemory();
   const [files, setFiles] = useState<readonly LocalFile[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
+  /** What is taken away before its turn stays here. */
+  const gone = useRef(new Set<number>());
 
   const change = (key: number, changes: Partial<LocalFile>) =>
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-  const remove = (key: number) => setFiles((before) => before.filter((one) => one.key !== key));
+  const remove = (key: number) => {
+    gone.current.add(key);
+    setFiles((before) => before.filter((one) => one.key !== key));
+  };
 
   async function add(dropped: readonly File[]): Promise<void> {
     for (const file of dropped) {
-      const told = await tellFile(file, (headers) => memory.recall(headers)?.kind);
+      const told = await tellFile(file, (headers) => memory.recall(headers)?.kind).catch(unreadable);
       const key = (keys += 1);
       const isSent = 'contentType' in told && told.kind !== 'clients';
       setFiles((before) => [
@@ -59,23 +64,38 @@ export function useSentFiles() {
   }
 
   function send(key: number, file: File, kind: ImportKind, contentType: string): void {
-    queue.current = queue.current.then(async () => {
-      change(key, { state: 'sending' });
-      try {
-        const known = kind === 'saf-t' ? undefined : memory.recall(await headersOfFile(file));
-        const columns = known?.kind === kind ? { columns: namedColumns(known.columns) } : {};
-        await whenItsTurn(() =>
-          uploadFile(`/app-api/accounts/${accountId}/v1/imports/${kind}`, file, contentType, columns),
-        );
-        await queries.invalidateQueries({ queryKey: importsKey(accountId) });
-        remove(key);
-      } catch (error) {
-        change(key, { state: 'refused', error });
-      }
-    });
+    queue.current = sendAfter(queue.current, key, file, kind, contentType);
+  }
+
+  async function sendAfter(
+    before: Promise<void>,
+    key: number,
+    file: File,
+    kind: ImportKind,
+    contentType: string,
+  ): Promise<void> {
+    await before;
+    if (gone.current.has(key)) return;
+    change(key, { state: 'sending' });
+    try {
+      const known = kind === 'saf-t' ? undefined : memory.recall(await headersOfFile(file));
+      const columns = known?.kind === kind ? { columns: namedColumns(known.columns) } : {};
+      await whenItsTurn(() =>
+        uploadFile(`/app-api/accounts/${accountId}/v1/imports/${kind}`, file, contentType, columns),
+      );
+      await queries.invalidateQueries({ queryKey: importsKey(accountId) });
+      remove(key);
+    } catch (error) {
+      change(key, { state: 'refused', error });
+    }
   }
 
   return { files, add, name, remove };
+}
+
+/** A folder, or a file that is gone by now. */
+function unreadable(): Told {
+  return { kind: 'empty' };
 }
 
 async function whenItsTurn<T>(send: () => Promise<T>): Promise<T> {

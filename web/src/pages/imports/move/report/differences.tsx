@@ -70,9 +70,9 @@ const ACCEPTS: Partial<Record<string, Accepted>> = {
 
 /** What was accepted and is no error any more, so that it can be taken back. */
 function acceptedChoices(choices: Choices, codes: readonly string[]): Accepted[] {
-  const shown = codes.map((code) => ACCEPTS[code]);
+  const shown = new Set(codes.map((code) => ACCEPTS[code]));
   return Object.values(ACCEPTS).filter(
-    (name): name is Accepted => name !== undefined && choices[name] && !shown.includes(name),
+    (name): name is Accepted => name !== undefined && choices[name] && !shown.has(name),
   );
 }
 
