@@ -54,6 +54,7 @@ for (const [what, content, kind] of [
   ['balances on two sides', 'sep=,\nKontonr,Kontonavn,Debet,Kredit\n', 'balances'],
   ['customers', 'Navn;Orgnr;Adresse;E-post\n', 'clients'],
   ['those of Tripletex', 'Kundenummer;Navn;Postadresse - linje 1\n', 'clients'],
+  ['a list of customers with what they owe', 'Nr;Kunde;Org.nr.;Å betale;Forfaller\n', 'unknown'],
   ['a list that nobody knows', 'Nr;Hvem;Å betale\n', 'unknown'],
 ] as const) {
   test(`${what} is told by its content: ${kind}`, () => assert.equal(tellKind(bytes(content)).kind, kind));

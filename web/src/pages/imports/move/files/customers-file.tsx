@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../../http/account-api.ts';
@@ -13,13 +13,25 @@ import { FileRow } from './file-row.tsx';
 import { moveFilesTexts } from './files-texts.ts';
 
 /** Customers as CSV, which the register gets before the move finds them there. */
-export function CustomersFile({ file, onRemove }: { file: File; onRemove: () => void }) {
+export function CustomersFile({
+  file,
+  onForget,
+  onRemove,
+}: {
+  file: File;
+  /** The file has something else in it. */
+  onForget: () => void;
+  onRemove: () => void;
+}) {
   const texts = useTexts(moveFilesTexts);
   const may = useMay();
   const mayAdd = may('sell');
   return (
     <FileRow name={file.name} kind="clients" onRemove={onRemove}>
       {mayAdd ? <Customers file={file} /> : <Text size="sm">{texts.notForYou}</Text>}
+      <Anchor component="button" type="button" size="sm" onClick={onForget}>
+        {texts.somethingElse}
+      </Anchor>
     </FileRow>
   );
 }

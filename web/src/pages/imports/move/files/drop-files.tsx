@@ -13,7 +13,7 @@ import { useSentFiles } from './use-sent-files.ts';
 export function MoveFiles({ imports }: { imports: readonly Import[] }) {
   const texts = useTexts(moveFilesTexts);
   const { guide } = useTexts(moveTexts);
-  const { files, add, name, remove } = useSentFiles();
+  const { files, add, name, forget, remove } = useSentFiles();
   const hasFiles = files.length + imports.length > 0;
   return (
     <Panel
@@ -45,6 +45,7 @@ export function MoveFiles({ imports }: { imports: readonly Import[] }) {
                 key={one.key}
                 file={one}
                 onName={(kind) => name(one.key, kind)}
+                onForget={() => forget(one.key)}
                 onRemove={() => remove(one.key)}
               />
             ))}

@@ -137,6 +137,7 @@ export const moveFilesTexts = textsByLanguage({
   readAgain: ['Les filen på nytt', 'Read the file again'],
 
   customersFound: (count: number) => counted(count, ['Én kunde', 'One customer'], ['kunder', 'customers']),
+  somethingElse: ['Filen er noe annet', 'The file is something else'],
   customersHint: [
     'Kundene legges i kunderegisteret med en gang, og angres ikke sammen med flyttingen.',
     'The customers are added to the register at once, and are not taken back with the move.',

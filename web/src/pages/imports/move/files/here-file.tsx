@@ -14,15 +14,18 @@ const KINDS = ['open-invoices', 'balances', 'clients', 'saf-t'] as const satisfi
 export function HereFile({
   file: { file, kind, state, error },
   onName,
+  onForget,
   onRemove,
 }: {
   file: LocalFile;
   onName: (kind: FileKind) => void;
+  /** The file is something else than was told. */
+  onForget: () => void;
   onRemove: () => void;
 }) {
   const texts = useTexts(moveFilesTexts);
   const inWords = useErrorText();
-  if (kind === 'clients') return <CustomersFile file={file} onRemove={onRemove} />;
+  if (kind === 'clients') return <CustomersFile file={file} onForget={onForget} onRemove={onRemove} />;
   if (kind === 'spreadsheet' || kind === 'pdf' || kind === 'empty') {
     return (
       <FileRow name={file.name} kind={undefined} isWrong onRemove={onRemove}>

@@ -70,12 +70,15 @@ const NAMES = /^(navn|namn|kunde|firma|name|customer|company)(navn|name)?$/;
 const OF_PEOPLE =
   /^(e?post|epost|email|mail|adresse|address|postadresse|postaladdress|postnr|postnummer|postalcode|telefon|phone|org)/;
 
+/** What no list of customers has. */
+const OF_INVOICES = /^(kid|forfall|due|faktura|invoice|saldo|balance|beløp|amount|utestående|rest)/;
+
 /** Undefined where the headers do not tell. */
 function kindOfHeaders(headers: readonly string[]): TableKind | 'clients' | undefined {
   const plain = headers.map((header) => header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, ''));
   const has = (meaning: RegExp) => plain.some((header) => meaning.test(header));
   if (has(INVOICES) && has(OPEN)) return 'open-invoices';
   if (has(ACCOUNTS) && has(BALANCES)) return 'balances';
-  if (has(NAMES) && has(OF_PEOPLE) && !has(INVOICES)) return 'clients';
+  if (has(NAMES) && has(OF_PEOPLE) && !has(OF_INVOICES)) return 'clients';
   return undefined;
 }

@@ -63,6 +63,9 @@ export function useSentFiles() {
     if (kind !== 'clients') send(key, file, kind, kind === 'saf-t' ? 'application/xml' : 'text/csv');
   }
 
+  /** What was told was wrong. */
+  const forget = (key: number) => change(key, { kind: 'unknown', state: 'kept-here' });
+
   function send(key: number, file: File, kind: ImportKind, contentType: string): void {
     queue.current = sendAfter(queue.current, key, file, kind, contentType);
   }
@@ -90,7 +93,7 @@ export function useSentFiles() {
     }
   }
 
-  return { files, add, name, remove };
+  return { files, add, name, forget, remove };
 }
 
 /** A folder, or a file that is gone by now. */
