@@ -21,6 +21,7 @@ import type { ConnectionOptions, Db } from '../../src/platform/database/database
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
 import { exportsInOutbox } from '../../src/features/exports/jobs.ts';
+import { importsInOutbox } from '../../src/features/imports/jobs.ts';
 import { movesInOutbox } from '../../src/features/moves/jobs.ts';
 import { filesInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
@@ -138,6 +139,7 @@ const ALL_SCOPES: Scope[] = [
   'events:read',
   'webhooks:write',
   'bank:write',
+  'imports:write',
   'exports:write',
 ];
 
@@ -230,6 +232,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),
     ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
+    importsInOutbox({ db, clock: readClock }),
     movesInOutbox({ db, clock: readClock, log }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];

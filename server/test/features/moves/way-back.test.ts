@@ -94,8 +94,7 @@ async function dayOf(api: ApiCaller): Promise<string> {
 
 /** By account in kroner, but for VAT, whose accounts come as one. */
 async function balancesAt(api: ApiCaller, date: string): Promise<Map<string, number>> {
-  const from = `${date.slice(0, 4)}-01-01`;
-  const { accounts } = bodyOf(await api.get(`/v1/reports/trial-balance?from=${from}&to=${date}`), 200);
+  const { accounts } = bodyOf(await api.get(`/v1/reports/trial-balance?asOf=${date}`), 200);
   const balances = new Map<string, number>();
   for (const { account, closing } of accounts) {
     const key = account.startsWith('27') ? '27' : account;

@@ -29,7 +29,7 @@ async function bringFile(api: ApiCaller): Promise<void> {
 }
 
 async function transactionsOf(api: ApiCaller) {
-  const { items } = bodyOf(await api.get('/v1/bank-transactions?sort=bookedOn'), 200);
+  const { items } = bodyOf(await api.get('/v1/bank-transactions'), 200);
   return items.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : 1));
 }
 
