@@ -67,7 +67,8 @@ export const MOVE_FIELD_ERRORS = {
     example: { field: 'leaveOut' },
   },
   'unsupported-currency': {
-    message: 'Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system.',
+    message:
+      'Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system.',
     example: { field: 'importIds' },
   },
   'after-opening-day': {

@@ -7,7 +7,10 @@ import type { OldCustomers } from './old-customers.ts';
 export type OpenItems = { invoices: ItemFact[]; credits: ItemFact[] };
 
 /** What a customer owed when the oldest file begins, and owes now. `owed` of prepayments is below 0. */
-export type CustomerBalance = { receivable: { openingOre: Ore; closingOre: Ore }; prepaid: { openingOre: Ore; closingOre: Ore } };
+export type CustomerBalance = {
+  receivable: { openingOre: Ore; closingOre: Ore };
+  prepaid: { openingOre: Ore; closingOre: Ore };
+};
 
 /**
  * The items that are open, by customer.

@@ -27,37 +27,48 @@ const PLACES = [
   ['update on moves', `new.status = 'done'`],
 ] as const;
 
-test('a process that is killed while it makes a move leaves nothing, and the next one makes all of it', needsSignals, async () => {
-  const one = await startService({ DATABASE_URL: databaseUrl(service.connection), BASE_URL });
-  for (const [before, when] of PLACES) {
-    const api = await service.caller();
-    const atOne = createApiCaller(one.url, api.accountId, api.token);
-    const importIds = [await bring(api, 'balances', BALANCES), await bring(api, 'open-invoices', OPEN_ITEMS)];
-    const move = await compute(api, { importIds, date: MOVED_ON });
-    const gate = await shutGate(owner, before, `new.account_id = '${api.accountId}' and ${when}`);
-    bodyOf(await atOne.post(`/v1/moves/${move.id}/apply`, { hash: move.hash }), 202);
-    await eventually('it is being made', async () => (await leaseOf(move.id)) !== null);
-    const died = await processIdOf(one, 'jobs');
-    process.kill(died, 'SIGKILL');
-    await gate.open();
-    await eventually('the next one works', async () => (await processIdOf(one, 'jobs')) !== died);
-    if ((await read(api, move.id)).status === 'applying') {
-      assertError(await api.get('/v1/opening-balances'), 404, 'not-found');
-      assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 0);
-      assertError(await api.get('/v1/accounts/1579'), 404, 'not-found');
+test(
+  'a process that is killed while it makes a move leaves nothing, and the next one makes all of it',
+  needsSignals,
+  async () => {
+    const one = await startService({ DATABASE_URL: databaseUrl(service.connection), BASE_URL });
+    for (const [before, when] of PLACES) {
+      const api = await service.caller();
+      const atOne = createApiCaller(one.url, api.accountId, api.token);
+      const importIds = [
+        await bring(api, 'balances', BALANCES),
+        await bring(api, 'open-invoices', OPEN_ITEMS),
+      ];
+      const move = await compute(api, { importIds, date: MOVED_ON });
+      const gate = await shutGate(owner, before, `new.account_id = '${api.accountId}' and ${when}`);
+      bodyOf(await atOne.post(`/v1/moves/${move.id}/apply`, { hash: move.hash }), 202);
+      await eventually('it is being made', async () => (await leaseOf(move.id)) !== null);
+      const died = await processIdOf(one, 'jobs');
+      process.kill(died, 'SIGKILL');
+      await gate.open();
+      await eventually('the next one works', async () => (await processIdOf(one, 'jobs')) !== died);
+      if ((await read(api, move.id)).status === 'applying') {
+        assertError(await api.get('/v1/opening-balances'), 404, 'not-found');
+        assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 0);
+        assertError(await api.get('/v1/accounts/1579'), 404, 'not-found');
+      }
+      await owner
+        .updateTable('moves')
+        .set({ leased_until: new Date(0) })
+        .where('id', '=', move.id)
+        .execute();
+      await eventually('it is done', async () => (await read(api, move.id)).status === 'done');
+      const { openInvoices, openCredits } = bodyOf(await api.get('/v1/opening-balances'), 200);
+      assert.deepEqual([openInvoices.length, openCredits.length], [3, 1], before);
+      assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 3);
+      const { checks } = await verify(service.db, { accountId: api.accountId });
+      assert.deepEqual(
+        checks.flatMap(({ breaches }) => breaches),
+        [],
+      );
     }
-    await owner.updateTable('moves').set({ leased_until: new Date(0) }).where('id', '=', move.id).execute();
-    await eventually('it is done', async () => (await read(api, move.id)).status === 'done');
-    const { openInvoices, openCredits } = bodyOf(await api.get('/v1/opening-balances'), 200);
-    assert.deepEqual([openInvoices.length, openCredits.length], [3, 1], before);
-    assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 3);
-    const { checks } = await verify(service.db, { accountId: api.accountId });
-    assert.deepEqual(
-      checks.flatMap(({ breaches }) => breaches),
-      [],
-    );
-  }
-});
+  },
+);
 
 async function leaseOf(id: string): Promise<Date | null> {
   const row = await owner.selectFrom('moves').select('leased_until').where('id', '=', id).executeTakeFirst();
@@ -71,7 +82,10 @@ test('a process that is to end gives the move back', async () => {
   const stopping = new AbortController();
   stopping.abort();
   const kind = existing(kinds.find(({ name }) => name === 'moves'));
-  await assert.rejects(kind.work({ accountId: api.accountId, id }, stopping.signal), stopping.signal.reason as Error);
+  await assert.rejects(
+    kind.work({ accountId: api.accountId, id }, stopping.signal),
+    stopping.signal.reason as Error,
+  );
   assert.equal((await read(api, id)).status, 'computing');
   await work(api);
   assert.equal((await read(api, id)).status, 'ready');

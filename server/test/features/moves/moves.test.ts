@@ -59,7 +59,12 @@ test('files are computed, and made as a whole: accounts, clients, invoices, cred
   });
   await work(api);
   const move = await read(api, id);
-  assert.partialDeepStrictEqual(move, { status: 'ready', openingBalanceId: null, inUse: null, date: MOVED_ON });
+  assert.partialDeepStrictEqual(move, {
+    status: 'ready',
+    openingBalanceId: null,
+    inUse: null,
+    date: MOVED_ON,
+  });
   const told = existing(move.report);
   assert.partialDeepStrictEqual(told, {
     customers: { rowCount: 3, added: 3, matched: 0, merged: [] },
@@ -148,7 +153,10 @@ test('what stands against a move is told, and an answer to it makes the move', a
   });
   bodyOf(await api.delete(`/v1/moves/${refused.id}`), 204);
   assertError(await api.get(`/v1/moves/${refused.id}`), 404, 'not-found');
-  const [balances, items] = [await bring(api, 'balances', BALANCES.replace('1579;', '1579000;')), importIds[1]];
+  const [balances, items] = [
+    await bring(api, 'balances', BALANCES.replace('1579;', '1579000;')),
+    importIds[1],
+  ];
   const mapped = await compute(api, {
     importIds: [balances, items],
     date: MOVED_ON,
@@ -157,7 +165,10 @@ test('what stands against a move is told, and an answer to it makes the move', a
   });
   assert.deepEqual([mapped.status, mapped.report?.errors], ['ready', []]);
   const listed = bodyOf(await api.get('/v1/moves'), 200).items;
-  assert.deepEqual(listed.map(({ id, report }) => [id, report]), [[mapped.id, null]]);
+  assert.deepEqual(
+    listed.map(({ id, report }) => [id, report]),
+    [[mapped.id, null]],
+  );
   assert.equal((await apply(api, mapped)).status, 'done');
   await assertVerified(api);
 });
@@ -178,7 +189,10 @@ test('a move is taken back as a whole, and then made again', async () => {
   assertError(await api.get('/v1/opening-balances'), 404, 'not-found');
   assert.equal(bodyOf(await api.get('/v1/invoices'), 200).totalCount, 0);
   const left = bodyOf(await api.get('/v1/clients'), 200).items;
-  assert.deepEqual(left.map(({ id, creditBalance }) => [id, creditBalance]), [[known, 0]]);
+  assert.deepEqual(
+    left.map(({ id, creditBalance }) => [id, creditBalance]),
+    [[known, 0]],
+  );
   const [entry, mirror] = await journalOf(api, '2025');
   assert.deepEqual([entry?.status, mirror?.correctsEntryId], ['Reversed', entry?.id]);
   assertError(await api.delete(`/v1/moves/${first.id}`), 409, 'move-not-ready', { status: 'undone' });

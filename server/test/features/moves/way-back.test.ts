@@ -43,7 +43,9 @@ async function moveOut(steps: Step[], version: string): Promise<void> {
   const world = await live(steps);
   const { to: date } = periodOfTerm(vatTermOf([], world.today));
   await comeTo(world, addDays(date, 1));
-  const safT = await world.api.get(`/v1/exports/saf-t?from=2026-01&to=${date.slice(0, 7)}&version=${version}`);
+  const safT = await world.api.get(
+    `/v1/exports/saf-t?from=2026-01&to=${date.slice(0, 7)}&version=${version}`,
+  );
   assert.equal(safT.status, 200);
 
   const api = await service.caller();

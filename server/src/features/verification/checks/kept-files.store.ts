@@ -56,7 +56,7 @@ async function listBytesOfNoFile(trx: AnyTrx, accountIds: readonly string[]) {
     where p.account_id = ${isOneOfAccounts(accountIds)}
       and not exists (select from account_exports e where e.account_id = p.account_id and e.id = p.file_id)
       and not exists (select from imports i where i.account_id = p.account_id and i.id = p.file_id)
-      and p.file_id < ${firstIdOf(new Date(Date.now() - UPLOAD_MILLISECONDS))}
+      and (p.quota <> 'imports' or p.file_id < ${firstIdOf(new Date(Date.now() - UPLOAD_MILLISECONDS))})
     order by 1, 2`.execute(trx);
   return rows;
 }

@@ -278,7 +278,10 @@ export const STORED = {
   },
   memberships: { uncounted: { [WORD]: ['last_environment', 'role'] } },
   moves: {
-    imports: { row: 300, values: ['account_numbers', 'choices', 'client_ids', 'import_ids', 'report', 'requested_by'] },
+    imports: {
+      row: 300,
+      values: ['account_numbers', 'choices', 'client_ids', 'import_ids', 'report', 'requested_by'],
+    },
     uncounted: { [MADE]: ['hash'], [WORD]: ['status'] },
   },
   new_events: { events: { row: 200, values: ['body', 'differences', 'entry_ids', 'types'] } },
