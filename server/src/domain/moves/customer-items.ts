@@ -126,7 +126,7 @@ function netted(items: readonly ItemFact[]): ItemFact[] {
   return usedOre + givenOre > 0n ? takenFrom(used, 1n, givenOre) : takenFrom(given, -1n, usedOre);
 }
 
-/** A credit lowers the invoice that it names, and nothing else. */
+/** A credit lowers the invoice that it names, and nothing else. What the old system owes the customer already is credit. */
 function setOff(items: readonly ItemFact[]): OpenItems {
   const invoices = items.filter(({ amountOre }) => amountOre > 0n).map((item) => ({ ...item }));
   const byNumber = new Map(invoices.map((item) => [item.number ?? item.key, item]));
@@ -134,7 +134,7 @@ function setOff(items: readonly ItemFact[]): OpenItems {
     .filter(({ amountOre }) => amountOre < 0n)
     .flatMap((credit) => {
       const invoice = byNumber.get(credit.crossReference ?? '');
-      if (invoice === undefined) return [credit];
+      if (invoice === undefined || isPrepaid(credit.account)) return [credit];
       const takenOre = smaller(invoice.amountOre, -credit.amountOre);
       invoice.amountOre -= takenOre;
       return takenOre === -credit.amountOre ? [] : [{ ...credit, amountOre: credit.amountOre + takenOre }];

@@ -483,7 +483,7 @@ const MATCHES: [
   what: string,
   more: Parameters<typeof customer>[2],
   clients: ReturnType<typeof client>[],
-  is: string | null | 'ambiguous',
+  is: string | null,
 ][] = [
   ['nobody', {}, [client('a')], null],
   [
