@@ -60,7 +60,11 @@ export const importsTexts = textsByLanguage({
     `Lest som ${encoding}, skilt med ${separator}.`,
     `Read as ${encoding}, separated by ${separator}.`,
   ],
-  encodings: { 'utf-8': ['UTF-8', 'UTF-8'], 'windows-1252': ['Windows-1252', 'Windows-1252'] },
+  encodings: {
+    'utf-8': ['UTF-8', 'UTF-8'],
+    'utf-16': ['UTF-16', 'UTF-16'],
+    'windows-1252': ['Windows-1252', 'Windows-1252'],
+  },
   separators: {
     semicolon: ['semikolon', 'semicolons'],
     comma: ['komma', 'commas'],

@@ -35,13 +35,13 @@ export const keptFiles: Check = {
   },
 };
 
-/** Those whose bytes come or go just now, or are soon to go, are left out. */
+/** Those whose bytes come or go just now are left out. */
 async function listFiles(trx: AnyTrx, accountIds: readonly string[]): Promise<KeptFile[]> {
   const { rows } = await sql<KeptFile>`
     select account_id as "accountId", id, 'export ' || id as name,
       case when has_parts then size_bytes::float8 end as "sizeBytes", case when has_parts then sha256 end as sha256
     from account_exports
-    where account_id = ${isOneOfAccounts(accountIds)} and ((status = 'done' and expires_at > now()) or not has_parts)
+    where account_id = ${isOneOfAccounts(accountIds)} and (status = 'done' or not has_parts)
     union all
     select account_id, id, 'import ' || id, size_bytes::float8, sha256 from imports
     where account_id = ${isOneOfAccounts(accountIds)} and status <> 'deleted' and (is_applied or expires_at > now())
@@ -62,11 +62,14 @@ async function listBytesOfNoFile(trx: AnyTrx, accountIds: readonly string[]) {
 }
 
 /** A file may be larger than what PostgreSQL can put together, so its parts are read one by one. */
-async function breachesOf(trx: AnyTrx, { accountId, id, name, sizeBytes, sha256 }: KeptFile) {
+async function breachesOf(
+  trx: AnyTrx,
+  { accountId, id, name, sizeBytes, sha256 }: KeptFile,
+): Promise<string[]> {
   const hash = createHash('sha256');
   let [position, bytes] = [0, 0];
   for (; ; position += 1) {
-    const [part] = await readPart(trx, accountId, id, position);
+    const [part] = await readPart(trx, { accountId, id }, position);
     if (part === undefined) break;
     hash.update(part.bytes);
     bytes += part.bytes.length;
@@ -76,7 +79,11 @@ async function breachesOf(trx: AnyTrx, { accountId, id, name, sizeBytes, sha256 
   return isWhole ? [] : [`${name}: its ${bytes} bytes are not the ${sizeBytes} that were made`];
 }
 
-async function readPart(trx: AnyTrx, accountId: string, id: string, position: number) {
+async function readPart(
+  trx: AnyTrx,
+  { accountId, id }: Pick<KeptFile, 'accountId' | 'id'>,
+  position: number,
+) {
   const { rows } = await sql<{ bytes: Buffer }>`
     select bytes from kept_file_parts
     where account_id = ${accountId} and file_id = ${id} and position = ${position}`.execute(trx);

@@ -190,20 +190,7 @@ export const STORED = {
   },
   import_facts: { imports: { row: 100, values: ['fact', 'key'] }, uncounted: { [WORD]: ['kind'] } },
   import_lines: {
-    imports: {
-      row: 100,
-      values: [
-        'cross_reference',
-        'currency',
-        'customer',
-        'document',
-        'key',
-        'kid',
-        'ledger_account',
-        'reference',
-        'vat',
-      ],
-    },
+    imports: { row: 100, values: ['customer', 'key', 'kid', 'ledger_account', 'line', 'reference'] },
     uncounted: { [WORD]: ['key_from'] },
   },
   imports: {
