@@ -74,7 +74,10 @@ test(
 /** The program of the test works, too, so that one of the two computes the move. */
 async function computed(api: ApiCaller, importIds: string[]) {
   for (const id of importIds) {
-    await eventually('it is read', async () => bodyOf(await api.get(`/v1/imports/${id}`), 200).status === 'ready');
+    await eventually(
+      'it is read',
+      async () => bodyOf(await api.get(`/v1/imports/${id}`), 200).status === 'ready',
+    );
   }
   const { id } = bodyOf(await api.post('/v1/moves', { importIds, date: MOVED_ON }), 202);
   await eventually('it is computed', async () => (await read(api, id)).status === 'ready');
