@@ -1027,7 +1027,7 @@ export interface paths {
          * Import clients from a file
          * @description Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).
          *
-         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
          *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
          *
@@ -1053,7 +1053,7 @@ export interface paths {
          * Import drafts from a file
          * @description Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).
          *
-         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
          *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
          *
@@ -1103,7 +1103,7 @@ export interface paths {
          * Import products from a file
          * @description Adds each row to the register of products, as `POST /v1/products` does. A number that a product has already is an error of its row (`product-exists`).
          *
-         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
          *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
          *
@@ -6175,6 +6175,11 @@ export interface components {
             /**
              * @description Extra facts for some codes.
              * @example {
+             *       "line": 14,
+             *       "problem": "cut-off",
+             *       "reason": "The XML ends before its root element."
+             *     }
+             * @example {
              *       "lines": [
              *         0
              *       ]
@@ -7328,7 +7333,9 @@ export interface components {
              * @example 8123456
              */
             readBytes: number;
+            /** @description What the file says of itself; null until it is read. */
             source: components["schemas"]["ImportSource"] | null;
+            /** @description What was understood of it; null until it is read, or where nothing was. */
             report: components["schemas"]["ImportedFileReport"] | null;
             /** @description Why it failed; null otherwise. */
             error: components["schemas"]["ImportedFileError"] | null;
@@ -7488,6 +7495,7 @@ export interface components {
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
             warnings: components["schemas"]["ImportProblem"][];
         };
+        /** @description What the file says of itself; null until it is read. */
         ImportSource: {
             /**
              * @description The program that made the file, with its version.
@@ -7577,6 +7585,7 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** @description What was understood of it; null until it is read, or where nothing was. */
         ImportedFileReport: {
             /**
              * @description Accounts with their balances.

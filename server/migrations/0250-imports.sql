@@ -65,16 +65,7 @@ create table import_lines (
   ledger_account text collate "C" not null,
   reference text,
   kid text,
-  document text,
-  -- Debit is positive.
-  amount_ore bigint not null,
-  dated_on date not null,
-  due_on date,
-  currency text,
-  cross_reference text,
-  -- VAT that the entry of the line says of its only invoice.
-  vat jsonb,
-  file_line integer not null,
+  line jsonb not null,
   primary key (account_id, import_id, position)
 );
 comment on table import_lines is

@@ -210,6 +210,7 @@ const NO_ACCOUNT_OF_CHART: Record<string, string> = {
   'bank_transactions.bank_account': 'a number of the bank',
   'bank_transactions.payer_account': 'a number of the bank',
   'companies.bank_account': 'a number of the bank',
+  'import_lines.ledger_account': 'of the chart of another system',
   'refund_orders.to_account': 'a number of the bank',
   'searched_entries.accounts': 'follows from the lines of the entry',
   'year_results.equity_account': 'a line of its entry names it, too',

@@ -37,7 +37,6 @@ import type { WebhookDeps } from '../features/webhooks/index.ts';
 import { docsRoutes } from '../features/docs-site/routes.ts';
 import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
 import { eventSchema } from '../features/event-feed/schemas.ts';
-import { importedFileRoutes } from '../features/imports/files/routes.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
 import { moveRoutes } from '../features/moves/routes.ts';
 import { moveSchema } from '../features/moves/schemas.ts';
@@ -316,7 +315,6 @@ function apiRoutes(
   companyRoutes(endpoints);
   reportRoutes(endpoints);
   exportRoutes(endpoints);
-  importedFileRoutes(endpoints);
   accountExportRoutes(endpoints);
   moveRoutes(endpoints, TIES);
   eventRoutes(endpoints);

@@ -179,12 +179,18 @@ async function readImport(): Promise<string> {
 }
 
 const workOffImports = () =>
-  workOff(service.db, service.outbox.filter(({ name }) => name === 'imports'), [api.accountId]);
+  workOff(
+    service.db,
+    service.outbox.filter(({ name }) => name === 'imports'),
+    [api.accountId],
+  );
 
 /** Of an account without books. */
 async function moving() {
   const caller = proposing(await service.caller());
-  const file = await caller.post('/v1/imports/balances', BALANCES, { headers: { 'content-type': 'text/csv' } });
+  const file = await caller.post('/v1/imports/balances', BALANCES, {
+    headers: { 'content-type': 'text/csv' },
+  });
   const work = () =>
     workOff(
       service.db,
@@ -1168,8 +1174,16 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get('/v1/exports/saf-t?from=2026-01&to=2026-12'),
   },
-  { operation: 'POST /v1/imports/saf-t', status: 202, answer: () => given('saf-t', '<AuditFile/>', 'application/xml') },
-  { operation: 'POST /v1/imports/open-invoices', status: 202, answer: () => given('open-invoices', 'Faktura') },
+  {
+    operation: 'POST /v1/imports/saf-t',
+    status: 202,
+    answer: () => given('saf-t', '<AuditFile/>', 'application/xml'),
+  },
+  {
+    operation: 'POST /v1/imports/open-invoices',
+    status: 202,
+    answer: () => given('open-invoices', 'Faktura'),
+  },
   { operation: 'POST /v1/imports/balances', status: 202, answer: () => given('balances', BALANCES) },
   {
     operation: 'GET /v1/imports',
@@ -1179,7 +1193,11 @@ const SUCCESSES: Case[] = [
       return api.get('/v1/imports');
     },
   },
-  { operation: 'GET /v1/imports/{id}', status: 200, answer: async () => api.get(`/v1/imports/${await readImport()}`) },
+  {
+    operation: 'GET /v1/imports/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/imports/${await readImport()}`),
+  },
   {
     operation: 'GET /v1/imports/{id}/source',
     status: 200,

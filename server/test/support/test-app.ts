@@ -139,6 +139,7 @@ const ALL_SCOPES: Scope[] = [
   'events:read',
   'webhooks:write',
   'bank:write',
+  'imports:write',
   'exports:write',
 ];
 
@@ -230,9 +231,9 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),
-    ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
     importsInOutbox({ db, clock: readClock }),
     movesInOutbox({ db, clock: readClock, log }),
+    ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];
   const jobs = options.jobs === false ? undefined : startJobs(db, log, outbox);

@@ -61,7 +61,10 @@ export const fieldErrorTexts = textsByLanguage({
     'Mva for denne terminen leveres fra det gamle systemet.',
     'The VAT of this term is returned from the old system.',
   ],
-  'number-changed': ['Nummeret fantes fra før og ble endret.', 'The number was there already and was changed.'],
+  'number-changed': [
+    'Nummeret fantes fra før og ble endret.',
+    'The number was there already and was changed.',
+  ],
   'kid-left-out': [
     'KID-en er ugyldig eller står på flere fakturaer, så fakturaen får ingen.',
     'The KID is not valid or stands on several invoices, so the invoice has none.',
@@ -79,10 +82,7 @@ export const fieldErrorTexts = textsByLanguage({
     'The customer has open invoices and credit.',
   ],
   'suppliers-as-sum': ['Leverandørgjeld kommer som én sum.', 'Debt to suppliers comes as one sum.'],
-  'value-left-out': [
-    'Noe om kunden kunne ikke tas med.',
-    'Something of the customer could not come along.',
-  ],
+  'value-left-out': ['Noe om kunden kunne ikke tas med.', 'Something of the customer could not come along.'],
   'already-used': ['Dette finnes fra før.', 'This is there already.'],
   'invalid-encoding': ['Teksten er ikke i UTF-8.', 'The text is not UTF-8.'],
   'invalid-bank-account': ['Ikke et gyldig norsk kontonummer', 'Not a valid Norwegian account number'],

@@ -71,7 +71,10 @@ function itemPosting({ number, customerId, outstandingOre }: OpeningItem, accoun
 }
 
 function postingOfCredit({ number, customerId, amountOre }: OpeningCredit, account: string): PostingLine {
-  return { ...creditPosting({ account, amountOre, customerId }), description: entryText('openingCredit', number) };
+  return {
+    ...creditPosting({ account, amountOre, customerId }),
+    description: entryText('openingCredit', number),
+  };
 }
 
 function sumOf(ores: readonly Ore[]): Ore {

@@ -1,3 +1,5 @@
+import { MOVE_ERRORS } from './move-errors.ts';
+
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
  * code. The sentence may change and never holds customer data (contract 9.3).
@@ -223,10 +225,6 @@ export const CATALOGUE = {
     409,
     'No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.',
   ],
-  'fees-unknown': [
-    409,
-    'The invoice was due more than 14 days before the opening balance, and nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.',
-  ],
   'client-not-business': [
     409,
     'Compensation instead of fees can be claimed of businesses only; leave compensation out.',
@@ -262,22 +260,6 @@ export const CATALOGUE = {
   ],
   'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
   'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],
-  'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
-  'opening-balance-in-use': [
-    409,
-    'Something has happened to an invoice of the opening balance, or a credit of it was used, so it cannot be deleted any more; see details.invoices and details.clients.',
-  ],
-  'move-in-progress': [409, 'A move is computed or done already; wait for it. See details.existingId.'],
-  'move-refused': [409, 'Something stands against the move; see the errors of its report.'],
-  'move-changed': [
-    409,
-    'The hash is not that of the move: read the move again, and apply what comes of it now.',
-  ],
-  'move-not-ready': [409, 'The move cannot be applied or taken back as it is now; see details.status.'],
-  'move-in-use': [
-    409,
-    'Something has happened to what the move has made, so it cannot be taken back any more; see details.invoices and details.clients.',
-  ],
   'import-file-invalid': [
     409,
     'The file is not whole or not right, so it cannot be read; see details.line, details.problem and details.reason.',
@@ -285,6 +267,7 @@ export const CATALOGUE = {
   'import-rows-invalid': [409, 'Rows of the file have errors; see report.errors of the import.'],
   'import-deleted': [409, 'The import was deleted before its file was read.'],
   'import-in-use': [409, 'A move that was done has the import, so its file is kept as long as the books.'],
+  ...MOVE_ERRORS,
   'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
   'export-deleted': [409, 'The export was deleted before its file was there.'],
   'export-not-ready': [409, 'The export has no file, or not yet; see details.status.'],

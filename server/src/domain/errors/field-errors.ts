@@ -305,16 +305,6 @@ export const FIELD_ERRORS = {
       'What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between.',
     example: { field: 'openInvoices' },
   },
-  'credits-mismatch': {
-    message:
-      'The open credits must sum to the balance of what is owed to customers; `details.creditsDifference` of the answer says what is between.',
-    example: { field: 'openCredits' },
-  },
-  'earlier-balances': {
-    message:
-      'No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries.',
-    example: { field: 'date' },
-  },
   'unfitting-vat-code': {
     message: 'The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true.',
     example: { field: 'lines[0].vatCode' },

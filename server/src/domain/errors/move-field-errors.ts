@@ -1,7 +1,17 @@
 import type { FieldErrorKind } from './field-error-details.ts';
 
-/** The codes of what stands against a move from another system, or should be known of it. */
+/** The codes of opening balances, and of what stands against a move from another system or should be known of it. */
 export const MOVE_FIELD_ERRORS = {
+  'credits-mismatch': {
+    message:
+      'The open credits must sum to the balance of what is owed to customers; `details.creditsDifference` of the answer says what is between.',
+    example: { field: 'openCredits' },
+  },
+  'earlier-balances': {
+    message:
+      'No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries.',
+    example: { field: 'date' },
+  },
   'unknown-import': {
     message: 'Must be the id of an import that is `ready`; GET /v1/imports lists them.',
     example: { field: 'importIds[0]' },
@@ -67,7 +77,8 @@ export const MOVE_FIELD_ERRORS = {
     example: { field: 'leaveOut' },
   },
   'unsupported-currency': {
-    message: 'Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system.',
+    message:
+      'Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system.',
     example: { field: 'importIds' },
   },
   'after-opening-day': {
@@ -122,7 +133,6 @@ export type MoveErrorCode =
   | 'not-balanced'
   | 'already-used'
   | 'closed-month'
-  | 'earlier-balances'
   | 'too-many'
   | 'unknown-account'
   | 'unfitting-account';

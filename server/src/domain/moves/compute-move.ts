@@ -43,14 +43,25 @@ export function computeMove({ facts, choices, target }: MoveInput): ComputedMove
   const vat = vatTermOfMove(ledger, choices, target);
   const books = checkBooks(choices, target);
 
-  const owedOre = moved.invoices.reduce((sum, { outstandingOre, feesOre }) => sum + outstandingOre + feesOre, 0n);
+  const owedOre = moved.invoices.reduce(
+    (sum, { outstandingOre, feesOre }) => sum + outstandingOre + feesOre,
+    0n,
+  );
   const creditOre = moved.credits.reduce((sum, { amountOre }) => sum + amountOre, 0n);
   const receivablesOre = ledger.accounts
     .filter(({ account }) => restOf.has(account) && !isPrepaid(account))
     .reduce((sum, { account, closingOre }) => sum + closingOre - (restOf.get(account) ?? 0n), 0n);
-  const { errors, warnings } = foundOf([files, books, year, accounts, leaving, clients, moved, items, vat].map(withWarnings));
+  const { errors, warnings } = foundOf(
+    [files, books, year, accounts, leaving, clients, moved, items, vat].map(withWarnings),
+  );
   if (!choices.acceptSums) {
-    errors.push(...unexplained.map(({ customer, amountOre }): MoveProblem => ({ code: 'unexplained-balance', customer, ore: amountOre })));
+    errors.push(
+      ...unexplained.map(({ customer, amountOre }): MoveProblem => ({
+        code: 'unexplained-balance',
+        customer,
+        ore: amountOre,
+      })),
+    );
   }
   const report: MoveReport = {
     accounts: accounts.accounts,
@@ -115,7 +126,11 @@ function nothing({ errors, warnings }: { errors: MoveProblem[]; warnings: MovePr
 }
 
 /** The balances of the customers at the end, and when the oldest file begins. Empty where the files say none. */
-function balancesOf(ledger: ImportFacts, oldest: ImportFacts, customers: OldCustomers): Map<string, CustomerBalance> {
+function balancesOf(
+  ledger: ImportFacts,
+  oldest: ImportFacts,
+  customers: OldCustomers,
+): Map<string, CustomerBalance> {
   const balances = new Map<string, CustomerBalance>();
   if (!ledger.customers.some((fact) => fact.balances.length > 0)) return balances;
   const of = (file: ImportFacts, customer: string): CustomerBalance => {
@@ -229,12 +244,15 @@ function leaveOut(
   const owes = (customer: string) => {
     const balance = balances.get(customer);
     const items = open.get(customer);
-    return (balance !== undefined && owed(balance) !== 0n) || (items !== undefined && sumOfOpen(items) !== 0n);
+    return (
+      (balance !== undefined && owed(balance) !== 0n) || (items !== undefined && sumOfOpen(items) !== 0n)
+    );
   };
   const named = [...leftOut, ...chosen.map(({ from }) => from)];
   const unknown = named.filter((customer) => !facts.has(customer));
   return {
-    comesAlong: (customer: string) => !leftOut.has(customer) && (ofTheDay.has(customer) || open.has(customer)),
+    comesAlong: (customer: string) =>
+      !leftOut.has(customer) && (ofTheDay.has(customer) || open.has(customer)),
     errors: [
       ...unknown.map((customer): MoveProblem => ({ code: 'unknown-customer', customer })),
       ...[...leftOut].filter(owes).map((customer): MoveProblem => ({ code: 'customer-owes', customer })),
@@ -272,7 +290,11 @@ function vatTermOfMove(
     .map(({ account, name, closingOre }) => ({ account, name, owedOre: -closingOre }));
   const owedOre = owedOf.reduce((sum, one) => sum + one.owedOre, 0n);
   const isSplit = to !== date;
-  const told: MoveProblem = { code: isSplit ? 'date-inside-vat-term' : 'vat-term-elsewhere', day: to, ore: owedOre };
+  const told: MoveProblem = {
+    code: isSplit ? 'date-inside-vat-term' : 'vat-term-elsewhere',
+    day: to,
+    ore: owedOre,
+  };
   const isError = isSplit && !acceptSplitTerm;
   return {
     vatTerm: { from, to, dueOn: vatDueOn(term), owedOre, missing: isSplit ? owedOf : [] },

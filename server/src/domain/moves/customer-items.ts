@@ -7,7 +7,10 @@ import type { OldCustomers } from './old-customers.ts';
 export type OpenItems = { invoices: ItemFact[]; credits: ItemFact[] };
 
 /** What a customer owed when the oldest file begins, and owes now. `owed` of prepayments is below 0. */
-export type CustomerBalance = { receivable: { openingOre: Ore; closingOre: Ore }; prepaid: { openingOre: Ore; closingOre: Ore } };
+export type CustomerBalance = {
+  receivable: { openingOre: Ore; closingOre: Ore };
+  prepaid: { openingOre: Ore; closingOre: Ore };
+};
 
 /**
  * The items that are open, by customer.
@@ -123,7 +126,7 @@ function netted(items: readonly ItemFact[]): ItemFact[] {
   return usedOre + givenOre > 0n ? takenFrom(used, 1n, givenOre) : takenFrom(given, -1n, usedOre);
 }
 
-/** A credit lowers the invoice that it names, and nothing else. */
+/** A credit lowers the invoice that it names, and nothing else. What the old system owes the customer already is credit. */
 function setOff(items: readonly ItemFact[]): OpenItems {
   const invoices = items.filter(({ amountOre }) => amountOre > 0n).map((item) => ({ ...item }));
   const byNumber = new Map(invoices.map((item) => [item.number ?? item.key, item]));
@@ -131,7 +134,7 @@ function setOff(items: readonly ItemFact[]): OpenItems {
     .filter(({ amountOre }) => amountOre < 0n)
     .flatMap((credit) => {
       const invoice = byNumber.get(credit.crossReference ?? '');
-      if (invoice === undefined) return [credit];
+      if (invoice === undefined || isPrepaid(credit.account)) return [credit];
       const takenOre = smaller(invoice.amountOre, -credit.amountOre);
       invoice.amountOre -= takenOre;
       return takenOre === -credit.amountOre ? [] : [{ ...credit, amountOre: credit.amountOre + takenOre }];

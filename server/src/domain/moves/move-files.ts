@@ -20,7 +20,9 @@ export function arrangeFiles(
   { date, acceptOtherCompany }: Pick<MoveChoices, 'date' | 'acceptOtherCompany'>,
   { orgNumber }: Pick<MoveTarget, 'orgNumber'>,
 ): MoveFiles {
-  const all = facts.toSorted((one, other) => (endOf(one) < endOf(other) ? -1 : Number(endOf(one) !== endOf(other))));
+  const all = facts.toSorted((one, other) =>
+    endOf(one) < endOf(other) ? -1 : Number(endOf(one) !== endOf(other)),
+  );
   const ledgers = all.filter(({ accounts }) => accounts.length > 0);
   const ofTheDay = ledgers.filter(({ source }) => (source.to ?? date) === date);
   const [balances] = ofTheDay;
@@ -48,7 +50,10 @@ function isOfOther(written: string | null, orgNumber: string): boolean {
  * What the balances themselves say: whether they are those of one year, and whether debit is credit.
  * @returns `balanceDifferenceOre`: debit less credit
  */
-export function checkYear({ source, accounts }: ImportFacts): { errors: MoveProblem[]; balanceDifferenceOre: Ore } {
+export function checkYear({ source, accounts }: ImportFacts): {
+  errors: MoveProblem[];
+  balanceDifferenceOre: Ore;
+} {
   const balanceDifferenceOre = sumOf(accounts, ({ closingOre }) => closingOre);
   const { from, to } = source;
   const errors: MoveProblem[] = [];
@@ -61,7 +66,10 @@ export function checkYear({ source, accounts }: ImportFacts): { errors: MoveProb
   // At the beginning of a year classes 3 to 8 are 0, so assets differ from equity and debt by a result that nobody has moved.
   const brought = sumOf(accounts.filter(isOfBalanceSheet), (account) => account.openingOre);
   const isOfYearBefore = isWhole && from !== null && brought === balanceDifferenceOre;
-  errors.push({ code: isOfYearBefore ? 'result-not-distributed' : 'not-balanced', ore: balanceDifferenceOre });
+  errors.push({
+    code: isOfYearBefore ? 'result-not-distributed' : 'not-balanced',
+    ore: balanceDifferenceOre,
+  });
   return { errors, balanceDifferenceOre };
 }
 

@@ -38,10 +38,12 @@ export function moveAccounts(
   if (facts.length > MOST_ACCOUNTS) errors.push({ code: 'too-many', count: facts.length });
   const chosen = new Map(choices.accounts.map(({ from, to }) => [from, to]));
   const known = new Set(facts.map(({ account }) => account));
-  for (const from of chosen.keys()) if (!known.has(from)) errors.push({ code: 'unknown-account', account: from });
+  for (const from of chosen.keys())
+    if (!known.has(from)) errors.push({ code: 'unknown-account', account: from });
 
   const added = addedAccounts(facts, ledger, chosen, target.chart);
-  const isThere = (account: string) => target.chart.has(account) || added.some(({ number }) => number === account);
+  const isThere = (account: string) =>
+    target.chart.has(account) || added.some(({ number }) => number === account);
   const balances = new Map<string, Ore>();
   const add = (account: string, ore: Ore) => balances.set(account, (balances.get(account) ?? 0n) + ore);
   const customerAccounts = [target.receivables, target.owedToCustomers];
@@ -54,7 +56,8 @@ export function moveAccounts(
     const restOre = ledger.get(account);
     if (to !== undefined && !customerAccounts.includes(to)) {
       if (!isThere(to)) errors.push({ code: 'unknown-account', account: to });
-      else if (isVatAccount(to) && to !== VAT_BALANCE_ACCOUNT) errors.push({ code: 'unfitting-account', account: to });
+      else if (isVatAccount(to) && to !== VAT_BALANCE_ACCOUNT)
+        errors.push({ code: 'unfitting-account', account: to });
       add(to, restOre ?? closingOre);
       if (restOre === undefined || restOre === closingOre) return { ...moved, taken: 'mapped', to };
     }
@@ -68,7 +71,11 @@ export function moveAccounts(
     }
     if (isVatAccount(account)) {
       add(VAT_BALANCE_ACCOUNT, closingOre);
-      return { ...moved, taken: account === VAT_BALANCE_ACCOUNT ? 'as-is' : 'mapped', to: VAT_BALANCE_ACCOUNT };
+      return {
+        ...moved,
+        taken: account === VAT_BALANCE_ACCOUNT ? 'as-is' : 'mapped',
+        to: VAT_BALANCE_ACCOUNT,
+      };
     }
     if (!hasPlace(fact)) {
       if (closingOre !== 0n) errors.push({ code: 'account-unmapped', account, ore: closingOre });
@@ -77,7 +84,9 @@ export function moveAccounts(
     add(account, closingOre);
     return { ...moved, taken: target.chart.has(account) ? 'as-is' : 'added', to: account };
   });
-  const suppliersOre = sum(facts.filter(({ account }) => account.startsWith('24')).map((fact) => fact.closingOre));
+  const suppliersOre = sum(
+    facts.filter(({ account }) => account.startsWith('24')).map((fact) => fact.closingOre),
+  );
   if (suppliersOre !== 0n) warnings.push({ code: 'suppliers-as-sum', account: '2400', ore: suppliersOre });
   return { accounts, added, balances, differenceOre, errors, warnings };
 }

@@ -28,13 +28,15 @@ export function moveClients(
     const fact = registrable(given);
     if (!isSame(given, fact)) warnings.push({ code: 'value-left-out', customer });
     const choice = chosen.get(customer);
-    const found = choice === undefined ? match(fact, register) : register.byId.get(choice?.toLowerCase() ?? '');
+    const found =
+      choice === undefined ? match(fact, register) : register.byId.get(choice?.toLowerCase() ?? '');
     if (found === 'ambiguous') errors.push({ code: 'ambiguous-client', customer });
     if (found === undefined && choice) errors.push({ code: 'unknown-client', customer });
     const clientId = typeof found === 'object' ? found.id : null;
     const isNewByChoice = choice === null;
     const externalId = clientId === null && !isNewByChoice ? externalIdOf(customer) : null;
-    const key = clientId ?? (fact.orgNumber === null || isNewByChoice ? `customer ${customer}` : numberKey(fact));
+    const key =
+      clientId ?? (fact.orgNumber === null || isNewByChoice ? `customer ${customer}` : numberKey(fact));
     const earlier = clients.get(key);
     clients.set(
       key,
@@ -66,7 +68,9 @@ function indexOf(clients: readonly KnownClient[]): RegisterIndex {
 function match(fact: CustomerFact, register: RegisterIndex): KnownClient | undefined | 'ambiguous' {
   const { name } = fact;
   const identity = { orgNumber: fact.orgNumber ?? '', country: countryOf(fact) };
-  const byNumber = (register.byOrgNumber.get(identity.orgNumber) ?? []).find((one) => hasSameNumber(one, identity));
+  const byNumber = (register.byOrgNumber.get(identity.orgNumber) ?? []).find((one) =>
+    hasSameNumber(one, identity),
+  );
   const [named] = register.byExternalId.get(externalIdOf(fact.customer)) ?? [];
   if (named !== undefined) {
     if (hasSameNumber(named, identity)) return named;
@@ -113,7 +117,9 @@ function registrable(fact: CustomerFact): CustomerFact {
   const number = isInNorway(isCountry ? country : 'NO')
     ? normaliseOrganisationNumber(fact.orgNumber ?? '')
     : (fact.orgNumber ?? '').trim();
-  const isNumber = isInNorway(isCountry ? country : 'NO') ? isOrganisationNumber(number) : number.length <= LIMITS.orgNumberCharacters;
+  const isNumber = isInNorway(isCountry ? country : 'NO')
+    ? isOrganisationNumber(number)
+    : number.length <= LIMITS.orgNumberCharacters;
   const email = fact.email?.trim() ?? '';
   const term = fact.paymentTermDays;
   return {
@@ -123,7 +129,12 @@ function registrable(fact: CustomerFact): CustomerFact {
     email: isEmailAddress(email) ? email : null,
     phone: clipped(fact.phone, LIMITS.phoneCharacters),
     address: {
-      lines: [clipped(fact.address.lines.filter((line) => line.trim() !== '').join(', '), LIMITS.addressCharacters) ?? ''],
+      lines: [
+        clipped(
+          fact.address.lines.filter((line) => line.trim() !== '').join(', '),
+          LIMITS.addressCharacters,
+        ) ?? '',
+      ],
       postalCode: clipped(fact.address.postalCode, LIMITS.postalCodeCharacters),
       city: clipped(fact.address.city, LIMITS.cityCharacters),
       country: isCountry ? country : null,

@@ -42,13 +42,15 @@ export function moveItems(
     const number = freeNumber(wanted, used);
     used.add(number);
     // A list of open invoices says its numbers; what shares a reference may be no invoice at all.
-    if (number !== wanted) (item.from === 'file' ? errors : warnings).push(changed(item.from === 'file', customer, wanted));
+    if (number !== wanted)
+      (item.from === 'file' ? errors : warnings).push(changed(item.from === 'file', customer, wanted));
     if (target.takenNumbers.has(number)) errors.push({ code: 'already-used', customer, number });
     const kid = kidOf(item, kidCounts);
     if (kid === null && item.kid !== null) warnings.push({ code: 'kid-left-out', customer, number });
     if (kid !== null && target.takenKids.has(kid)) errors.push({ code: 'already-used', customer, number });
     const { issueDate } = item;
-    if (issueDate !== null && issueDate > date) errors.push({ code: 'after-opening-day', customer, number, day: issueDate });
+    if (issueDate !== null && issueDate > date)
+      errors.push({ code: 'after-opening-day', customer, number, day: issueDate });
     if (item.dueDate === null) assumedCount += 1;
     const days = termOf(customer) ?? target.paymentTermDays;
     const dueDate = item.dueDate ?? (issueDate === null ? date : addDays(issueDate, days));
@@ -77,7 +79,11 @@ export function moveItems(
     ...[...open.values()].flatMap((one) => one.credits).map(toCredit),
     ...unexplained
       .filter(({ amountOre }) => amountOre < 0n)
-      .map(({ customer, amountOre }) => ({ customer, number: oneLine(`${SUM_PREFIX}${customer}`), amountOre: -amountOre })),
+      .map(({ customer, amountOre }) => ({
+        customer,
+        number: oneLine(`${SUM_PREFIX}${customer}`),
+        amountOre: -amountOre,
+      })),
   ];
   const itemCount = invoices.length + credits.length;
   if (itemCount > MOST_OPEN_ITEMS) errors.push({ code: 'too-many', count: itemCount });
@@ -137,7 +143,10 @@ function vatOf({ vat }: ItemFact): MovedInvoice['vat'] {
 }
 
 function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim().slice(0, NUMBER_CHARACTERS);
+  return text
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, NUMBER_CHARACTERS);
 }
 
 /** The number, or the number with the first figure behind it that makes it another one. */

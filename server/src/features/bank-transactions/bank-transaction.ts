@@ -89,7 +89,12 @@ export function matchedTransaction(
 
 /** The transaction, which the opening balance has in its balances. */
 export function ignoredBeforeOpening(transaction: BankTransaction, now: Date): BankTransaction {
-  const facts = { status: 'ignored', reason: null, ignoredBecause: BEFORE_OPENING, duplicateOf: null } as const;
+  const facts = {
+    status: 'ignored',
+    reason: null,
+    ignoredBecause: BEFORE_OPENING,
+    duplicateOf: null,
+  } as const;
   return changedTransaction(transaction, facts, now);
 }
 

@@ -68,10 +68,12 @@ export const bankTransactionSchema = Type.Object(
         examples: [null],
       }),
     ),
-    ignoredBecause: nullable(text(
+    ignoredBecause: nullable(
+      text(
         'Why a person ignores it, or `before-opening`: the opening balance has its money; null otherwise.',
         'Lån fra eier',
-      )),
+      ),
+    ),
     duplicateOf: nullable(id('Of an ignored one: the transaction that is the same money; null otherwise.')),
     pairedTransactionId: nullable(
       id('The transaction that takes this one back, or that this one takes back; null otherwise.'),

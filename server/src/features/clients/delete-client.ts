@@ -46,7 +46,11 @@ export async function deleteClient(
  * Takes clients off the register with whom nothing has happened, in few statements. Those that are off it already stay so. The caller takes
  * the names that no entry needs (`eraseClientNames`).
  */
-export async function takeClientsOffRegister(trx: AccountTrx, ids: readonly string[], now: Date): Promise<void> {
+export async function takeClientsOffRegister(
+  trx: AccountTrx,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
   const clients = await store.lockClients(trx, ids);
   await deletion.eraseClients(
     trx,

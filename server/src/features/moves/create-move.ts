@@ -16,7 +16,10 @@ import type { newMove } from './schemas.ts';
  * @throws ApiError `move-in-progress` with `details.existingId`; `opening-balance-exists`; `validation-failed`: `unknown-import`, also for
  *   one that is not ready, and `unknown-client`
  */
-export async function createMove({ trx, caller, now }: ChangeContext, { body }: WithBody<typeof newMove, never>) {
+export async function createMove(
+  { trx, caller, now }: ChangeContext,
+  { body }: WithBody<typeof newMove, never>,
+) {
   if ((await findOpeningBalance(trx)) !== undefined) throw new ApiError('opening-balance-exists');
   const importIds = [...new Set(body.importIds.map((id) => id.toLowerCase()))];
   const errors: FieldError[] = [];
@@ -39,7 +42,8 @@ export async function createMove({ trx, caller, now }: ChangeContext, { body }: 
   const id = newId();
   const choices = toChoices(body);
   const made = await insertMove(trx, { id, importIds, choices, requestedBy: caller.name }, now);
-  if (made === undefined) throw new ApiError('move-in-progress', { details: { existingId: await findWorking(trx) } });
+  if (made === undefined)
+    throw new ApiError('move-in-progress', { details: { existingId: await findWorking(trx) } });
   trx.afterCommit(() => ringBell('moves'));
   return { body: presentMove(made), location: `/v1/moves/${id}` };
 }

@@ -7,7 +7,9 @@ export { deleteOldMoves } from './moves.store.ts';
 export function movesInOutbox(deps: MoveDeps): OutboxKind {
   return {
     name: 'moves',
-    afterRestore: { goes: 'it reads what is there, and does what a person has looked at only where the same comes of it' },
+    afterRestore: {
+      goes: 'it reads what is there, and does what a person has looked at only where the same comes of it',
+    },
     bell: 'moves',
     due: (limit) => dueMoves(limit),
     atOnce: 1,

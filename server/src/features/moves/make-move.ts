@@ -121,15 +121,17 @@ async function post(
   const opening = {
     date,
     rows,
-    invoices: invoices.map(({ number, kid, issueDate, dueDate, outstandingOre, feesOre, feesClaimed, customer }) => ({
-      number,
-      kid,
-      issueDate,
-      dueDate,
-      outstandingOre: outstandingOre + feesOre,
-      feesClaimed,
-      client: openingClient(clientOf(customer)),
-    })),
+    invoices: invoices.map(
+      ({ number, kid, issueDate, dueDate, outstandingOre, feesOre, feesClaimed, customer }) => ({
+        number,
+        kid,
+        issueDate,
+        dueDate,
+        outstandingOre: outstandingOre + feesOre,
+        feesClaimed,
+        client: openingClient(clientOf(customer)),
+      }),
+    ),
     credits: credits.map(({ number, amountOre, customer }) => ({
       number,
       amountOre,

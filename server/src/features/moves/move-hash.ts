@@ -9,7 +9,15 @@ export function hashOfMove(
   const state = { receivables, owedToCustomers, vatRegistered, vatTermChanges, orgNumber };
   const hash = createHash('sha256');
   // In parts, because all of it may be longer than a text can be.
-  const parts: unknown[] = [plan.date, state, ...plan.accounts, ...plan.clients, ...plan.rows, ...plan.invoices, ...plan.credits];
+  const parts: unknown[] = [
+    plan.date,
+    state,
+    ...plan.accounts,
+    ...plan.clients,
+    ...plan.rows,
+    ...plan.invoices,
+    ...plan.credits,
+  ];
   for (const part of parts) hash.update(`${JSON.stringify(part, asText)}\n`);
   return hash.digest('hex');
 }

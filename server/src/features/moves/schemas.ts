@@ -23,7 +23,13 @@ const MAX_IMPORTS = 10;
 const MAX_CHOICES = 10_000;
 
 const oldNumber = (description: string, example: string) =>
-  Type.String({ minLength: 1, maxLength: MAX_OLD_NUMBER, format: 'single-line', description, examples: [example] });
+  Type.String({
+    minLength: 1,
+    maxLength: MAX_OLD_NUMBER,
+    format: 'single-line',
+    description,
+    examples: [example],
+  });
 
 const choice = (description: string) =>
   optional(Type.Boolean({ description: `${description} Default: false.`, examples: [false] }));
@@ -34,12 +40,19 @@ export const newMove = requestObject('NewMove', {
     maxItems: MAX_IMPORTS,
     description: `Imports that are \`ready\`, at most ${MAX_IMPORTS}: one with the balances at the end of \`date\`, and others for what it does not tell.`,
   }),
-  date: date('The day at whose end the balances are: as a rule the last one of a VAT term or a year.', '2025-12-31'),
+  date: date(
+    'The day at whose end the balances are: as a rule the last one of a VAT term or a year.',
+    '2025-12-31',
+  ),
   accounts: optional(
     Type.Array(
       requestObject('MoveAccountChoice', {
         from: oldNumber('An account of the files.', '3000100'),
-        to: Type.String({ format: 'account-number', description: 'The account of the chart.', examples: ['3000'] }),
+        to: Type.String({
+          format: 'account-number',
+          description: 'The account of the chart.',
+          examples: ['3000'],
+        }),
       }),
       { maxItems: MAX_CHOICES, description: 'Where balances go that have no place of their own.' },
     ),
@@ -77,7 +90,8 @@ export const moveToApply = requestObject('MoveToApply', {
 
 export const moveParameter = closedObject({ id: pathId('MoveId', 'The move.') });
 
-const count = (description: string, example = 0) => Type.Integer({ minimum: 0, description, examples: [example] });
+const count = (description: string, example = 0) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
 const customer = text('Its number in the files.', '10001');
 const first = `the first ${MOST_LISTED}`;
 
@@ -230,4 +244,3 @@ export const moveSchema = Type.Object(
       'What comes of the files of another system. The report is null until it is computed, and in lists and events.',
   },
 );
-

@@ -33,7 +33,8 @@ export async function undoMove(context: ChangeContext, { params }: OfPath, ties:
   const move = requireFound(await lockMove(trx, params.id));
   const { id, status } = move;
   await noteChange(context, { action: 'move.undone', subject: id, details: { status } });
-  if (status === 'applying' || status === 'undone') throw new ApiError('move-not-ready', { details: { status } });
+  if (status === 'applying' || status === 'undone')
+    throw new ApiError('move-not-ready', { details: { status } });
   if (status !== 'done') {
     await deleteMove(trx, id);
     return { body: undefined, moved: NOTHING_MOVED };

@@ -82,8 +82,7 @@ async function make(
     await lease.transact(db, async (trx) => {
       // Nobody takes the move while its row is locked, however long this takes.
       const move = await lockMove(trx, lease.row.id);
-      const made =
-        move && (await makeMove({ trx, now, accountNow: account?.clock ?? now }, move, facts));
+      const made = move && (await makeMove({ trx, now, accountNow: account?.clock ?? now }, move, facts));
       if (made === undefined) throw new OtherOutcome();
       const done = await setDone(trx, lease.row.id, made, now);
       noteEvent(trx, 'move.done', done.id, { move: presentMoveShortly(done) });

@@ -529,22 +529,15 @@ export interface ImportFacts {
 
 export interface ImportLines {
   account_id: string;
-  amount_ore: bigint;
-  cross_reference: string | null;
-  currency: string | null;
   customer: string;
-  dated_on: string;
-  document: string | null;
-  due_on: string | null;
-  file_line: number;
   import_id: string;
   key: string;
   key_from: string;
   kid: string | null;
   ledger_account: string;
+  line: Json;
   position: number;
   reference: string | null;
-  vat: Json | null;
 }
 
 export interface Imports {

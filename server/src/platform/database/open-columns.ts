@@ -37,7 +37,7 @@ export type OpenColumns = {
   holds: 'ended_by' | 'reason';
   idempotency_keys: 'body' | 'fingerprint' | 'headers' | 'key';
   import_facts: 'fact' | 'key' | 'kind';
-  import_lines: 'cross_reference' | 'currency' | 'customer' | 'document' | 'key' | 'key_from' | 'kid' | 'ledger_account' | 'reference' | 'vat';
+  import_lines: 'customer' | 'key' | 'key_from' | 'kid' | 'ledger_account' | 'line' | 'reference';
   imports: 'columns' | 'content_type' | 'error' | 'kind' | 'name' | 'report' | 'sha256' | 'source' | 'status';
   invoice_metadata: 'key' | 'value';
   invoice_texts: 'text';

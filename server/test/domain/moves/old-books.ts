@@ -78,7 +78,10 @@ export function listed(of: string, number: string, amount: number, more: Partial
 }
 
 /** A SAF-T file of the year 2025. */
-export function safT(facts: Partial<Omit<ImportFacts, 'source'>>, source: Partial<ImportFacts['source']> = {}): ImportFacts {
+export function safT(
+  facts: Partial<Omit<ImportFacts, 'source'>>,
+  source: Partial<ImportFacts['source']> = {},
+): ImportFacts {
   return {
     source: {
       software: 'Annet Regnskap',
@@ -118,7 +121,20 @@ export const TARGET: MoveTarget = {
   paymentTermDays: 14,
   receivables: '1500',
   owedToCustomers: '2900',
-  chart: new Set(['1500', '1900', '1920', '2000', '2050', '2400', '2740', '2900', '2960', '3000', '6300', '8050']),
+  chart: new Set([
+    '1500',
+    '1900',
+    '1920',
+    '2000',
+    '2050',
+    '2400',
+    '2740',
+    '2900',
+    '2960',
+    '3000',
+    '6300',
+    '8050',
+  ]),
   clients: [],
   takenNumbers: new Set(),
   takenKids: new Set(),
@@ -155,14 +171,21 @@ export function warningsOf({ report }: ComputedMove): string[] {
 /** The opening rows in kroner, debit above 0. */
 export function rowsOf({ plan }: ComputedMove): Record<string, number> {
   return Object.fromEntries(
-    (plan?.rows ?? []).map(({ account: of, debitOre, creditOre }) => [of, Number(debitOre - creditOre) / 100]),
+    (plan?.rows ?? []).map(({ account: of, debitOre, creditOre }) => [
+      of,
+      Number(debitOre - creditOre) / 100,
+    ]),
   );
 }
 
 /** Invoices and credits in kroner, credits below 0: `number customer amount`. */
 export function openOf({ report }: ComputedMove): string[] {
   return [
-    ...report.openInvoices.map(({ number, customer: who, outstandingOre }) => `${number} ${who} ${Number(outstandingOre) / 100}`),
-    ...report.openCredits.map(({ number, customer: who, amountOre }) => `${number} ${who} ${-Number(amountOre) / 100}`),
+    ...report.openInvoices.map(
+      ({ number, customer: who, outstandingOre }) => `${number} ${who} ${Number(outstandingOre) / 100}`,
+    ),
+    ...report.openCredits.map(
+      ({ number, customer: who, amountOre }) => `${number} ${who} ${-Number(amountOre) / 100}`,
+    ),
   ];
 }

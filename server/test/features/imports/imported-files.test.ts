@@ -9,6 +9,7 @@ import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-settings.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { playYearOfBooks } from '../../support/books/year-of-books.ts';
+import { eventually } from '../../support/eventually.ts';
 import { importTools } from '../../support/imports/imported-files.ts';
 import { writeSafT } from '../../support/imports/saf-t-files.ts';
 import type { WrittenFile } from '../../support/imports/saf-t-files.ts';
@@ -170,8 +171,10 @@ test('a file that is wrong fails by name, and leaves no facts', async () => {
   );
   const { facts, lines } = await storedOf(api);
   assert.deepEqual([facts, lines], [0, 0]);
-  const { items: events } = bodyOf(await api.get('/v1/events?types=import.failed'), 200);
-  assert.equal(events.length, 3);
+  await eventually('each is told', async () => {
+    const { items: events } = bodyOf(await api.get('/v1/events?types=import.failed'), 200);
+    return events.length === 3;
+  });
   assertError(
     await give(api, 'balances', 'Konto;Saldo\n', { type: 'application/json' }),
     415,
@@ -254,7 +257,8 @@ test('a client that proposes does it at once; a repeated request is done once; t
 });
 
 test('a file goes after seven days, unless a move has it; its bytes count as imports or as documents', async () => {
-  const api = await service.caller();
+  const company = await service.createCompany();
+  let api = await service.caller({ company });
   const usedOf = async (kind: string) => {
     const { items } = bodyOf(await api.get('/v1/storage'), 200);
     return items.find((one) => one.kind === kind)?.used ?? assert.fail();
@@ -270,6 +274,7 @@ test('a file goes after seven days, unless a move has it; its bytes count as imp
   assertError(await api.delete(`/v1/imports/${applied.id}`), 409, 'import-in-use');
   assert.equal(bodyOf(await api.get(`/v1/imports/${applied.id}`), 200).expiresAt, null);
   service.clock.now = new Date('2026-07-08T10:00:01.000Z');
+  api = await service.caller({ company });
   await work(api);
   assertError(await api.get(`/v1/imports/${gone.id}`), 404, 'not-found');
   assert.deepEqual(await storedOf(api), { imports: 1, facts: 0, lines: 0, parts: 1 });

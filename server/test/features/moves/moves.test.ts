@@ -6,6 +6,7 @@ import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../support/books/books.ts';
 import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createSent, exemptLine, journalOf, postings } from '../../support/example-invoices.ts';
 import { BALANCES, MOVED_ON, OPEN_ITEMS, moveTools } from '../../support/moves/moves.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
@@ -33,8 +34,12 @@ async function assertNothingMade(api: ApiCaller): Promise<void> {
   assertError(await api.get('/v1/accounts/1579'), 404, 'not-found');
 }
 
-const eventsOf = async (api: ApiCaller) =>
-  bodyOf(await api.get('/v1/events?wait=25&types=move.*'), 200).items.map(({ type }) => type);
+async function assertEvents(api: ApiCaller, expected: string[]): Promise<void> {
+  const told = async () =>
+    bodyOf(await api.get('/v1/events?wait=25&types=move.*'), 200).items.map(({ type }) => type);
+  await eventually('all events have their numbers', async () => (await told()).length === expected.length);
+  assert.deepEqual(await told(), expected);
+}
 
 async function assertVerified(api: ApiCaller): Promise<void> {
   const { checks } = await verify(service.db, { accountId: api.accountId });
@@ -59,7 +64,12 @@ test('files are computed, and made as a whole: accounts, clients, invoices, cred
   });
   await work(api);
   const move = await read(api, id);
-  assert.partialDeepStrictEqual(move, { status: 'ready', openingBalanceId: null, inUse: null, date: MOVED_ON });
+  assert.partialDeepStrictEqual(move, {
+    status: 'ready',
+    openingBalanceId: null,
+    inUse: null,
+    date: MOVED_ON,
+  });
   const told = existing(move.report);
   assert.partialDeepStrictEqual(told, {
     customers: { rowCount: 3, added: 3, matched: 0, merged: [] },
@@ -107,15 +117,15 @@ test('files are computed, and made as a whole: accounts, clients, invoices, cred
   );
   const clients = bodyOf(await api.get('/v1/clients'), 200).items;
   assert.deepEqual(
-    clients.map(({ name, externalId, creditBalance }) => [name, externalId, creditBalance]).toSorted(),
-    [
-      ['Fjord Kaffe AS', '1', 0],
-      ['Kari Nordmann', '2', 0],
-      ['Per Hansen', '3', 500],
-    ],
+    new Map(clients.map(({ name, externalId, creditBalance }) => [name, [externalId, creditBalance]])),
+    new Map([
+      ['Fjord Kaffe AS', ['1', 0]],
+      ['Kari Nordmann', ['2', 0]],
+      ['Per Hansen', ['3', 500]],
+    ]),
   );
   assert.equal(bodyOf(await api.get('/v1/accounts/1579'), 200).name, 'Andre kortsiktige fordringer');
-  assert.deepEqual(await eventsOf(api), ['move.ready', 'move.done']);
+  await assertEvents(api, ['move.ready', 'move.done']);
   for (const importId of importIds) {
     assert.equal(bodyOf(await api.get(`/v1/imports/${importId}`), 200).expiresAt, null);
   }
@@ -140,7 +150,7 @@ test('what stands against a move is told, and an answer to it makes the move', a
   );
   assertError(await api.post(`/v1/moves/${refused.id}/apply`, { hash: 'x' }), 409, 'move-refused');
   await assertNothingMade(api);
-  assert.deepEqual(await eventsOf(api), ['move.refused']);
+  await assertEvents(api, ['move.refused']);
   const strangers = { importIds: [crypto.randomUUID(), ...importIds], date: '2026-01-06' };
   assertInvalid(await api.post('/v1/moves', strangers), { date: 'out-of-range' });
   assertInvalid(await api.post('/v1/moves', { ...strangers, date: MOVED_ON }), {
@@ -148,7 +158,10 @@ test('what stands against a move is told, and an answer to it makes the move', a
   });
   bodyOf(await api.delete(`/v1/moves/${refused.id}`), 204);
   assertError(await api.get(`/v1/moves/${refused.id}`), 404, 'not-found');
-  const [balances, items] = [await bring(api, 'balances', BALANCES.replace('1579;', '1579000;')), importIds[1]];
+  const [balances, items] = [
+    await bring(api, 'balances', BALANCES.replace('1579;', '1579000;')),
+    importIds[1],
+  ];
   const mapped = await compute(api, {
     importIds: [balances, items],
     date: MOVED_ON,
@@ -157,7 +170,10 @@ test('what stands against a move is told, and an answer to it makes the move', a
   });
   assert.deepEqual([mapped.status, mapped.report?.errors], ['ready', []]);
   const listed = bodyOf(await api.get('/v1/moves'), 200).items;
-  assert.deepEqual(listed.map(({ id, report }) => [id, report]), [[mapped.id, null]]);
+  assert.deepEqual(
+    listed.map(({ id, report }) => [id, report]),
+    [[mapped.id, null]],
+  );
   assert.equal((await apply(api, mapped)).status, 'done');
   await assertVerified(api);
 });
@@ -174,11 +190,14 @@ test('a move is taken back as a whole, and then made again', async () => {
   bodyOf(await api.delete(`/v1/moves/${first.id}`), 204);
   const undone = await read(api, first.id);
   assert.deepEqual([undone.status, undone.inUse], ['undone', null]);
-  assert.deepEqual(await eventsOf(api), ['move.ready', 'move.done', 'move.undone']);
+  await assertEvents(api, ['move.ready', 'move.done', 'move.undone']);
   assertError(await api.get('/v1/opening-balances'), 404, 'not-found');
   assert.equal(bodyOf(await api.get('/v1/invoices'), 200).totalCount, 0);
   const left = bodyOf(await api.get('/v1/clients'), 200).items;
-  assert.deepEqual(left.map(({ id, creditBalance }) => [id, creditBalance]), [[known, 0]]);
+  assert.deepEqual(
+    left.map(({ id, creditBalance }) => [id, creditBalance]),
+    [[known, 0]],
+  );
   const [entry, mirror] = await journalOf(api, '2025');
   assert.deepEqual([entry?.status, mirror?.correctsEntryId], ['Reversed', entry?.id]);
   assertError(await api.delete(`/v1/moves/${first.id}`), 409, 'move-not-ready', { status: 'undone' });
@@ -266,7 +285,6 @@ test('what a person has looked at is made, or nothing: a move that would come to
   assertError(await api.post(`/v1/moves/${move.id}/apply`, { hash: move.hash }), 409, 'move-changed');
   // And then the books get a balance by the day.
   bodyOf(await api.post(`/v1/moves/${move.id}/apply`, { hash: anew.hash }), 202);
-  await createSent(api, { issueDate: MOVED_ON });
   const entry = {
     documentDate: MOVED_ON,
     description: 'Gebyr',

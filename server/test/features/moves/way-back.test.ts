@@ -43,7 +43,9 @@ async function moveOut(steps: Step[], version: string): Promise<void> {
   const world = await live(steps);
   const { to: date } = periodOfTerm(vatTermOf([], world.today));
   await comeTo(world, addDays(date, 1));
-  const safT = await world.api.get(`/v1/exports/saf-t?from=2026-01&to=${date.slice(0, 7)}&version=${version}`);
+  const safT = await world.api.get(
+    `/v1/exports/saf-t?from=2026-01&to=${date.slice(0, 7)}&version=${version}`,
+  );
   assert.equal(safT.status, 200);
 
   const api = await service.caller();
@@ -94,8 +96,7 @@ async function dayOf(api: ApiCaller): Promise<string> {
 
 /** By account in kroner, but for VAT, whose accounts come as one. */
 async function balancesAt(api: ApiCaller, date: string): Promise<Map<string, number>> {
-  const from = `${date.slice(0, 4)}-01-01`;
-  const { accounts } = bodyOf(await api.get(`/v1/reports/trial-balance?from=${from}&to=${date}`), 200);
+  const { accounts } = bodyOf(await api.get(`/v1/reports/trial-balance?asOf=${date}`), 200);
   const balances = new Map<string, number>();
   for (const { account, closing } of accounts) {
     const key = account.startsWith('27') ? '27' : account;

@@ -294,7 +294,15 @@ async function giveBalances(owner: ApiCaller): Promise<string> {
 async function insertMove({ db }: TestApp, accountId: string): Promise<string> {
   const id = newId();
   const date = '2025-12-31';
-  const choices = { date, accounts: [], customers: [], acceptSums: false, acceptSplitTerm: false, acceptOtherCompany: false, leaveOut: [] };
+  const choices = {
+    date,
+    accounts: [],
+    customers: [],
+    acceptSums: false,
+    acceptSplitTerm: false,
+    acceptOtherCompany: false,
+    leaveOut: [],
+  };
   const row = {
     account_id: accountId,
     id,

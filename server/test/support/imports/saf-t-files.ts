@@ -66,7 +66,9 @@ export function writeSafT({
     ...Object.entries(accounts).map(
       ([account, [opening, closing]]) =>
         `<Account><AccountID>${account}</AccountID><AccountDescription>Konto ${account}</AccountDescription>` +
-        `${isOld ? `<StandardAccountID>${account.slice(0, 2)}</StandardAccountID>` : `<GroupingCategory>x</GroupingCategory><GroupingCode>${account}</GroupingCode>`}` +
+        (isOld
+          ? `<StandardAccountID>${account.slice(0, 2)}</StandardAccountID>`
+          : `<GroupingCategory>x</GroupingCategory><GroupingCode>${account}</GroupingCode>`) +
         `<AccountType>GL</AccountType>${balance('Opening', opening)}${balance('Closing', closing)}</Account>`,
     ),
     '</GeneralLedgerAccounts><Customers>',

@@ -46,10 +46,11 @@ export function toJson(fact: object): string {
   return JSON.stringify(fact, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-export function fromJson<T>(text: string): T {
+/** What `toJson` has written. */
+export function fromJson(text: string): unknown {
   return JSON.parse(text, (name, value: unknown) =>
     name.endsWith('Ore') && typeof value === 'string' ? BigInt(value) : value,
-  ) as T;
+  );
 }
 
 /**
@@ -76,7 +77,7 @@ async function listFacts<K extends FactKind>(
   const facts: FactsByKind[K][] = [];
   for (let after = -1; ;) {
     const rows = await selectSome(db, db.accountId, importId, kind, after, AT_ONCE);
-    for (const { fact } of rows) facts.push(fromJson<FactsByKind[K]>(fact));
+    for (const { fact } of rows) facts.push(fromJson(fact) as FactsByKind[K]);
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE) return facts;
     after = last.position;

@@ -1,19 +1,14 @@
 import type { Static } from 'typebox';
 import type { ImportSource } from '../../../domain/moves/import-facts.ts';
+import { IMPORT_KEPT_DAYS } from '../../../domain/moves/imports.ts';
+import type { IMPORT_KINDS, IMPORT_STATUSES } from '../../../domain/moves/imports.ts';
 import type { ErrorCode } from '../../../domain/errors/errors.ts';
 import { messageOf } from '../../../domain/errors/errors.ts';
 import type { reportSchema } from './schemas.ts';
 
-export const IMPORTED_FILE_KINDS = ['saf-t', 'open-invoices', 'balances'] as const;
-export type ImportedFileKind = (typeof IMPORTED_FILE_KINDS)[number];
-
-/** As callers see it. */
-export const IMPORTED_FILE_STATUSES = ['processing', 'ready', 'failed'] as const;
+export type ImportedFileKind = (typeof IMPORT_KINDS)[number];
 
 export const ZIP = 'application/zip';
-
-/** So many days a file is kept, unless a move that was done has it. */
-export const KEPT_DAYS = 7;
 
 /** Why a file failed, in the form of an error of the API. */
 export type ImportedFileError = { code: ErrorCode; message: string; details?: Record<string, unknown> };
@@ -30,7 +25,7 @@ export type ImportedFile = {
   /** As the caller named the file; empty without a name. */
   name: string;
   /** `deleted`: no caller sees the import any more, and its bytes still have to go. */
-  status: (typeof IMPORTED_FILE_STATUSES)[number] | 'deleted';
+  status: (typeof IMPORT_STATUSES)[number] | 'deleted';
   /** Of the upload, in lower case and without parameters. */
   contentType: string;
   sha256: string;
@@ -68,7 +63,7 @@ export function newImport(one: NewImportedFile, now: Date): ImportedFile {
     isApplied: false,
     createdAt: now,
     finishedAt: null,
-    expiresAt: new Date(now.getTime() + KEPT_DAYS * 24 * 3_600_000),
+    expiresAt: new Date(now.getTime() + IMPORT_KEPT_DAYS * 24 * 3_600_000),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CustomerLine, KeyedLine, LineVat } from '../../../domain/moves/open-items.ts';
+import type { CustomerLine, ItemKey, KeyedLine } from '../../../domain/moves/open-items.ts';
 import { itemKeyOf } from '../../../domain/moves/open-items.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
@@ -14,39 +14,27 @@ export function insertLines(
   from: number,
   lines: readonly CustomerLine[],
 ): Write {
-  const keyed = lines.map((line) => ({ ...line, ...itemKeyOf(line) }));
-  const column = <K extends keyof KeyedLine>(name: K) => keyed.map((line) => line[name]);
+  const keys = lines.map(itemKeyOf);
   return insert(
     trx,
     trx.accountId,
     importId,
     from,
-    column('customer'),
-    column('from'),
-    column('key'),
-    column('account'),
-    column('reference'),
-    column('kid'),
-    column('document'),
-    column('amountOre').map(String),
-    column('date'),
-    column('dueDate'),
-    column('currency'),
-    column('crossReference'),
-    column('vat').map((vat) => vat && toJson(vat)),
-    column('line'),
+    lines.map(({ customer }) => customer),
+    keys.map((key) => key.from),
+    keys.map(({ key }) => key),
+    lines.map(({ account }) => account),
+    lines.map(({ reference }) => reference),
+    lines.map(({ kid }) => kid),
+    lines.map(toJson),
   );
 }
 
 const insert = writeStatement(`
-  insert into import_lines (account_id, import_id, customer, key_from, key, ledger_account, reference, kid, document,
-    amount_ore, dated_on, due_on, currency, cross_reference, vat, file_line, position)
-  select $1, $2::uuid, customer, key_from, key, ledger_account, reference, kid, document, amount_ore, dated_on, due_on, currency,
-    cross_reference, vat, file_line, $3::integer + place::integer - 1
-  from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::bigint[], $12::date[],
-    $13::date[], $14::text[], $15::text[], $16::jsonb[], $17::integer[]) with ordinality
-    as lines (customer, key_from, key, ledger_account, reference, kid, document, amount_ore, dated_on, due_on, currency,
-      cross_reference, vat, file_line, place)`);
+  insert into import_lines (account_id, import_id, customer, key_from, key, ledger_account, reference, kid, line, position)
+  select $1, $2::uuid, customer, key_from, key, ledger_account, reference, kid, line, $3::integer + place::integer - 1
+  from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[]) with ordinality
+    as lines (customer, key_from, key, ledger_account, reference, kid, line, place)`);
 
 /** A payment often has the KID alone, and its invoice the number as well: then the line gets the reference of the invoice. */
 export async function followKids(db: AccountDbOrTrx, importId: string): Promise<void> {
@@ -62,14 +50,14 @@ const follow = statement<never>(`
   ) named
   where l.account_id = $1 and l.import_id = $2 and l.key_from = 'kid' and l.customer = named.customer and l.kid = named.kid`);
 
-type Row = Omit<KeyedLine, 'vat'> & { position: number; vat: string | null };
+type Row = ItemKey & { customer: string; account: string; position: number; line: string };
 
 /** The lines, those of one customer, key and account one behind the other, in the order of the file. */
 export async function* listLines(db: AccountDb, importId: string): AsyncGenerator<KeyedLine[]> {
   let after: readonly unknown[] = ['', '', '', '', -1];
   for (;;) {
     const rows: Row[] = await selectSome(db, db.accountId, importId, ...after, READ_AT_ONCE);
-    yield rows.map(({ position: _, vat, ...line }) => ({ ...line, vat: vat === null ? null : fromJson<LineVat>(vat) }));
+    yield rows.map(({ from, key, line }) => ({ ...(fromJson(line) as CustomerLine), from, key }));
     const last = rows.at(-1);
     if (last === undefined || rows.length < READ_AT_ONCE) return;
     after = [last.customer, last.from, last.key, last.account, last.position];
@@ -77,9 +65,7 @@ export async function* listLines(db: AccountDb, importId: string): AsyncGenerato
 }
 
 const selectSome = statement<Row>(`
-  select customer, key_from as "from", key, ledger_account as account, reference, kid, document, amount_ore as "amountOre",
-    dated_on as date, due_on as "dueDate", currency, cross_reference as "crossReference", vat::text as vat, file_line as line, position
-  from import_lines
+  select customer, key_from as "from", key, ledger_account as account, position, line::text as line from import_lines
   where account_id = $1 and import_id = $2 and (customer, key_from, key, ledger_account, position) > ($3, $4, $5, $6, $7::integer)
   order by customer, key_from, key, ledger_account, position limit $8`);
 

@@ -39,7 +39,10 @@ async function* partsOf({
   sizeBytes,
   bytes,
 }: Reading): AsyncGenerator<AsyncIterable<Uint8Array>> {
-  if (contentType !== ZIP) return yield bytes(0, sizeBytes - 1);
+  if (contentType !== ZIP) {
+    yield bytes(0, sizeBytes - 1);
+    return;
+  }
   for await (const part of zipParts({ sizeBytes, read: bytes })) yield inParts(part);
 }
 

@@ -5,7 +5,8 @@ import { fileEtag } from '../../../platform/http/answers/etags.ts';
 import { readBytes } from '../../../platform/database/kept-files.store.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { refTo } from '../../../platform/http/fields.ts';
-import { KEPT_DAYS, ZIP } from './imported-file.ts';
+import { IMPORT_KEPT_DAYS } from '../../../domain/moves/imports.ts';
+import { ZIP } from './imported-file.ts';
 import type { ImportedFile, ImportedFileKind } from './imported-file.ts';
 import { IMPORT_ORDER, findImport, listImports } from './imports.store.ts';
 import { presentImport } from './present.ts';
@@ -16,7 +17,7 @@ const tag = 'Imports';
 const XML = ['application/xml', 'text/xml', ZIP];
 const CSV = ['text/csv'];
 
-const KEPT = `The answer comes at once, and the file is read after that: \`GET\` of the import, or \`import.ready\` and \`import.failed\`, tell what it says. It is kept for ${KEPT_DAYS} days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.`;
+const KEPT = `The answer comes at once, and the file is read after that: \`GET\` of the import, or \`import.ready\` and \`import.failed\`, tell what it says. It is kept for ${IMPORT_KEPT_DAYS} days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.`;
 
 export function importedFileRoutes(endpoints: Endpoints): void {
   const receive = (

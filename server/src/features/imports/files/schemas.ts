@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
+import { IMPORT_KEPT_DAYS, IMPORT_KINDS, IMPORT_STATUSES } from '../../../domain/moves/imports.ts';
 import { IMPORT_WARNINGS } from '../../../domain/moves/import-warnings.ts';
 import {
   answerObject,
@@ -16,7 +17,6 @@ import {
 } from '../../../platform/http/fields.ts';
 import { MOST_REPORTED } from '../most-told.ts';
 import { importProblem } from '../problem-schema.ts';
-import { IMPORTED_FILE_KINDS, IMPORTED_FILE_STATUSES, KEPT_DAYS } from './imported-file.ts';
 
 const count = (description: string, example: number) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
@@ -41,7 +41,7 @@ const source = answerObject('ImportSource', {
   to: nullable(date('Its last day.', '2026-06-30')),
 });
 
-const report = answerObject('ImportedFileReport', {
+export const reportSchema = answerObject('ImportedFileReport', {
   accountCount: count('Accounts with their balances.', 62),
   customerCount: count('Customers.', 140),
   entryCount: count('Entries that were read.', 1_204),
@@ -84,22 +84,24 @@ const report = answerObject('ImportedFileReport', {
     { description: 'What hinders nothing, but may hinder a move.' },
   ),
 });
-export const reportSchema = report;
 
 export const importedFileSchema = Type.Object(
   {
     id: id('Identifier.'),
-    kind: oneOf(IMPORTED_FILE_KINDS, { description: 'What the file is.', examples: ['saf-t'] }),
+    kind: oneOf(IMPORT_KINDS, { description: 'What the file is.', examples: ['saf-t'] }),
     name: text('As the caller named it; empty where nobody did.', 'SAF-T 2026.xml'),
-    status: oneOf(IMPORTED_FILE_STATUSES, {
+    status: oneOf(IMPORT_STATUSES, {
       description:
         '`processing` until the file is read to its end; then `ready`, or `failed` where the file is wrong.',
       examples: ['ready'],
     }),
     size: count('Bytes of the file.', 8_123_456),
     readBytes: count('How many of them are read.', 8_123_456),
-    source: nullable(source),
-    report: nullable(report),
+    source: nullable({ ...source, description: 'What the file says of itself; null until it is read.' }),
+    report: nullable({
+      ...reportSchema,
+      description: 'What was understood of it; null until it is read, or where nothing was.',
+    }),
     error: nullable(
       Type.Object(
         {
@@ -130,7 +132,7 @@ export const importedFileSchema = Type.Object(
     createdAt: timestamp('When it came, in UTC.'),
     expiresAt: nullable(
       timestamp(
-        `When it goes, ${KEPT_DAYS} days after it came; null: a move has it, and it is kept as long as the books.`,
+        `When it goes, ${IMPORT_KEPT_DAYS} days after it came; null: a move has it, and it is kept as long as the books.`,
         '2026-07-27T08:30:00.000Z',
       ),
     ),

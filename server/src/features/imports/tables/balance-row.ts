@@ -17,11 +17,8 @@ export function readBalance(row: RowValues): AccountFact | undefined {
       message: 'Must be an account number of 4 to 20 digits.',
     });
   }
-  const closingOre = row.has('balance') ? row.ore('balance') : debitLessCredit(row);
-  if (closingOre === undefined)
-    return row.isBlank('balance') && row.has('balance')
-      ? row.problem('balance', { code: 'required' })
-      : undefined;
+  const closingOre = row.has('balance') ? row.neededOre('balance') : debitLessCredit(row);
+  if (closingOre === undefined) return undefined;
   return {
     account,
     name: row.text('name') ?? name ?? '',

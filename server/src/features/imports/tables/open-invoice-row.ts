@@ -1,18 +1,19 @@
 import type { CustomerFact, ItemFact } from '../../../domain/moves/import-facts.ts';
-import { scaledFromNumber } from '../../../domain/money.ts';
+import { parseDecimal } from '../../../domain/money.ts';
 import { normaliseOrganisationNumber } from '../../../domain/parties/organisation-number.ts';
 import { givenReference } from '../../../domain/texts/clean-text.ts';
 import { findTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
 import type { RowValues } from './row-values.ts';
 
 const MOST_FEES = 2;
-const HUNDREDTHS_OF_COUNT = 10_000n;
+/** Counts have at most so many decimals. */
+const DECIMALS = 4;
 
 /** An open invoice, or a credit note (below 0), with its customer. Undefined where something of the row is wrong, or nothing is open. */
 export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: CustomerFact } | undefined {
   const number = row.text('number') ?? row.problem('number', { code: 'required' });
   const customer = readCustomer(row);
-  const amountOre = row.has('outstanding') ? outstandingOf(row) : amountOfOrderLine(row);
+  const amountOre = row.has('outstanding') ? row.neededOre('outstanding') : amountOfOrderLine(row);
   const currency = row.text('currency')?.toUpperCase() ?? null;
   const rest = {
     kid: givenReference(row.text('kid')?.replaceAll(/\s/g, '') ?? null),
@@ -39,29 +40,23 @@ export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: Cus
   return { item, customer };
 }
 
-function outstandingOf(row: RowValues): bigint | undefined {
-  return row.isBlank('outstanding')
-    ? row.problem('outstanding', { code: 'required' })
-    : row.ore('outstanding');
-}
-
 /** Price times count. Whether the price has the VAT in it, nobody says, so only lines without VAT are read. */
 function amountOfOrderLine(row: RowValues): bigint | undefined {
-  if (row.isBlank('orderLine.unitPrice')) return row.problem('orderLine.unitPrice', { code: 'required' });
   const code = row.text('orderLine.vatCode');
   const taxCode = code === null ? undefined : findTaxCode(code);
   if (code !== null && code !== '0' && taxCode?.rateKind !== 'none') {
     return row.problem('orderLine.vatCode', { code: 'price-of-unknown-vat' });
   }
-  const price = row.ore('orderLine.unitPrice');
+  const price = row.neededOre('orderLine.unitPrice');
   const count = row.isBlank('orderLine.count') ? 1 : row.number('orderLine.count');
   if (price === undefined || count === undefined) return undefined;
-  if (!Number.isInteger(count * Number(HUNDREDTHS_OF_COUNT))) {
-    return row.problem('orderLine.count', { code: 'too-precise', details: { decimals: 4 } });
+  const scaledCount = parseDecimal(String(count), DECIMALS);
+  if (scaledCount === undefined) {
+    return row.problem('orderLine.count', { code: 'too-precise', details: { decimals: DECIMALS } });
   }
-  const scaled = price * scaledFromNumber(count, 4);
-  return scaled % HUNDREDTHS_OF_COUNT === 0n
-    ? scaled / HUNDREDTHS_OF_COUNT
+  const [scaled, scale] = [price * scaledCount, 10n ** BigInt(DECIMALS)];
+  return scaled % scale === 0n
+    ? scaled / scale
     : row.problem('orderLine.unitPrice', { code: 'too-precise', details: { decimals: 2 } });
 }
 

@@ -50,6 +50,17 @@ export function rowReader(
       const read = value(field);
       return typeof read === 'number' ? read : undefined;
     };
+    /** An amount in øre. */
+    const ore = (field: string): bigint | undefined => {
+      const read = number(field);
+      if (read === undefined) return undefined;
+      const amount = parseDecimal(String(read), 2);
+      if (amount === undefined) return problem(field, { code: 'too-precise', details: { decimals: 2 } });
+      const isTooMuch = amount > MOST_ORE || amount < -MOST_ORE;
+      return isTooMuch
+        ? problem(field, { code: 'out-of-range', details: { max: Number(MOST_ORE / 100n) } })
+        : amount;
+    };
     return {
       line: row.line,
       has,
@@ -65,17 +76,8 @@ export function rowReader(
         if (typeof read !== 'string') return null;
         return isLocalDate(read) ? read : (problem(field, DAY) ?? null);
       },
-      /** An amount in øre. */
-      ore(field: string): bigint | undefined {
-        const read = number(field);
-        if (read === undefined) return undefined;
-        const ore = parseDecimal(String(read), 2);
-        if (ore === undefined) return problem(field, { code: 'too-precise', details: { decimals: 2 } });
-        const isTooMuch = ore > MOST_ORE || ore < -MOST_ORE;
-        return isTooMuch
-          ? problem(field, { code: 'out-of-range', details: { max: Number(MOST_ORE / 100n) } })
-          : ore;
-      },
+      ore,
+      neededOre: (field: string) => (cell(field) === '' ? problem(field, { code: 'required' }) : ore(field)),
     };
   };
 }

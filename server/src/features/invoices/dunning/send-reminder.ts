@@ -50,8 +50,12 @@ export async function sendReminder(
   requireRemindable(invoice, today, law.figures);
   const isCompensation = body.compensation === true;
   const isOfBusiness = (isCompensation || wasSentLate(invoice)) && (await isBusiness(trx, invoice));
-  if (typeof body.feesClaimed === 'number' && invoice.isOpening) storeFeesElsewhere(trx, invoice.id, body.feesClaimed);
-  const elsewhere = invoice.isOpening && typeof body.feesClaimed === 'number' ? body.feesClaimed : await findFeesElsewhere(trx, invoice);
+  if (typeof body.feesClaimed === 'number' && invoice.isOpening)
+    storeFeesElsewhere(trx, invoice.id, body.feesClaimed);
+  const elsewhere =
+    invoice.isOpening && typeof body.feesClaimed === 'number'
+      ? body.feesClaimed
+      : await findFeesElsewhere(trx, invoice);
   const asksForFee = body.fee === true || isCompensation;
   if (asksForFee && elsewhere === 'unknown') throw new ApiError('fees-unknown');
   const rules = rulesAfter(elsewhere, collectionRulesOn(today, law));

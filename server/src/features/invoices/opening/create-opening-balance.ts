@@ -25,10 +25,7 @@ type Ledger = { receivables: string; owedToCustomers: string };
  *   `validation-failed`: `not-balanced`, `receivables-mismatch`, `credits-mismatch`, `unknown-account`, `reserved-account`, and those of
  *   `postOpening`
  */
-export async function createOpeningBalance(
-  context: ChangeContext,
-  { body }: Input<unknown, unknown, Body>,
-) {
+export async function createOpeningBalance(context: ChangeContext, { body }: Input<unknown, unknown, Body>) {
   const { trx, caller, now } = context;
   await lockNewOpening(trx);
   const ledger = await shareLockBookingAccounts(trx);
@@ -69,10 +66,7 @@ function toRow({ account, debit, credit }: Body['balances'][number]): OpeningRow
 async function checkRows(
   trx: AccountTrx,
   rows: OpeningRow[],
-  {
-    invoices,
-    credits,
-  }: { invoices: Body['openInvoices']; credits: readonly { amount: number }[] },
+  { invoices, credits }: { invoices: Body['openInvoices']; credits: readonly { amount: number }[] },
   { receivables, owedToCustomers }: Ledger,
 ): Promise<void> {
   const numbers = rows.map(({ account }) => account);

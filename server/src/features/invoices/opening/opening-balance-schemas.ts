@@ -163,7 +163,8 @@ export const openingBalanceSchema = Type.Object(
         outstanding: kroner('What was outstanding on it then. Kroner.', 12500),
         feesClaimed: nullable(
           Type.Integer({
-            description: 'How many fees letters of the earlier system have claimed; null: nobody has said so.',
+            description:
+              'How many fees letters of the earlier system have claimed; null: nobody has said so.',
             examples: [0],
           }),
         ),

@@ -85,7 +85,11 @@ export async function postOpening(
         customerId: client.invoiced.id,
         outstandingOre,
       })),
-      credits: credits.map(({ number, clientId, amountOre }) => ({ number, customerId: clientId, amountOre })),
+      credits: credits.map(({ number, clientId, amountOre }) => ({
+        number,
+        customerId: clientId,
+        amountOre,
+      })),
     },
     ledger,
   );

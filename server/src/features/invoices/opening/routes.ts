@@ -119,7 +119,10 @@ function checkOpenInvoice(item: unknown, path: string, day: unknown): FieldError
 }
 
 function checkOwner(item: unknown, path: string): FieldError[] {
-  return checkClient(item, { required: true }).map((error) => ({ ...error, field: `${path}.${error.field}` }));
+  return checkClient(item, { required: true }).map((error) => ({
+    ...error,
+    field: `${path}.${error.field}`,
+  }));
 }
 
 /** A second one like an earlier one of the list is refused, and where it stands is said. */

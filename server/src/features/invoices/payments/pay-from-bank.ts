@@ -109,7 +109,13 @@ export async function payFromBank(
   const { trx } = context;
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
   const known = { credits, accounts: { ...accounts, bank: await bankLedgerAccountOf(trx, transaction) } };
-  const money = { ...moneyOf(transaction), amountOre, takesCredit: false, recoversLoss, mayBeBeforeOpening: true };
+  const money = {
+    ...moneyOf(transaction),
+    amountOre,
+    takesCredit: false,
+    recoversLoss,
+    mayBeBeforeOpening: true,
+  };
   const { payment } = await payInvoice(context, invoice, known, money);
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
 }

@@ -100,6 +100,7 @@ const HEADERS = {
 
 /** What stands in `details`, for the codes that have any. */
 export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
+  'import-file-invalid': { line: 14, problem: 'cut-off', reason: 'The XML ends before its root element.' },
   'vat-rate-mismatch': { lines: [0] },
   'not-vat-registered': { lines: [0] },
   'period-too-long': { maxMonths: 12 },

@@ -1,23 +1,7 @@
-import type { StorageKind } from '../../../domain/storage-kinds.ts';
 import type { DB } from '../../database/database-types.ts';
 import type { OpenColumns } from '../../database/open-columns.ts';
 import { PROPOSAL_HEADER } from '../once/proposing.ts';
-
-/** `capturedInTest`: `captured` of a test account, and `documents` of a production account. */
-export type Quota = StorageKind | 'capturedInTest';
-
-/** What the rows of a table use of a quota. */
-export type Counted<C extends string = string> = {
-  /** In bytes, for each row: its ids, dates and sums, and the uncounted columns. */
-  readonly row: number;
-  /** Counted as PostgreSQL keeps them: compressed, in the row or outside of it. */
-  readonly values?: readonly C[];
-  /** Counted as long as they came, because callers compare that with their files. */
-  readonly files?: readonly C[];
-  /** SQL about the row `t`: which rows are counted. Left out: all. */
-  readonly where?: string;
-};
-export type Counts<C extends string = string> = { readonly [Q in Quota]?: Counted<C> };
+import type { Counts } from './counts.ts';
 
 /** What is decided about a table. */
 type Decision<T extends keyof DB> = {
@@ -190,20 +174,7 @@ export const STORED = {
   },
   import_facts: { imports: { row: 100, values: ['fact', 'key'] }, uncounted: { [WORD]: ['kind'] } },
   import_lines: {
-    imports: {
-      row: 100,
-      values: [
-        'cross_reference',
-        'currency',
-        'customer',
-        'document',
-        'key',
-        'kid',
-        'ledger_account',
-        'reference',
-        'vat',
-      ],
-    },
+    imports: { row: 100, values: ['customer', 'key', 'kid', 'ledger_account', 'line', 'reference'] },
     uncounted: { [WORD]: ['key_from'] },
   },
   imports: {
@@ -278,8 +249,8 @@ export const STORED = {
   },
   memberships: { uncounted: { [WORD]: ['last_environment', 'role'] } },
   moves: {
-    imports: { row: 300, values: ['account_numbers', 'choices', 'client_ids', 'import_ids', 'report', 'requested_by'] },
-    uncounted: { [MADE]: ['hash'], [WORD]: ['status'] },
+    imports: { row: 700, values: ['choices', 'report', 'requested_by'] },
+    uncounted: { [MADE]: ['client_ids', 'hash', 'import_ids'], [WORD]: ['account_numbers', 'status'] },
   },
   new_events: { events: { row: 200, values: ['body', 'differences', 'entry_ids', 'types'] } },
   number_gaps: { uncounted: { [OPERATOR]: ['filled_numbers', 'reason', 'series'] } },

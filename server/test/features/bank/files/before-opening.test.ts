@@ -29,7 +29,7 @@ async function bringFile(api: ApiCaller): Promise<void> {
 }
 
 async function transactionsOf(api: ApiCaller) {
-  const { items } = bodyOf(await api.get('/v1/bank-transactions?sort=bookedOn'), 200);
+  const { items } = bodyOf(await api.get('/v1/bank-transactions'), 200);
   return items.toSorted((one, other) => (one.bookedOn < other.bookedOn ? -1 : 1));
 }
 
@@ -67,7 +67,10 @@ test('what the bank tells of days that the opening balance has is not booked; a 
   assert.equal(paid.outstandingAmount, 7000);
   assert.ok(paid.payments.some(({ paidOn }) => paidOn === '2025-12-30'));
   const entry = (await journalOf(api, '2026')).find(({ lines }) => lines.some(({ debit }) => debit === 1000));
-  assert.deepEqual([entry?.postingDate, postings(existing(entry))], ['2026-01-01', ['1920 1000', '1500 -1000']]);
+  assert.deepEqual(
+    [entry?.postingDate, postings(existing(entry))],
+    ['2026-01-01', ['1920 1000', '1500 -1000']],
+  );
   assert.equal((await journalOf(api, '2025')).length, 1);
   await assertVerified(api);
 });

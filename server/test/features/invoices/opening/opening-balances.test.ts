@@ -222,11 +222,19 @@ test('what customers have to their credit comes along, one by one, until it is u
   const off = await postOpening(api, { balances: balances(500), openCredits: credits });
   assertInvalid(off, { openCredits: 'credits-mismatch' });
   assert.deepEqual(bodyOf(off, 400).details, { creditsDifference: -0.5 });
-  const wrong = [{ ...credits[0], amount: 0 }, { number: '2', clientId: crypto.randomUUID(), amount: 1 }];
+  const wrong = [
+    { ...credits[0], amount: 0 },
+    { number: '2', clientId: crypto.randomUUID(), amount: 1 },
+  ];
   assertInvalid(await postOpening(api, { openCredits: wrong }), { 'openCredits[0].amount': 'greater-than' });
-  assertError(await postOpening(api, { balances: balances(1), openCredits: wrong.slice(1) }), 404, 'client-not-found', {
-    openCredits: [0],
-  });
+  assertError(
+    await postOpening(api, { balances: balances(1), openCredits: wrong.slice(1) }),
+    404,
+    'client-not-found',
+    {
+      openCredits: [0],
+    },
+  );
   const opening = await openBooks(api, { balances: balances(500.5), openCredits: credits });
   assert.deepEqual(
     opening.openCredits.map(({ number, amount }) => [number, amount]),
@@ -246,7 +254,10 @@ test('what customers have to their credit comes along, one by one, until it is u
   assert.deepEqual([await creditOf(kari), await creditOf(per)], [0, 0]);
 
   await openBooks(api, { balances: balances(500.5), openCredits: credits });
-  const refund = bodyOf(await api.post(`/v1/clients/${per}/refunds`, { amount: 0.5, paidOn: '2026-01-05' }), 201);
+  const refund = bodyOf(
+    await api.post(`/v1/clients/${per}/refunds`, { amount: 0.5, paidOn: '2026-01-05' }),
+    201,
+  );
   assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use', { clients: [per] });
   assert.equal(bodyOf(await api.get('/v1/opening-balances'), 200).inUse, true);
   // It was used, also when it came back.

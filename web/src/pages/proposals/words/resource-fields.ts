@@ -1,7 +1,13 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import type { Fields, ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
-import { bankFileFields, bankTransactionFields, entryFields, moveFields, openingBalanceFields } from './book-fields.ts';
+import {
+  bankFileFields,
+  bankTransactionFields,
+  entryFields,
+  moveFields,
+  openingBalanceFields,
+} from './book-fields.ts';
 import {
   deliveryFields,
   invoiceFields,
