@@ -2071,6 +2071,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List moves
+         * @description Newest first, without their reports.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["listMoves"];
+        put?: never;
+        /**
+         * Compute what comes of files of another system
+         * @description Books nothing. The answer comes at once; `GET` of the move, or `move.ready` and `move.refused`, tell what comes of it. Send it again with other choices as often as it takes. One is computed at a time, and what is not done goes after 7 days.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["createMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/moves/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a move
+         * @description Scope: `imports:read`.
+         */
+        get: operations["getMove"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a move back
+         * @description Takes back all that it has made: its opening balance, its clients, and those of its accounts that no entry names. Only while nothing has happened to them (409 `move-in-use`). One that was only computed is deleted.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `imports:write`.
+         */
+        delete: operations["undoMove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/moves/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move in
+         * @description Makes what the report says, as a whole: accounts, clients, and the opening balance with open invoices and credits. `move.done` tells when. Where something else would come of it by then, it is computed anew instead.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["applyMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/oauth/token": {
         parameters: {
             query?: never;
@@ -2112,9 +2194,9 @@ export interface paths {
         put?: never;
         /**
          * Post the opening balance of a company that comes from another system
-         * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.
+         * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off; `openCredits` become credit of their customers.
          *
-         *     There is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing.
+         *     There is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.
          *
          *     Needs built-in accounting.
          *
@@ -2123,9 +2205,9 @@ export interface paths {
         post: operations["createOpeningBalance"];
         /**
          * Delete the opening balance
-         * @description Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay.
+         * @description Posts the mirror of its entry, on the same day or the first open one, deletes its invoices, and takes the credits back; clients that it added stay.
          *
-         *     Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted.
+         *     Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, or a credit was used, it is 409 `opening-balance-in-use` with `details.invoices` and `details.clients`, at most 100 each. Afterwards a new one can be posted.
          *
          *     Needs built-in accounting.
          *
@@ -4014,7 +4096,7 @@ export interface components {
                  * @description What changed the balance. Known values: those of `x-extensible-enum`; more may be added.
                  * @example invoice
                  */
-                type: "invoice" | "credit_note" | "payment" | "payment_reversed" | "fee" | "compensation" | "interest" | "waiver" | "correction" | "write_off" | "write_off_reversed" | "loss_recovered" | "refund" | "refund_reversed" | (string & {});
+                type: "invoice" | "credit_note" | "payment" | "payment_reversed" | "fee" | "compensation" | "interest" | "waiver" | "correction" | "write_off" | "write_off_reversed" | "loss_recovered" | "opening_credit" | "refund" | "refund_reversed" | (string & {});
                 /**
                  * Format: uuid
                  * @description The invoice or credit note itself; of other lines the invoice. Null for a refund, and for a payment for no invoice.
@@ -4639,15 +4721,16 @@ export interface components {
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
+             *     - `before-opening`: it is from before the opening balance, and has the KID of an invoice that came along
              *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `undone`: a person has undone its match
              *
-             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `above-limit`, `undone`; more may be added.
+             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `before-opening`, `above-limit`, `undone`; more may be added.
              * @example null
              */
-            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | (string & {})) | null;
+            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "before-opening" | "above-limit" | "undone" | (string & {})) | null;
             /**
-             * @description Why a person ignores it; null otherwise.
+             * @description Why a person ignores it, or `before-opening`: the opening balance has its money; null otherwise.
              * @example Lån fra eier
              */
             ignoredBecause: string | null;
@@ -6083,7 +6166,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -6139,6 +6222,17 @@ export interface components {
              *     }
              * @example {
              *       "status": "processing"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99"
+             *     }
+             * @example {
+             *       "status": "done"
+             *     }
+             * @example {
+             *       "invoices": [
+             *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+             *       ]
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
@@ -6280,7 +6374,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -6331,6 +6425,7 @@ export interface components {
                 recurringInvoice?: components["schemas"]["RecurringInvoice"];
                 import?: components["schemas"]["Import"];
                 export?: components["schemas"]["Export"];
+                move?: components["schemas"]["Move"];
                 /**
                  * Format: date
                  * @description The date of a recurring invoice that has come.
@@ -6390,7 +6485,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "import.*" | "export.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "import.*" | "export.*" | "move.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test";
         /** @description A file with all of an account, and what became of it. */
         Export: {
             /**
@@ -6930,6 +7025,11 @@ export interface components {
          *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
          *     }
          * @example {
+         *       "field": "openCredits",
+         *       "code": "credits-mismatch",
+         *       "message": "The open credits must sum to the balance of what is owed to customers; `details.creditsDifference` of the answer says what is between."
+         *     }
+         * @example {
          *       "field": "date",
          *       "code": "earlier-balances",
          *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
@@ -7041,6 +7141,131 @@ export interface components {
          *       "code": "differs-within-order",
          *       "message": "All rows of an order must say the same here, or nothing."
          *     }
+         * @example {
+         *       "field": "importIds[0]",
+         *       "code": "unknown-import",
+         *       "message": "Must be the id of an import that is `ready`; GET /v1/imports lists them."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "balances-missing",
+         *       "message": "One of the files must have the balances at the end of `date`: a SAF-T file that ends on that day, or a CSV of balances."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "balances-twice",
+         *       "message": "One of the files has the balances at the end of `date`, not several; leave the others out."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "opening-balance-exists",
+         *       "message": "There is an opening balance already; take it back first."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "other-company",
+         *       "message": "The file is of a company with another organisation number. Say `acceptOtherCompany` where that is meant."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "year-not-whole",
+         *       "message": "The file must have one accounting year from its first day, or say with its opening balances what came before: they must sum to 0, classes 3 to 8 among them."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "result-not-distributed",
+         *       "message": "The result of the year before is not in equity, so the balances differ by it. Move it to equity in the old system, and make the file anew."
+         *     }
+         * @example {
+         *       "field": "accounts",
+         *       "code": "account-unmapped",
+         *       "message": "Say in `accounts` where the balance goes: the number has not four to six digits of class 1 to 8, or the file groups the account otherwise than the chart does."
+         *     }
+         * @example {
+         *       "field": "accounts",
+         *       "code": "customers-mismatch",
+         *       "message": "The customers do not sum to the account. Make them agree in the old system, or say in `accounts` where the rest goes."
+         *     }
+         * @example {
+         *       "field": "acceptSums",
+         *       "code": "unexplained-balance",
+         *       "message": "The open invoices do not sum to the balance of the customer. Add a file of open invoices or the SAF-T file of the year before, or say `acceptSums`."
+         *     }
+         * @example {
+         *       "field": "customers[0].from",
+         *       "code": "unknown-customer",
+         *       "message": "Must be a customer of the files, by its number there."
+         *     }
+         * @example {
+         *       "field": "customers[0].clientId",
+         *       "code": "unknown-client",
+         *       "message": "Must be the id of a client of the register; GET /v1/clients lists them."
+         *     }
+         * @example {
+         *       "field": "customers",
+         *       "code": "ambiguous-client",
+         *       "message": "The number of the customer and its organisation number or name mean different clients of the register. Say in `customers` which one it is; null: a new one."
+         *     }
+         * @example {
+         *       "field": "leaveOut",
+         *       "code": "customer-owes",
+         *       "message": "A customer with a balance comes along; take it out of `leaveOut`."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "unsupported-currency",
+         *       "message": "Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "after-opening-day",
+         *       "message": "Must not be after `date`, the day at whose end the balances are."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "date-inside-vat-term",
+         *       "message": "Must be the last day of a VAT term, because the return of the term would lack days. Say `acceptSplitTerm` to add what is lacking by hand."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "vat-term-elsewhere",
+         *       "message": "The old system returns the VAT of this term; the sum is on 2740."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "number-changed",
+         *       "message": "Another open invoice has the same number, so a figure was added to it."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "kid-left-out",
+         *       "message": "The KID is none, or several open invoices have it, so the invoice has none: payments are matched by hand."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "due-date-assumed",
+         *       "message": "The file has no due date, so it is the invoice date and the days to pay of the customer."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "fees-unknown",
+         *       "message": "It was due more than 14 days before `date`, and nobody says how many fees it has had: no letter about it claims a fee until a person says so."
+         *     }
+         * @example {
+         *       "field": "openCredits",
+         *       "code": "credit-beside-invoices",
+         *       "message": "The customer has open invoices and a credit. Look whether a payment lacks the number of its invoice, so that a paid invoice is not claimed again."
+         *     }
+         * @example {
+         *       "field": "accounts",
+         *       "code": "suppliers-as-sum",
+         *       "message": "What suppliers are owed comes as one sum: the service has no ledger of suppliers."
+         *     }
+         * @example {
+         *       "field": "customers",
+         *       "code": "value-left-out",
+         *       "message": "A value of the customer is none that the register can keep, so it was left out or shortened."
+         *     }
          */
         FieldError: {
             /**
@@ -7052,7 +7277,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "credits-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -8934,6 +9159,405 @@ export interface components {
              */
             expiresAt: string;
         };
+        MergedCustomers: {
+            /** @description Their numbers in the files. */
+            customers: string[];
+            /**
+             * Format: uuid
+             * @description The client that they become; null: a new one.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string | null;
+        };
+        MissingVat: {
+            /**
+             * @description In the files.
+             * @example 2701
+             */
+            account: string;
+            /**
+             * @description In the files.
+             * @example Utgående mva høy sats
+             */
+            name: string;
+            /**
+             * @description VAT owed. Kroner.
+             * @example 25000
+             */
+            amount: number;
+        };
+        /** @description What comes of the files of another system. The report is null until it is computed, and in lists and events. */
+        Move: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description `computing`, then `ready` or `refused`: something stands against it. `applying` while it is done, `done`, and `undone` once it was taken back. Known values: `computing`, `ready`, `refused`, `applying`, `done`, `undone`; more may be added.
+             * @example ready
+             */
+            status: "computing" | "ready" | "refused" | "applying" | "done" | "undone" | (string & {});
+            /** @description The files that it was computed from. */
+            importIds: string[];
+            /**
+             * Format: date
+             * @description The day at whose end the balances are.
+             * @example 2025-12-31
+             */
+            date: string;
+            report: components["schemas"]["MoveReport"] | null;
+            /**
+             * @description Of what would be made, and of the state of the account; `apply` sends it back. Null where it cannot be done.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string | null;
+            /**
+             * Format: uuid
+             * @description The opening balance that it has made; null until then.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            openingBalanceId: string | null;
+            /**
+             * @description Whether something has happened to what it has made, so that it cannot be taken back; null unless it is done, and in lists and events.
+             * @example false
+             */
+            inUse: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was computed, done or taken back, in UTC; null until then.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        MoveAccountChoice: {
+            /**
+             * @description An account of the files.
+             * @example 3000100
+             */
+            from: string;
+            /**
+             * @description The account of the chart.
+             * @example 3000
+             */
+            to: string;
+        };
+        MoveCustomerChoice: {
+            /**
+             * @description A customer of the files, by its number there.
+             * @example 10001
+             */
+            from: string;
+            /**
+             * Format: uuid
+             * @description The client that it is; null: a new one.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string | null;
+        };
+        MovePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Move"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
+        };
+        MoveProblem: {
+            /**
+             * @description Stable code.
+             * @example unexplained-balance
+             */
+            code: string;
+            /**
+             * @description What would be right, for developers; may change; never holds customer data.
+             * @example The open invoices do not sum to the balance of the customer.
+             */
+            message: string;
+            /**
+             * @description The account of the files.
+             * @example 1500
+             */
+            account: string | null;
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string | null;
+            /**
+             * @description Of an open invoice or credit.
+             * @example 10234
+             */
+            number: string | null;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string | null;
+            /**
+             * Format: date
+             * @description The day in question.
+             * @example 2025-12-31
+             */
+            day: string | null;
+            /**
+             * @description By so much it differs, or so much it is about. Kroner.
+             * @example 1200
+             */
+            amount: number | null;
+            /**
+             * @description Of how many open invoices.
+             * @example 3
+             */
+            count: number | null;
+        };
+        MoveReport: {
+            /** @description All of them. */
+            accounts: components["schemas"]["MovedAccount"][];
+            customers: components["schemas"]["MovedCustomers"];
+            /**
+             * @description Open invoices.
+             * @example 31
+             */
+            openInvoiceCount: number;
+            /** @description In the order of the files; the first 1000. */
+            openInvoices: components["schemas"]["MovedInvoice"][];
+            /**
+             * @description All open invoices with their fees. Kroner.
+             * @example 128400
+             */
+            outstanding: number;
+            /**
+             * @description Open credits.
+             * @example 2
+             */
+            openCreditCount: number;
+            /** @description In the order of the files; the first 1000. */
+            openCredits: components["schemas"]["MovedCredit"][];
+            /**
+             * @description All open credits. Kroner.
+             * @example 500
+             */
+            credit: number;
+            /**
+             * @description Customers whose balance is not explained.
+             * @example 0
+             */
+            unexplainedCount: number;
+            /** @description By customer; the first 1000. */
+            unexplained: components["schemas"]["UnexplainedBalance"][];
+            /**
+             * @description What the accounts of customers have more than the customers. Kroner.
+             * @example 0
+             */
+            receivablesDifference: number;
+            /**
+             * @description Debit less credit of all balances. Kroner.
+             * @example 0
+             */
+            balanceDifference: number;
+            /**
+             * @description By so much receivables, and what is owed to customers, become higher than in the files. Kroner.
+             * @example 500
+             */
+            reclassified: number;
+            vatTerm: components["schemas"]["MoveVatTerm"] | null;
+            /**
+             * @description How many errors there are.
+             * @example 0
+             */
+            errorCount: number;
+            /** @description What stands against the move; the first 1000. */
+            errors: components["schemas"]["MoveProblem"][];
+            /**
+             * @description How many warnings there are.
+             * @example 1
+             */
+            warningCount: number;
+            /** @description What hinders nothing; the first 1000. */
+            warnings: components["schemas"]["MoveProblem"][];
+        };
+        MoveToApply: {
+            /**
+             * @description `hash` of the move that was looked at.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+        };
+        MoveVatTerm: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2025-11-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             * @example 2025-12-31
+             */
+            to: string;
+            /**
+             * Format: date
+             * @description The last day for its return and payment.
+             * @example 2026-02-10
+             */
+            dueOn: string;
+            /**
+             * @description What is owed on 2740; below 0 what is to be had back. Kroner.
+             * @example 25000
+             */
+            amount: number;
+            /** @description What our return of a split term lacks. */
+            missing: components["schemas"]["MissingVat"][];
+        };
+        MovedAccount: {
+            /**
+             * @description In the files.
+             * @example 1510
+             */
+            account: string;
+            /**
+             * @description In the files.
+             * @example Kundefordringer utland
+             */
+            name: string;
+            /**
+             * @description Its balance; debit is positive. Kroner.
+             * @example 12500
+             */
+            closing: number;
+            /**
+             * @description `as-is`: by its own number; `added`: to the chart; `mapped`: on another account; `unknown`: `accounts` must say where. Known values: `as-is`, `added`, `mapped`, `unknown`; more may be added.
+             * @example mapped
+             */
+            taken: "as-is" | "added" | "mapped" | "unknown" | (string & {});
+            /**
+             * @description The account that the balance comes to; null: unknown.
+             * @example 1500
+             */
+            to: string | null;
+        };
+        MovedCredit: {
+            /**
+             * @description Of what it comes from.
+             * @example K-12
+             */
+            number: string;
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string;
+            /**
+             * @description What the customer has to its credit. Kroner.
+             * @example 250
+             */
+            amount: number;
+        };
+        MovedCustomers: {
+            /**
+             * @description Customers of the files that come along.
+             * @example 140
+             */
+            rowCount: number;
+            /**
+             * @description Clients that the register gets.
+             * @example 120
+             */
+            added: number;
+            /**
+             * @description Clients that it has.
+             * @example 19
+             */
+            matched: number;
+            /** @description Several customers that become one client; the first 1000. */
+            merged: components["schemas"]["MergedCustomers"][];
+        };
+        MovedInvoice: {
+            /**
+             * @description Its number.
+             * @example 10234
+             */
+            number: string;
+            /**
+             * @description Its KID; null when none.
+             * @example 102342
+             */
+            kid: string | null;
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string;
+            /**
+             * Format: date
+             * @description Its invoice date.
+             * @example 2025-12-01
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Its due date.
+             * @example 2025-12-15
+             */
+            dueDate: string;
+            /**
+             * @description What is outstanding of the invoice itself. Kroner.
+             * @example 12500
+             */
+            outstanding: number;
+            /**
+             * @description `file`: a file lists it. Else lines were grouped by `reference`, `kid` or `document`. `sum`: what they do not tell. Known values: `file`, `reference`, `kid`, `document`, `sum`; more may be added.
+             * @example reference
+             */
+            from: "file" | "reference" | "kid" | "document" | "sum" | (string & {});
+            /**
+             * @description How many fees letters have claimed; null: nobody says.
+             * @example 1
+             */
+            feesClaimed: number | null;
+            /**
+             * @description Fees that are outstanding beside it. Kroner.
+             * @example 0
+             */
+            feesOutstanding: number;
+            /** @description Empty where the files do not tell. */
+            vatOutstanding: components["schemas"]["MovedVat"][];
+        };
+        MovedVat: {
+            /**
+             * @description SAF-T code of the sale.
+             * @example 3
+             */
+            vatCode: number;
+            /**
+             * @description VAT in what is outstanding. Kroner.
+             * @example 2500
+             */
+            amount: number;
+        };
         NewAccount: {
             /**
              * @description Four to six digits, not yet in the chart. Account class, the first digit: 1 assets, 2 equity and debt, 3 income, 4 cost of goods, 5 payroll, 6 and 7 other costs, 8 finance, tax and results.
@@ -9546,6 +10170,63 @@ export interface components {
             /** @description That the money which left is a fee of the bank, which is booked now. */
             fee?: components["schemas"]["NewBankFee"] | null;
         };
+        NewMove: {
+            /** @description Imports that are `ready`, at most 10: one with the balances at the end of `date`, and others for what it does not tell. */
+            importIds: string[];
+            /**
+             * Format: date
+             * @description The day at whose end the balances are: as a rule the last one of a VAT term or a year.
+             * @example 2025-12-31
+             */
+            date: string;
+            /** @description Where balances go that have no place of their own. */
+            accounts?: components["schemas"]["MoveAccountChoice"][] | null;
+            /** @description Who customers are, where the register does not tell. */
+            customers?: components["schemas"]["MoveCustomerChoice"][] | null;
+            /**
+             * @description What the files do not tell invoice by invoice becomes one invoice of the customer, `SALDO-` and its number. Default: false.
+             * @example false
+             */
+            acceptSums?: boolean | null;
+            /**
+             * @description `date` may lie within a VAT term. Default: false.
+             * @example false
+             */
+            acceptSplitTerm?: boolean | null;
+            /**
+             * @description Files may be of another organisation number. Default: false.
+             * @example false
+             */
+            acceptOtherCompany?: boolean | null;
+            /** @description Customers without a balance that do not come along. */
+            leaveOut?: string[] | null;
+        };
+        NewOpenCredit: {
+            /**
+             * @description Of the credit note or the payment that it comes from.
+             * @example K-12
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @description A client in this account. Not together with `client`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId?: string | null;
+            /**
+             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+             *
+             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+             *
+             *     Not together with `clientId`.
+             */
+            client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description What the customer had to its credit at the end of `date`. Kroner.
+             * @example 250
+             */
+            amount: number;
+        };
         NewOpenInvoice: {
             /**
              * @description The number that it was sent with; may have letters. One that an invoice here has, or that stands here twice, is `already-used`. Our own series leaves it out.
@@ -9588,6 +10269,11 @@ export interface components {
              * @example 12500
              */
             outstanding: number;
+            /**
+             * @description How many fees letters of the earlier system have claimed. Where it was due more than 14 days before `date`, no letter claims a fee until that is said, here or with the letter.
+             * @example 0
+             */
+            feesClaimed?: number | null;
         };
         NewOpeningBalance: {
             /**
@@ -9600,10 +10286,12 @@ export interface components {
             balances: components["schemas"]["NewOpeningBalanceRow"][];
             /** @description What customers owe, invoice by invoice, at most 5000. Together they are the balance of the receivables account: else `receivables-mismatch`, `details.receivablesDifference` being the balance less their sum in kroner. */
             openInvoices: components["schemas"]["NewOpenInvoice"][];
+            /** @description What customers have to their credit, at most 5000: it pays their invoices here, or is paid back. Together they are the balance of the account of what is owed to customers: else `credits-mismatch`, `details.creditsDifference` being the balance less their sum in kroner. */
+            openCredits?: components["schemas"]["NewOpenCredit"][] | null;
         };
         NewOpeningBalanceRow: {
             /**
-             * @description Account number, one of `GET /v1/accounts`, each once (`already-used`). Not the account of what is owed to customers (`reserved-account`): the service keeps that customer by customer.
+             * @description Account number, one of `GET /v1/accounts`, each once (`already-used`). That of what is owed to customers only with `openCredits` (`reserved-account`): the service keeps it customer by customer.
              * @example 1500
              */
             account: string;
@@ -9985,6 +10673,11 @@ export interface components {
              */
             compensation?: boolean | null;
             /**
+             * @description Of an opening invoice: how many fees letters of the earlier system have claimed. It is kept.
+             * @example 0
+             */
+            feesClaimed?: number | null;
+            /**
              * @description Whether it may go while the deadline of an earlier letter runs. Such a letter claims neither a fee nor interest nor compensation.
              * @default false
              * @example false
@@ -10215,6 +10908,30 @@ export interface components {
             /** @description Empty when there are none. */
             items: components["schemas"]["NumberGap"][];
         };
+        OpenCredit: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Of what it comes from.
+             * @example K-12
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @description The client, as in `GET /v1/clients/{id}`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description What the client had to its credit then. Kroner.
+             * @example 250
+             */
+            amount: number;
+        };
         OpenItem: {
             /**
              * Format: uuid
@@ -10319,7 +11036,7 @@ export interface components {
              */
             journalEntryId: string;
             /**
-             * @description Whether something has happened to one of its invoices, so that it cannot be deleted any more.
+             * @description Whether something has happened to one of its invoices, or a credit was used, so that it cannot be deleted any more.
              * @example false
              */
             inUse: boolean;
@@ -10377,7 +11094,14 @@ export interface components {
                  * @example 12500
                  */
                 outstanding: number;
+                /**
+                 * @description How many fees letters of the earlier system have claimed; null: nobody has said so.
+                 * @example 0
+                 */
+                feesClaimed: number | null;
             }[];
+            /** @description In the order in which they were given. */
+            openCredits: components["schemas"]["OpenCredit"][];
             /**
              * Format: date-time
              * @description When it was posted, in UTC.
@@ -12800,6 +13524,18 @@ export interface components {
                 closing: number;
             };
         };
+        UnexplainedBalance: {
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string;
+            /**
+             * @description The balance less what is open. Kroner.
+             * @example 1200
+             */
+            amount: number;
+        };
         UpcomingInvoice: {
             /**
              * Format: date
@@ -13166,7 +13902,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -14189,6 +14925,11 @@ export interface components {
          * @example proposes
          */
         Mode: "proposes";
+        /**
+         * @description The move.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        MoveId: string;
         /**
          * @description Page number, from 1.
          * @example 1
@@ -19890,6 +20631,8 @@ export interface operations {
              *
              *     `fee-limit-reached`: No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees. `details`, for example: `{"maxFees":2}`.
              *
+             *     `fees-unknown`: The invoice was due more than 14 days before the opening balance, and nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.
+             *
              *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate. While the deadline of an earlier letter runs (details.runningDeadline), `again: true` sends one that claims nothing. `details`, for example: `{"earliestDate":"2026-08-17","runningDeadline":"2026-08-14"}`.
              *
              *     `client-not-business`: Compensation instead of fees can be claimed of businesses only; leave compensation out.
@@ -20920,6 +21663,293 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listMoves: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of moves. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createMove: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMove"];
+            };
+        };
+        responses: {
+            /** @description The move, which is computed now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `move-in-progress`: A move is computed or done already; wait for it. See details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99"}`.
+             *
+             *     `opening-balance-exists`: There is an opening balance already; delete it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The move.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["MoveId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The move with its report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    undoMove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+            };
+            path: {
+                /**
+                 * @description The move.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["MoveId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing of it is left. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `move-in-use`: Something has happened to what the move has made, so it cannot be taken back any more; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             *
+             *     `move-not-ready`: The move cannot be applied or taken back as it is now; see details.status. `details`, for example: `{"status":"done"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    applyMove: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The move.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["MoveId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveToApply"];
+            };
+        };
+        responses: {
+            /** @description The move, which is done now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
+             *
+             *     `move-refused`: Something stands against the move; see the errors of its report.
+             *
+             *     `move-changed`: The hash is not that of the move: read the move again, and apply what comes of it now.
+             *
+             *     `move-not-ready`: The move cannot be applied or taken back as it is now; see details.status. `details`, for example: `{"status":"done"}`.
+             *
+             *     `move-in-progress`: A move is computed or done already; wait for it. See details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     createAccessToken: {
         parameters: {
             query?: never;
@@ -21162,7 +22192,7 @@ export interface operations {
             /**
              * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
              *
-             *     `opening-balance-in-use`: Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             *     `opening-balance-in-use`: Something has happened to an invoice of the opening balance, or a credit of it was used, so it cannot be deleted any more; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
              */
             409: {
                 headers: {
@@ -26619,6 +27649,10 @@ export interface EventDataNames {
     "import.failed": "import";
     "export.done": "export";
     "export.failed": "export";
+    "move.ready": "move";
+    "move.refused": "move";
+    "move.done": "move";
+    "move.undone": "move";
     "proposal.created": "proposalId" | "status" | "operation" | "apiClientId";
     "proposal.decided": "proposalId" | "status" | "operation" | "apiClientId";
     "webhook.test": never;

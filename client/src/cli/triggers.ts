@@ -6,6 +6,7 @@ import { CommandError } from './command.ts';
 import { kroner, nameOf } from './feed.ts';
 import type { Making, Trigger } from './making.ts';
 import { CUSTOMER, LINES, PAYMENT_DAYS, customer, daysAfter, eventually, todayOf } from './making.ts';
+import { MOVE_TRIGGERS } from './move-triggers.ts';
 import { PROPOSAL_TRIGGERS } from './proposal-triggers.ts';
 import { QUOTE_TRIGGERS } from './quote-triggers.ts';
 import { RECURRING_TRIGGERS } from './recurring-triggers.ts';
@@ -216,6 +217,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  ...MOVE_TRIGGERS,
   ...PROPOSAL_TRIGGERS,
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',

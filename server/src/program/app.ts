@@ -38,6 +38,8 @@ import { docsRoutes } from '../features/docs-site/routes.ts';
 import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
 import { eventSchema } from '../features/event-feed/schemas.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import { moveRoutes } from '../features/moves/routes.ts';
+import { moveSchema } from '../features/moves/schemas.ts';
 import { importRoutes } from '../features/imports/routes.ts';
 import { importReportSchema, importedFileSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
@@ -234,6 +236,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     importReportSchema,
     importedFileSchema,
     exportSchema,
+    moveSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -313,6 +316,7 @@ function apiRoutes(
   reportRoutes(endpoints);
   exportRoutes(endpoints);
   accountExportRoutes(endpoints);
+  moveRoutes(endpoints, TIES);
   eventRoutes(endpoints);
   webhookRoutes(endpoints, { secrets, targets: webhookTargets });
   testToolRoutes(endpoints, { recipients, time: PASSING_TIME });

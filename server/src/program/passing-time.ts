@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldExports } from '../features/account-exports/jobs.ts';
+import { deleteOldMoves } from '../features/moves/jobs.ts';
 import { deleteLeftParts } from '../features/bank/jobs.ts';
 import { deleteLeftImportParts } from '../features/imports/jobs.ts';
 import { END_PAUSES, SEND_AUTOMATIC_LETTERS, MARK_OVERDUE } from '../features/invoices/jobs.ts';
@@ -41,6 +42,7 @@ const CLEAN_UP: PassingTime<Deps> = {
     await deleteLeftParts(db, clock(), stopping);
     await deleteLeftImportParts(db, clock(), stopping);
     await deleteOldExports(db, clock(), stopping);
+    await deleteOldMoves(db, clock(), stopping);
     await deleteOldTestContent(
       db,
       new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000),

@@ -185,6 +185,30 @@ const workOffImports = () =>
     [api.accountId],
   );
 
+/** Of an account without books. */
+async function moving() {
+  const caller = proposing(await service.caller());
+  const file = await caller.post('/v1/imports/balances', BALANCES, {
+    headers: { 'content-type': 'text/csv' },
+  });
+  const work = () =>
+    workOff(
+      service.db,
+      service.outbox.filter(({ name }) => name === 'imports' || name === 'moves'),
+      [caller.accountId],
+    );
+  await work();
+  const answer = await caller.post('/v1/moves', { importIds: [file.body.id], date: '2025-12-31' });
+  return { caller, answer, work, path: `/v1/moves/${answer.body.id}` as const };
+}
+
+async function computed() {
+  const { caller, work, path } = await moving();
+  await work();
+  const { body } = await caller.get(path);
+  return { caller, path, hash: body.hash };
+}
+
 async function refundFile() {
   await ordered();
   const answer = await api.post('/v1/refund-files');
@@ -1184,6 +1208,39 @@ const SUCCESSES: Case[] = [
     status: 204,
     answer: async () => api.delete(`/v1/imports/${await readImport()}`),
   },
+  { operation: 'POST /v1/moves', status: 202, answer: async () => (await moving()).answer },
+  {
+    operation: 'GET /v1/moves',
+    status: 200,
+    answer: async () => {
+      const { caller } = await moving();
+      return caller.get('/v1/moves');
+    },
+  },
+  {
+    operation: 'GET /v1/moves/{id}',
+    status: 200,
+    answer: async () => {
+      const { caller, path } = await computed();
+      return caller.get(path);
+    },
+  },
+  {
+    operation: 'POST /v1/moves/{id}/apply',
+    status: 202,
+    answer: async () => {
+      const { caller, path, hash } = await computed();
+      return caller.post(`${path}/apply`, { hash });
+    },
+  },
+  {
+    operation: 'DELETE /v1/moves/{id}',
+    status: 204,
+    answer: async () => {
+      const { caller, path } = await computed();
+      return caller.delete(path);
+    },
+  },
   { operation: 'POST /v1/exports', status: 202, answer: async () => (await asked()).answer },
   {
     operation: 'GET /v1/exports',
@@ -1415,6 +1472,7 @@ const AT_ONCE: Record<string, string> = {
   'POST /v1/imports/open-invoices': 'reads, and changes nothing else',
   'POST /v1/imports/balances': 'reads, and changes nothing else',
   'DELETE /v1/imports/{id}': 'of what was read, nothing has come',
+  'POST /v1/moves': 'computes, and makes nothing',
   'POST /v1/products': 'no line has a new product yet',
   'POST /v1/imports/products': 'adds products, and changes none',
   'POST /v1/entry-templates': 'becomes an entry only when somebody posts one',
@@ -1429,7 +1487,7 @@ const AT_ONCE: Record<string, string> = {
 };
 /** All that these change, besides events and figures: nothing that was sent, paid or posted, and no setting. */
 const DRAFTED = `invoices searched_documents invoice_metadata attachments quotes clients products entry_templates
-  waiting_vouchers proposals audit_log imports kept_file_parts`;
+  waiting_vouchers proposals audit_log imports kept_file_parts moves`;
 /** Products have a counter of their own. API clients know when they were used. */
 const AROUND = 'events new_events event_positions kept_figures counters api_clients';
 const PROPOSED =

@@ -219,6 +219,8 @@ const TAKEN_IN = new Set([
   'POST /v1/imports/balances 202',
   'POST /v1/imports/open-invoices 202',
   'POST /v1/imports/saf-t 202',
+  'POST /v1/moves 202',
+  'POST /v1/moves/{id}/apply 202',
   'POST /v1/test/bank-payments 202',
 ]);
 

@@ -18,6 +18,7 @@ const FEATURES = ranked(
   ['app-api', 'agents'],
   ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
   ['reports', 'event-feed', 'derived'],
+  ['moves'],
   ['bank', 'quotes', 'recurring-invoices', 'imports'],
   ['invoices', 'year-end'],
   ['e-invoices', 'products', 'proposals', 'account-exports'],

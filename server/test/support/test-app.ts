@@ -22,6 +22,7 @@ import { openDatabase } from '../../src/platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
 import { exportsInOutbox } from '../../src/features/exports/jobs.ts';
 import { importsInOutbox } from '../../src/features/imports/jobs.ts';
+import { movesInOutbox } from '../../src/features/moves/jobs.ts';
 import { filesInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
@@ -231,6 +232,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),
     importsInOutbox({ db, clock: readClock }),
+    movesInOutbox({ db, clock: readClock, log }),
     ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];

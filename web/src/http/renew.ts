@@ -33,6 +33,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   invoices: SALES,
   'journal-entries': BOOKS,
   logo: ['company'],
+  moves: EVERYTHING,
   name: ['session', 'people'],
   oauth: [],
   'opening-balances': BOOKS,

@@ -25,6 +25,7 @@ import {
   IconScale,
   IconSend,
   IconTag,
+  IconTransferIn,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -96,6 +97,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
     }),
     { label: texts.people, to: '/$accountId/settings/people', icon: IconUsersGroup },
     ...ifMay('sell', { label: texts.imports, to: '/$accountId/imports', icon: IconFileUpload }),
+    ...ifMay('keepBooks', { label: texts.moveIn, to: '/$accountId/move-in', icon: IconTransferIn }),
     ...ifMay('readLogs', { label: texts.auditLog, to: '/$accountId/settings/audit-log', icon: IconHistory }),
     ...ifMay('takeEverything', {
       label: texts.leaving,

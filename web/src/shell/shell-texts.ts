@@ -12,6 +12,7 @@ export const shellTexts = textsByLanguage({
   bank: ['Bank', 'Bank'],
   customers: ['Kunder', 'Customers'],
   imports: ['Importer', 'Import'],
+  moveIn: ['Flytt hit', 'Move in'],
   books: ['Regnskap', 'Accounting'],
   chart: ['Kontoplan', 'Chart of accounts'],
   journal: ['Bilag', 'Journal'],

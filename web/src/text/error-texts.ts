@@ -144,6 +144,27 @@ export const errorTexts = textsByLanguage({
     'Listen er for lang for dette formatet. Last den ned som CSV, eller velg færre linjer.',
     'The list is too long for this format. Download it as CSV, or choose fewer lines.',
   ],
+  'fees-unknown': [
+    'Si først hvor mange gebyr det gamle systemet har krevd.',
+    'First say how many fees the old system has claimed.',
+  ],
+  'move-in-progress': [
+    'En flytting beregnes eller gjøres allerede. Vent til den er ferdig.',
+    'A move is being computed or done already. Wait until it is finished.',
+  ],
+  'move-refused': [
+    'Flyttingen går ikke opp. Se hva som mangler.',
+    'The move does not add up. Look what is missing.',
+  ],
+  'move-changed': [
+    'Noe er endret siden flyttingen ble beregnet. Se på den på nytt.',
+    'Something has changed since the move was computed. Look at it again.',
+  ],
+  'move-not-ready': ['Flyttingen er ikke klar til det.', 'The move is not ready for that.'],
+  'move-in-use': [
+    'Noe har skjedd med det som ble flyttet hit, så det kan ikke angres.',
+    'Something has happened to what was moved in, so it cannot be taken back.',
+  ],
   'import-file-invalid': [
     'Filen er ikke hel eller ikke riktig, så den kan ikke leses.',
     'The file is not whole or not right, so it cannot be read.',

@@ -39,6 +39,8 @@ export const CHANGE_ACTIONS = [
   'refund.taken-back',
   'refund-order.cancelled',
   'refund-file.withdrawn',
+  'move.applied',
+  'move.undone',
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 

@@ -1,3 +1,5 @@
+import { MOVE_ERRORS } from './move-errors.ts';
+
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
  * code. The sentence may change and never holds customer data (contract 9.3).
@@ -258,11 +260,6 @@ export const CATALOGUE = {
   ],
   'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
   'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],
-  'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
-  'opening-balance-in-use': [
-    409,
-    'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
-  ],
   'import-file-invalid': [
     409,
     'The file is not whole or not right, so it cannot be read; see details.line, details.problem and details.reason.',
@@ -270,6 +267,7 @@ export const CATALOGUE = {
   'import-rows-invalid': [409, 'Rows of the file have errors; see report.errors of the import.'],
   'import-deleted': [409, 'The import was deleted before its file was read.'],
   'import-in-use': [409, 'A move that was done has the import, so its file is kept as long as the books.'],
+  ...MOVE_ERRORS,
   'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
   'export-deleted': [409, 'The export was deleted before its file was there.'],
   'export-not-ready': [409, 'The export has no file, or not yet; see details.status.'],

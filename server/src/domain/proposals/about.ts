@@ -52,6 +52,7 @@ export const CUSTOMER_OF = {
   Export: null,
   Invoice: ofDocument,
   JournalEntry: null,
+  Move: null,
   OpeningBalance: null,
   Payment: null,
   PeriodClosing: null,

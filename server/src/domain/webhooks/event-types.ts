@@ -56,6 +56,10 @@ export const EVENTS = {
   'import.failed': { scope: 'imports:read', data: ['import'] },
   'export.done': { scope: 'exports:write', data: ['export'] },
   'export.failed': { scope: 'exports:write', data: ['export'] },
+  'move.ready': { scope: 'imports:read', data: ['move'] },
+  'move.refused': { scope: 'imports:read', data: ['move'] },
+  'move.done': { scope: 'imports:read', data: ['move'] },
+  'move.undone': { scope: 'imports:read', data: ['move'] },
   // Only the API client that asked, and people, see them.
   'proposal.created': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },
   'proposal.decided': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },

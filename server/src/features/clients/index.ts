@@ -25,6 +25,7 @@ export {
   toClient,
 } from './clients.store.ts';
 export { eraseClientNames, NAME_OF_DELETED_CLIENT } from './delete-client.store.ts';
+export { takeClientsOffRegister } from './delete-client.ts';
 export { REGISTERED_FIELDS, registeredClient } from './registered.store.ts';
 export type { Registered } from './registered.store.ts';
 export { createOrganisationLookUp } from './organisation-look-up.ts';
@@ -32,6 +33,6 @@ export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { presentClient } from './present.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
-export { addToRegister, openRegister } from './register-clients.ts';
+export { addToRegister, findCandidates, openRegister } from './register-clients.ts';
 export { changeClientCredit } from './save-client.ts';
 export { CLIENTS } from './figures.ts';

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { TProperties, TSchema } from 'typebox';
 import { exportSchema } from '../account-exports/schemas.ts';
+import { moveSchema } from '../moves/schemas.ts';
 import { bankTransactionSchema } from '../bank-transactions/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
 import { journalEntrySchema } from '../books/schemas.ts';
@@ -73,6 +74,7 @@ export const eventSchema = Type.Object(
           recurringInvoice: Type.Optional(refTo(recurringInvoiceSchema)),
           import: Type.Optional(refTo(importedFileSchema)),
           export: Type.Optional(refTo(exportSchema)),
+          move: Type.Optional(refTo(moveSchema)),
           date: Type.Optional(date('The date of a recurring invoice that has come.', '2026-08-31')),
           late: Type.Optional(
             Type.Boolean({

@@ -24,6 +24,7 @@ export {
   unionOfMovements,
   hasMovement,
   INVOICE_MOVEMENTS,
+  isInOtherEntry,
   JOIN_MOVEMENTS,
   MOVED_INVOICE_ID,
   MOVEMENTS,
@@ -36,7 +37,10 @@ export type { InvoiceContext } from './save-invoice.ts';
 export { insertFilledDocument, insertNextDocuments, SEARCHED_TEXT } from './searched-documents.store.ts';
 export type { TakingBack } from './settlement.ts';
 export { TIES } from './ties.store.ts';
-export { findOpeningBalance } from './opening/opening-balance.store.ts';
+export { findOpeningBalance, listTakenKids, listTakenNumbers } from './opening/opening-balance.store.ts';
+export { lockNewOpening, postOpening } from './opening/post-opening.ts';
+export { openingClient } from './opening/resolve-opening-clients.ts';
+export { isOpeningUsed, lockOpening, takeOpeningBack } from './opening/take-opening-back.ts';
 export { readClaimsBeyondDefault } from './dunning/correct-claims.ts';
 export { passDays } from './dunning/pass-days.ts';
 export type { Deposit } from './customer-credit/deposits.ts';
@@ -55,6 +59,7 @@ export { takeRefundBack } from './customer-credit/refunds.ts';
 export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export {
   lockPayableByKid,
+  isOfOpeningInvoice,
   payByKid,
   payFromBank,
   createPaymentForecast,

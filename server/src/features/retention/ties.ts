@@ -34,6 +34,8 @@ const OF_ROOMS: Record<Room, Ties> = {
   imports: {},
   // They go after some days, and say until then what stood there when they were made.
   'account-exports': {},
+  // What was only computed goes after some days.
+  moves: {},
   webhooks: {},
   // They name neither accounts of the chart nor clients.
   derived: {},

@@ -8,7 +8,8 @@ export type Bell =
   | 'password-links'
   | 'bank-files'
   | 'exports'
-  | 'imports';
+  | 'imports'
+  | 'moves';
 
 const hearers = new Set<(bell: Bell) => void>();
 

@@ -626,6 +626,10 @@ export interface Invoices {
   notes: string | null;
   number: bigint | null;
   opening_balance_id: string | null;
+  /**
+   * Of an opening invoice. Written with it, or with a letter for which a person says so.
+   */
+  opening_fees_claimed: number | null;
   opening_line: number | null;
   opening_number: string | null;
   order_reference: string | null;
@@ -764,6 +768,25 @@ export interface Memberships {
   role: import('../../domain/access/roles.ts').Role;
 }
 
+export interface Moves {
+  account_id: string;
+  account_numbers: Generated<string[]>;
+  attempts: Generated<number>;
+  balance_date: string;
+  choices: Json;
+  client_ids: Generated<string[]>;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  hash: string | null;
+  id: string;
+  import_ids: string[];
+  leased_until: Timestamp | null;
+  opening_balance_id: string | null;
+  report: Json | null;
+  requested_by: string;
+  status: string;
+}
+
 export interface NewEvents {
   account_id: string;
   body: string;
@@ -815,6 +838,18 @@ export interface OpeningBalances {
   created_at: Timestamp;
   id: string;
   reversed_at: Timestamp | null;
+}
+
+export interface OpeningCredits {
+  account_id: string;
+  amount_ore: bigint;
+  client_id: string;
+  created_at: Timestamp;
+  credited_on: string;
+  id: string;
+  number: string;
+  opening_balance_id: string;
+  opening_line: number;
 }
 
 export interface PasskeyChallenges {
@@ -1337,11 +1372,13 @@ export interface DB {
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;
   memberships: Memberships;
+  moves: Moves;
   new_events: NewEvents;
   number_gaps: NumberGaps;
   oldest_versions: OldestVersions;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
+  opening_credits: OpeningCredits;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;

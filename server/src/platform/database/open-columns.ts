@@ -52,11 +52,13 @@ export type OpenColumns = {
   late_payment_figures: 'kind' | 'source';
   ledger_accounts: 'default_vat_code' | 'name' | 'nature' | 'number' | 'type';
   memberships: 'last_environment' | 'role';
+  moves: 'account_numbers' | 'choices' | 'client_ids' | 'hash' | 'import_ids' | 'report' | 'requested_by' | 'status';
   new_events: 'body' | 'differences' | 'entry_ids' | 'types';
   number_gaps: 'filled_numbers' | 'reason' | 'series';
   oldest_versions: 'migration' | 'version';
   one_time_links: 'created_by' | 'email' | 'email_folded' | 'purpose' | 'role' | 'token_sha256';
   opening_balances: never;
+  opening_credits: 'number';
   passkey_challenges: 'challenge';
   passkeys: 'credential_id' | 'name' | 'public_key';
   password_link_requests: never;

@@ -31,7 +31,7 @@ export const TABLE_OWNERS = {
   proposals: ['proposals'],
   invoices: [
     'claim_waivers', 'deposits', 'e_invoice_deliveries', 'invoice_metadata', 'invoice_texts', 'invoices',
-    'opening_balances', 'payment_references', 'payments', 'public_links', 'refund_orders', 'refunds',
+    'opening_balances', 'opening_credits', 'payment_references', 'payments', 'public_links', 'refund_orders', 'refunds',
     'reminder_pauses', 'reminders', 'searched_documents', 'write_offs',
   ],
   'year-end': ['year_results'],
@@ -39,6 +39,7 @@ export const TABLE_OWNERS = {
   quotes: ['quote_invoices', 'quotes'],
   'recurring-invoices': ['recurring_invoices', 'recurring_occurrences'],
   imports: ['import_facts', 'import_lines', 'imports'],
+  moves: ['moves'],
   derived: ['search_marks'],
   retention: ['retention_holds'],
   webhooks: ['webhook_deliveries', 'webhook_endpoints'],

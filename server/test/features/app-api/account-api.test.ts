@@ -604,6 +604,19 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/imports');
   await call('GET', `/v1/imports/${given.id}`);
   await call('GET', `/v1/imports/${given.id}/source`);
+  const move = await call('POST', '/v1/moves', { importIds: [given.id], date: '2016-12-31' });
+  await eventually(
+    'the move is computed',
+    async () => (await call('GET', `/v1/moves/${move.id}`)).status === 'ready',
+  );
+  await call('GET', '/v1/moves');
+  const { hash } = await call('GET', `/v1/moves/${move.id}`);
+  await call('POST', `/v1/moves/${move.id}/apply`, { hash });
+  await eventually(
+    'the move is done',
+    async () => (await call('GET', `/v1/moves/${move.id}`)).status === 'done',
+  );
+  await call('DELETE', `/v1/moves/${move.id}`);
   await call('DELETE', `/v1/imports/${given.id}`);
   const exported = await call('POST', '/v1/exports', { kind: 'everything' });
   await call('GET', '/v1/exports');

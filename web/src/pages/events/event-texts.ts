@@ -54,6 +54,10 @@ export const eventTexts = textsByLanguage({
     'import.failed': ['Fil fra annet system avvist', 'File of another system refused'],
     'export.done': ['Eksport ferdig', 'Export done'],
     'export.failed': ['Eksport mislyktes', 'Export failed'],
+    'move.ready': ['Flytting beregnet', 'Move computed'],
+    'move.refused': ['Flytting går ikke opp', 'Move does not add up'],
+    'move.done': ['Flyttet hit', 'Moved in'],
+    'move.undone': ['Flytting angret', 'Move taken back'],
     'proposal.created': ['Godkjenning ønskes', 'Approval wanted'],
     'proposal.decided': ['Godkjenning avgjort', 'Approval decided'],
     'webhook.test': ['Prøve', 'Test'],
@@ -70,6 +74,7 @@ export const eventTexts = textsByLanguage({
     bank_transaction: ['Banktransaksjoner', 'Bank transactions'],
     import: ['Filer fra andre systemer', 'Files of other systems'],
     export: ['Eksport av alt', 'Export of everything'],
+    move: ['Flytting hit', 'Moving in'],
     proposal: ['Godkjenninger', 'Approvals'],
   } satisfies Record<EventGroup, Wording>,
 });

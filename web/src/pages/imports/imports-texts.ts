@@ -12,6 +12,10 @@ export const importsTexts = textsByLanguage({
     'Hent kunder, produkter og ordrer fra en fil fra et annet program. Ingenting lagres før du har sett hva filen blir til.',
     'Bring customers, products and orders from a file of another program. Nothing is kept before you have seen what the file becomes.',
   ],
+  moveIn: [
+    'Bytter du regnskapssystem? Flytt hit med kontoer, kunder og ubetalte fakturaer.',
+    'Do you come from another accounting system? Move in with accounts, customers and unpaid invoices.',
+  ],
   what: ['Hva er i filen?', 'What is in the file?'],
   kinds: {
     clients: ['Kunder', 'Customers'],

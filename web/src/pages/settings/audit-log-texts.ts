@@ -195,6 +195,8 @@ export const auditLogTexts = textsByLanguage({
       `Withdrew a file for the bank with ${count === 1 ? 'one refund' : `${count} refunds`} of ${amount}`,
     ],
     'export.created': () => ['Eksporterte alt i selskapet', 'Exported everything in the company'],
+    'move.applied': () => ['Flyttet hit fra et annet system', 'Moved in from another system'],
+    'move.undone': () => ['Angret flyttingen hit', 'Took the move back'],
     'proposal.created': () => [
       'Ba om noe som en person må godkjenne',
       'Asked for something that a person has to approve',

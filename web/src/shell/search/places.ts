@@ -234,7 +234,14 @@ export const PAGES: readonly Place[] = [
   place('webhooks', 'Webhooks', 'Webhooks', 'varsling integrasjon callback', { right: 'manageWebhooks' }),
   place('events', 'Hendelser', 'Events', 'feed event'),
   place('requests', 'API-logg', 'API log', 'kall feilsøking calls requests', { right: 'readLogs' }),
-  place('imports', 'Importer', 'Import', 'csv excel hente inn flytte import', { right: 'sell' }),
+  place('imports', 'Importer', 'Import', 'csv excel hente inn import', { right: 'sell' }),
+  place(
+    'move-in',
+    'Flytt hit',
+    'Move in',
+    'flytte flytting bytte system saf-t saft importer fiken tripletex poweroffice visma conta switch migrate import',
+    { right: 'keepBooks' },
+  ),
   place('me', 'Min bruker', 'My account', 'profil konto passord profile password'),
 ];
 

@@ -130,7 +130,7 @@ function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | un
     ),
     amountOnSideElement('', side, magnitude(creditedOre)),
     tax && taxInformation(entry, tax, side),
-    document !== null && textElement('ReferenceNumber', document.number),
+    document !== null && textElementOf('ReferenceNumber', 'middle1', document.number),
     ...(customerId !== null && document !== null
       ? [
           optionalTextElementOf('CID', 'middle1', document.kid ?? ''),

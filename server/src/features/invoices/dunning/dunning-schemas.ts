@@ -148,6 +148,15 @@ export const newReminder = requestObject('NewReminder', {
       examples: [false],
     }),
   ),
+  feesClaimed: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2,
+      description:
+        'Of an opening invoice: how many fees letters of the earlier system have claimed. It is kept.',
+      examples: [0],
+    }),
+  ),
   again: optional(
     Type.Boolean({
       default: false,

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AnyTrx } from '../../../platform/database/database.ts';
+import { firstIdOf } from '../../../platform/database/ids.ts';
 import type { Check } from '../check.ts';
 import { addBreaches, emptyFinding } from '../check.ts';
 import { isOneOfAccounts } from '../one-of.store.ts';
+
+/** An upload takes at most minutes. */
+const UPLOAD_MILLISECONDS = 3_600_000;
 
 /** Size and SHA-256 are null where no bytes may be left. */
 type KeptFile = {
@@ -16,7 +20,8 @@ type KeptFile = {
 
 export const keptFiles: Check = {
   name: 'kept-files',
-  holds: 'the bytes of an export are those that were made, and gone with it; no bytes are of no file',
+  holds:
+    'the bytes of an export are those that were made, and those of an import those that came, and gone with it; no bytes are of no file',
   async examine(trx, accountIds) {
     const finding = emptyFinding();
     for (const file of await listFiles(trx, accountIds)) {
@@ -37,15 +42,21 @@ async function listFiles(trx: AnyTrx, accountIds: readonly string[]): Promise<Ke
       case when has_parts then size_bytes::float8 end as "sizeBytes", case when has_parts then sha256 end as sha256
     from account_exports
     where account_id = ${isOneOfAccounts(accountIds)} and (status = 'done' or not has_parts)
-    order by account_id, id`.execute(trx);
+    union all
+    select account_id, id, 'import ' || id, size_bytes::float8, sha256 from imports
+    where account_id = ${isOneOfAccounts(accountIds)} and status <> 'deleted' and (is_applied or expires_at > now())
+    order by 1, 2`.execute(trx);
   return rows;
 }
 
+/** An upload that is on its way has no import yet. */
 async function listBytesOfNoFile(trx: AnyTrx, accountIds: readonly string[]) {
   const { rows } = await sql<{ accountId: string; fileId: string }>`
     select distinct p.account_id as "accountId", p.file_id as "fileId" from kept_file_parts p
     where p.account_id = ${isOneOfAccounts(accountIds)}
       and not exists (select from account_exports e where e.account_id = p.account_id and e.id = p.file_id)
+      and not exists (select from imports i where i.account_id = p.account_id and i.id = p.file_id)
+      and (p.quota <> 'imports' or p.file_id < ${firstIdOf(new Date(Date.now() - UPLOAD_MILLISECONDS))})
     order by 1, 2`.execute(trx);
   return rows;
 }

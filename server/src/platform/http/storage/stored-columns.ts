@@ -1,23 +1,7 @@
-import type { StorageKind } from '../../../domain/storage-kinds.ts';
 import type { DB } from '../../database/database-types.ts';
 import type { OpenColumns } from '../../database/open-columns.ts';
 import { PROPOSAL_HEADER } from '../once/proposing.ts';
-
-/** `capturedInTest`: `captured` of a test account, and `documents` of a production account. */
-export type Quota = StorageKind | 'capturedInTest';
-
-/** What the rows of a table use of a quota. */
-export type Counted<C extends string = string> = {
-  /** In bytes, for each row: its ids, dates and sums, and the uncounted columns. */
-  readonly row: number;
-  /** Counted as PostgreSQL keeps them: compressed, in the row or outside of it. */
-  readonly values?: readonly C[];
-  /** Counted as long as they came, because callers compare that with their files. */
-  readonly files?: readonly C[];
-  /** SQL about the row `t`: which rows are counted. Left out: all. */
-  readonly where?: string;
-};
-export type Counts<C extends string = string> = { readonly [Q in Quota]?: Counted<C> };
+import type { Counts } from './counts.ts';
 
 /** What is decided about a table. */
 type Decision<T extends keyof DB> = {
@@ -264,6 +248,10 @@ export const STORED = {
     uncounted: { [WORD]: ['default_vat_code', 'nature', 'type'] },
   },
   memberships: { uncounted: { [WORD]: ['last_environment', 'role'] } },
+  moves: {
+    imports: { row: 700, values: ['choices', 'report', 'requested_by'] },
+    uncounted: { [MADE]: ['client_ids', 'hash', 'import_ids'], [WORD]: ['account_numbers', 'status'] },
+  },
   new_events: { events: { row: 200, values: ['body', 'differences', 'entry_ids', 'types'] } },
   number_gaps: { uncounted: { [OPERATOR]: ['filled_numbers', 'reason', 'series'] } },
   oldest_versions: { uncounted: { [WORD]: ['migration', 'version'] } },
@@ -273,6 +261,7 @@ export const STORED = {
     },
   },
   opening_balances: { documents: { row: 100 } },
+  opening_credits: { documents: { row: 100, values: ['number'] } },
   passkey_challenges: { uncounted: { [SHORT_LIVED]: ['challenge'] } },
   passkeys: { uncounted: { 'a person makes each with a device': ['credential_id', 'name', 'public_key'] } },
   password_link_requests: {},

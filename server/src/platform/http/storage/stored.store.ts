@@ -3,7 +3,7 @@ import { STORAGE_KINDS } from '../../../domain/storage-kinds.ts';
 import type { DB } from '../../database/database-types.ts';
 import type { AccountDbOrTrx, DbOrTrx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
-import type { Counted, Counts, Quota } from './stored-columns.ts';
+import type { Counted, Counts, Quota } from './counts.ts';
 import { STORED } from './stored-columns.ts';
 
 type Tables = { readonly [table: string]: Counts & { readonly ofCompany?: Counts } };

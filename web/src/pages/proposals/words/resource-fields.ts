@@ -1,7 +1,13 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import type { Fields, ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
-import { bankFileFields, bankTransactionFields, entryFields, openingBalanceFields } from './book-fields.ts';
+import {
+  bankFileFields,
+  bankTransactionFields,
+  entryFields,
+  moveFields,
+  openingBalanceFields,
+} from './book-fields.ts';
 import {
   deliveryFields,
   invoiceFields,
@@ -26,6 +32,7 @@ export const resourceFields = {
   Export: register.exportFields,
   Invoice: invoiceFields,
   JournalEntry: entryFields,
+  Move: moveFields,
   OpeningBalance: openingBalanceFields,
   Payment: paymentFields,
   PeriodClosing: register.periodClosingFields,
@@ -64,6 +71,7 @@ export const eventFields: Fields = {
   // Nobody approves what only reads a file.
   import: UNSEEN,
   export: group('Eksport', 'Export', register.exportFields),
+  move: group('Flytting', 'Move', moveFields),
   recurringInvoice: group('Gjentakende faktura', 'Recurring invoice', recurringFields),
   date: date('Dato', 'Date'),
   late: flag('Laget etter datoen', 'Made after its date'),
