@@ -228,6 +228,13 @@ export const PAGES: readonly Place[] = [
     'last ned alt eksport eksporter flytte flytt si opp avslutt slett bytte kopi sikkerhetskopi download export leave copy backup move delete cancel',
     { right: 'takeEverything' },
   ),
+  place(
+    'settings/leaving',
+    'Avslutt selskapet',
+    'Close the company',
+    'slett slette si opp oppsigelse legge ned opphør åpne igjen delete end terminate reopen',
+    { right: 'closeCompany' },
+  ),
   place('settings/api-clients', 'API-klienter', 'API clients', 'nøkkel integrasjon token key integration', {
     right: 'manageApiClients',
   }),

@@ -51,11 +51,14 @@ async function listBytesOfNoFile(trx: AnyTrx, accountIds: readonly string[]) {
 }
 
 /** A file may be larger than what PostgreSQL can put together, so its parts are read one by one. */
-async function breachesOf(trx: AnyTrx, { accountId, id, name, sizeBytes, sha256 }: KeptFile) {
+async function breachesOf(
+  trx: AnyTrx,
+  { accountId, id, name, sizeBytes, sha256 }: KeptFile,
+): Promise<string[]> {
   const hash = createHash('sha256');
   let [position, bytes] = [0, 0];
   for (; ; position += 1) {
-    const [part] = await readPart(trx, accountId, id, position);
+    const [part] = await readPart(trx, { accountId, id }, position);
     if (part === undefined) break;
     hash.update(part.bytes);
     bytes += part.bytes.length;
@@ -65,7 +68,11 @@ async function breachesOf(trx: AnyTrx, { accountId, id, name, sizeBytes, sha256 
   return isWhole ? [] : [`${name}: its ${bytes} bytes are not the ${sizeBytes} that were made`];
 }
 
-async function readPart(trx: AnyTrx, accountId: string, id: string, position: number) {
+async function readPart(
+  trx: AnyTrx,
+  { accountId, id }: Pick<KeptFile, 'accountId' | 'id'>,
+  position: number,
+) {
   const { rows } = await sql<{ bytes: Buffer }>`
     select bytes from kept_file_parts
     where account_id = ${accountId} and file_id = ${id} and position = ${position}`.execute(trx);
