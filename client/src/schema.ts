@@ -6260,6 +6260,11 @@ export interface components {
              */
             status: "processing" | "done" | "failed" | "expired" | (string & {});
             /**
+             * @description Bytes that are written so far; of a `processing` export it grows.
+             * @example 8123456
+             */
+            written: number;
+            /**
              * @description Bytes of the file; null until it is there.
              * @example 8123456
              */

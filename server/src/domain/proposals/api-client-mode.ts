@@ -33,9 +33,7 @@ export function modeOfRequest(
   request: { asksToPropose: boolean; isByTools: boolean; asksOnProduction: boolean },
 ): ApiClientMode {
   const asks = client.actsAs === 'agent' || request.isByTools || request.asksOnProduction;
-  return request.asksToPropose || (asks && client.environment === 'production')
-    ? 'proposes'
-    : client.mode;
+  return request.asksToPropose || (asks && client.environment === 'production') ? 'proposes' : client.mode;
 }
 
 /** Whether an API client is refused on every account while its company has stopped its agents. The tools for agents then refuse every API client. */

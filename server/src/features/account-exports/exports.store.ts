@@ -128,6 +128,11 @@ export const noteWritten = writeStatement(
   'update account_exports set has_parts = true, written_bytes = $3 where account_id = $1 and id = $2',
 );
 
+/** The days of the export are over: from now on its bytes go. */
+export const noteExpired = writeStatement(
+  `update account_exports set status = 'expired' where account_id = $1 and id = $2 and status = 'done'`,
+);
+
 /** @returns the ended export */
 export async function endExport(
   trx: AccountTrx,
@@ -154,7 +159,7 @@ export async function endParts(db: AccountDb, lease: Lease<AccountExport>): Prom
     status === 'deleted'
       ? sql`delete from account_exports where account_id = ${db.accountId} and ${lease.isMine()}`
       : sql`
-        update account_exports set has_parts = false, status = case status when 'done' then 'expired' else status end
+        update account_exports set has_parts = false
         where account_id = ${db.accountId} and ${lease.isMine()}`
   ).execute(db);
 }

@@ -20,7 +20,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   disabledReason discountAmount discountAmountWithVat discountPercent documentDate documentDeletedAt documentId documents
   documentTypes dueDate dueDateAgreed dueDays dueFrom dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices
   emailCopy encoding entries entryId environment equityAccount equityAndLiabilities errorCount errors eventId expectedVat
-  expiredAt expires_in expiresAt fee feeEntryId fees feesAmount feesOutstanding feeWhereAllowed field filled finishedAt firstDate
+  expiredAt expires_in expiresAt export fee feeEntryId fees feesAmount feesOutstanding feeWhereAllowed field filled finishedAt firstDate
   format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignored ignoredSum importedAt
   importedCount incomeStatement index indexation inForetaksregisteret interest interestClaimed interestUnclaimed
   interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices invoicesOverdue
@@ -44,7 +44,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult
   unexplained unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
   validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version via viewedAt vipps voucherIds wait
-  warnings why withdrawnAt writeOffs writtenOffAmount year yearBefore yearStart
+  warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart
 `);
 
 /**

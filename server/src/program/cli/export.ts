@@ -82,7 +82,9 @@ async function writeExport(
   const renderer = createPdfRenderer();
   const part = `${path}.part`;
   const file = await open(part, 'wx', 0o600).catch((error: unknown) => {
-    throw new SettingError(`${part} cannot be written: ${error instanceof Error ? error.message : error}`);
+    throw new SettingError(
+      `${part} cannot be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   try {
     const clock = () => new Date();

@@ -71,7 +71,7 @@ test('the file has all of the account, each file of it with its SHA-256, and nam
     .split('\n')
     .map((line) => line.split('  '));
   assert.deepEqual(
-    listed.map(([, name]) => name).toSorted(),
+    listed.map(([, name = '']) => name).toSorted(),
     [...files.keys()].filter((name) => name !== 'SHA256SUMS').toSorted(),
   );
   for (const [sha256, name = ''] of listed) {

@@ -59,6 +59,12 @@ const OF_THE_API: Record<string, Act> = {
     const { id } = bodyOf(await api.post('/v1/refund-files'), 201);
     return api.delete(`/v1/refund-files/${id}`);
   },
+  'POST /v1/exports': async (api) => {
+    // One is made at a time.
+    for (const { id } of bodyOf(await api.get('/v1/exports'), 200).items)
+      await api.delete(`/v1/exports/${id}`);
+    return api.post('/v1/exports', { kind: 'everything' });
+  },
   'POST /v1/bank-transactions/:id/match': async (api) => (await matchedOrder(api)).answer,
   'DELETE /v1/bank-transactions/:id/match': async (api) =>
     api.delete(`/v1/bank-transactions/${(await matchedOrder(api)).id}/match`),
@@ -227,6 +233,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'POST /v1/year-results',
     'DELETE /v1/year-results/:year',
   ],
+  'what it copied stays': ['DELETE /v1/exports/:id'],
   'it is of the test environment alone': [
     'PUT /v1/test/clock',
     'PUT /v1/test/e-invoice-recipients/:orgNumber',

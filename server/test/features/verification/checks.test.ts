@@ -233,6 +233,8 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
       ...['public_links', 'issued_documents', 'deliveries', 'payments', 'searched_documents'].map(
         (table) => `delete from ${table} where invoice_id = '${unbooked.paid}'`,
       ),
+      // The export has drawn it.
+      `delete from document_files where document_id = '${unbooked.paid}'`,
       `delete from invoices where id = '${unbooked.paid}'`,
     ],
     told: /^document 2 follows nothing$/,

@@ -46,6 +46,7 @@ test('a message is a text for the customer in a request, and a sentence of ours 
     [
       'BankFileError',
       'Error',
+      'ExportError',
       'FieldError',
       'ImportProblem',
       'JournalEntryWarning',

@@ -27,7 +27,7 @@ export function exportTools(service: Pick<TestApp, 'db' | 'outbox' | 'url'>) {
     kinds,
     content,
     ask: async (api: ApiCaller): Promise<Export> =>
-      bodyOf(await api.post('/v1/exports', { kind: 'everything' }), 202) as Export,
+      bodyOf(await api.post('/v1/exports', { kind: 'everything' }), 202),
 
     /** Does what is to be done for the account, and reads the export. */
     async make(api: ApiCaller, id: string): Promise<Export> {

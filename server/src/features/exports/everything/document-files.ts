@@ -12,15 +12,15 @@ export type Missing = { file: string; reason: string };
 /** Each issued document as PDF, with its e-invoice where there was one. @param missing gets what could not be drawn */
 export async function* documentFiles(source: Source, missing: Missing[]): AsyncGenerator<WrittenFile> {
   const { db } = source;
-  for await (const id of rows.issuedDocumentIds(db)) {
+  for await (const { id, wasEInvoice } of rows.issuedDocuments(db)) {
     yield* pdfOf(source, 'documents', id, missing);
-    if (await rows.wasEInvoice(db, id)) {
+    if (wasEInvoice) {
       const file = await unlessRefused(`e-invoices/${id}.xml`, missing, () => eInvoiceFile(db, id));
       if (file !== undefined) yield { name: `e-invoices/${id}.xml`, chunks: [file.bytes] };
     }
   }
-  for await (const id of rows.letterIds(db)) yield* pdfOf(source, 'letters', id, missing);
-  for await (const id of rows.sentQuoteIds(db)) yield* pdfOf(source, 'quotes', id, missing);
+  for await (const { id } of rows.letters(db)) yield* pdfOf(source, 'letters', id, missing);
+  for await (const { id } of rows.sentQuotes(db)) yield* pdfOf(source, 'quotes', id, missing);
 }
 
 /** The id keeps apart letters of one invoice. The name that the recipient got has the number of the document. */

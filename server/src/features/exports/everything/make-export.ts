@@ -15,6 +15,7 @@ import {
   endExport,
   endParts,
   exportError,
+  noteExpired,
   noteWritten,
   presentExport,
   takeExport,
@@ -45,6 +46,9 @@ export async function workOnExport(
   const lease = await takeExport(db, exportId, deps.clock());
   if (lease === undefined) return;
   try {
+    if (lease.row.status === 'done') {
+      await lease.transact(db, async (trx) => trx.later(noteExpired(trx, accountId, exportId)));
+    }
     await clear(db, lease, stopping);
     if (lease.row.status !== 'processing') {
       await endParts(db, lease);

@@ -5,38 +5,33 @@ import { statement } from '../../../platform/database/statement.ts';
 const AT_ONCE = 500;
 const BEFORE_THE_FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** The ids of rows of the account in their order, which is that of their making. */
-function idsOf(select: string) {
-  const next = statement<{ id: string }>(select);
-  return async function* ids(db: AccountDb): AsyncGenerator<string> {
+/** Rows of the account in the order of their ids, which is that of their making. */
+function rowsOf<Row extends { id: string }>(select: string) {
+  const next = statement<Row>(select);
+  return async function* rows(db: AccountDb): AsyncGenerator<Row> {
     for (let after: string | undefined = BEFORE_THE_FIRST; after !== undefined;) {
-      const rows: { id: string }[] = await next(db, db.accountId, after, AT_ONCE);
-      for (const { id } of rows) yield id;
-      after = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id;
+      const found: Row[] = await next(db, db.accountId, after, AT_ONCE);
+      yield* found;
+      after = found.length < AT_ONCE ? undefined : found.at(-1)?.id;
     }
   };
 }
 
-/** The issued invoices and credit notes that are still there. */
-export const issuedDocumentIds = idsOf(`
-  select invoice_id as id from issued_documents where account_id = $1 and invoice_id > $2 order by invoice_id limit $3`);
+/** The issued invoices and credit notes that are still there, and whether they went as e-invoices. */
+export const issuedDocuments = rowsOf<{ id: string; wasEInvoice: boolean }>(`
+  select d.invoice_id as id, exists (
+    select from e_invoice_deliveries e
+    where e.account_id = d.account_id and e.invoice_id = d.invoice_id and e.status in ('sent', 'captured')
+  ) as "wasEInvoice"
+  from issued_documents d where d.account_id = $1 and d.invoice_id > $2 order by d.invoice_id limit $3`);
 
-export const letterIds = idsOf(
+export const letters = rowsOf(
   'select id from reminders where account_id = $1 and id > $2 order by id limit $3',
 );
 
-export const sentQuoteIds = idsOf(`
+export const sentQuotes = rowsOf(`
   select id from quotes where account_id = $1 and id > $2 and sent_at is not null and document_deleted_at is null
   order by id limit $3`);
-
-export async function wasEInvoice(db: AccountDb, invoiceId: string): Promise<boolean> {
-  const [row] = await selectEInvoice(db, db.accountId, invoiceId);
-  return row?.was ?? false;
-}
-
-const selectEInvoice = statement<{ was: boolean }>(`
-  select exists (select from e_invoice_deliveries
-    where account_id = $1 and invoice_id = $2 and status in ('sent', 'captured')) as was`);
 
 /** A file that somebody has attached: `ownerId` is the invoice or the entry; null: a voucher that waits. */
 export type AttachedFile = {
@@ -50,20 +45,14 @@ export type AttachedFile = {
 
 /** Files of a table without their bytes, and the bytes of each. */
 function filesOf(table: string, owner: string) {
-  const select = statement<AttachedFile>(`
+  const list = rowsOf<AttachedFile>(`
     select ${owner} as "ownerId", id, name, content_type as "contentType", size_bytes::float8 as "sizeBytes", sha256
     from ${table} where account_id = $1 and id > $2 order by id limit $3`);
   const selectBytes = statement<{ bytes: Buffer }>(
     `select bytes from ${table} where account_id = $1 and id = $2`,
   );
   return {
-    async *list(db: AccountDb): AsyncGenerator<AttachedFile> {
-      for (let after: string | undefined = BEFORE_THE_FIRST; after !== undefined;) {
-        const rows: AttachedFile[] = await select(db, db.accountId, after, AT_ONCE);
-        yield* rows;
-        after = rows.length < AT_ONCE ? undefined : rows.at(-1)?.id;
-      }
-    },
+    list,
     async bytes(db: AccountDb, id: string): Promise<Buffer | undefined> {
       return (await selectBytes(db, db.accountId, id))[0]?.bytes;
     },
