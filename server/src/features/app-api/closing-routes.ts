@@ -58,7 +58,9 @@ export function closingRoutes({ atCompany, deps }: AppEndpoints): void {
     async ({ companyId, now, admin, body }) => {
       const { name } = await readClosing({ db, now }, companyId);
       if (folded(body.name) !== folded(name)) {
-        throw validationFailed([{ field: 'name', code: 'unknown-value', allowed: [name] }]);
+        throw validationFailed([
+          { field: 'name', code: 'unknown-value', message: 'Must be the name of the company.' },
+        ]);
       }
       await closeCompany(admin, companyId);
     },

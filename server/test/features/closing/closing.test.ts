@@ -67,9 +67,9 @@ test('the owner is told what is open, proves who they are and types the name; no
   await service.clock.at(new Date(start + 6 * 60_000), async () => {
     assertError(await owner.post(url, { name: closing.name }), 403, 'confirmation-required');
     bodyOf(await owner.post('/session/confirm', { password: PASSWORD }), 204);
-    const { errors } = assertError(await owner.post(url, { name: 'Et annet AS' }), 400, 'validation-failed');
+    const mistaken = bodyOf(await owner.post(url, { name: 'Et annet AS' }), 400);
     assert.deepEqual(
-      (errors ?? []).map(({ field }) => field),
+      (mistaken.errors ?? []).map(({ field }) => field),
       ['name'],
     );
     const order = await refundOrder(api, clientId, 60);
