@@ -20,7 +20,7 @@ export function ClosedBanner() {
       title={texts.closedTitle}
     >
       {texts.closedHint}{' '}
-      <AnchorLink to="/$accountId/settings/leaving" params={{ accountId }} size="sm">
+      <AnchorLink to="/$accountId/settings/leaving" params={{ accountId }} size="sm" underline="always">
         {texts.leaving}
       </AnchorLink>
     </Alert>

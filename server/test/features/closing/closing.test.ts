@@ -35,7 +35,7 @@ async function goingCompany() {
   await createSent(api, { lines: [exemptLine(250)] });
   await createDraft(api);
   const hook = bodyOf(await api.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' }), 201);
-  const recurring = await created(api);
+  const recurring = await created(api, { firstDate: '2100-01-31' });
   await owner.patch(`/companies/${company.companyId}/settings`, { automaticLetters: 'reminders' });
   return {
     ...staff,
