@@ -1,16 +1,18 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router';
-import type { FilterName as TransactionFilterName } from './pages/bank/transactions/transaction-choice.ts';
-import type { FilterName as EntryFilterName } from './pages/books/journal/journal-queries.ts';
+import type { transactions as transactionList } from './pages/bank/transactions/transaction-choice.ts';
+import type { journal as journalList } from './pages/books/journal/journal-queries.ts';
 import type { Days, Term } from './pages/books/reports/reports.ts';
-import type { FilterName as CustomerFilterName } from './pages/customer-register/customers.ts';
-import type { FilterName as InvoiceFilterName } from './pages/invoices/list/invoice-choice.ts';
-import type { FilterName as MailFilterName } from './pages/mail/mail-queries.ts';
-import type { FilterName as PaymentFilterName } from './pages/payments/payments.ts';
-import type { FilterName as ProductFilterName } from './pages/products/products.ts';
-import type { FilterName as QuoteFilterName } from './pages/quotes/list/quote-choice.ts';
-import type { FilterName as RecurringFilterName } from './pages/recurring/list/list-choice.ts';
+import type { customers as customerList } from './pages/customers/customer-list.ts';
+import type { invoices as invoiceList } from './pages/invoices/list/invoice-choice.ts';
+import type { emails as emailList } from './pages/mail/mail-queries.ts';
+import type { payments as paymentList } from './pages/payments/payments.ts';
+import type { products as productList } from './pages/products/product-list.ts';
+import type { proposals as proposalList } from './pages/proposals/proposals.ts';
+import type { quotes as quoteList } from './pages/quotes/list/quote-choice.ts';
+import type { recurring as recurringList } from './pages/recurring/list/list-choice.ts';
 import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
 import { settingsPages } from './routes/settings.tsx';
+import type { NameOf } from './ui/list/list.ts';
 import { ChooseAccount } from './shell/choose-account.tsx';
 import { PageProblem } from './ui/failures/page-problem.tsx';
 
@@ -25,7 +27,7 @@ const invoices = at(
   account,
   '/invoices',
   () => import('./pages/invoices/list/invoices-page.tsx'),
-  named<InvoiceFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof invoiceList>>(),
 );
 const newInvoice = at(
   sellers,
@@ -43,7 +45,7 @@ const quotes = at(
   account,
   '/quotes',
   () => import('./pages/quotes/list/quotes-page.tsx'),
-  named<QuoteFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof quoteList>>(),
 );
 const newQuote = at(
   sellers,
@@ -56,7 +58,7 @@ const recurring = at(
   account,
   '/recurring',
   () => import('./pages/recurring/list/recurring-page.tsx'),
-  named<RecurringFilterName | 'page'>(),
+  named<NameOf<typeof recurringList>>(),
 );
 const recurringForm = at(
   sellers,
@@ -73,7 +75,7 @@ const payments = at(
   account,
   '/payments',
   () => import('./pages/payments/payments-page.tsx'),
-  named<PaymentFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof paymentList>>(),
 );
 const bankFiles = at(account, '/bank', () => import('./pages/bank/files/files-page.tsx'), named<'page'>());
 const waitingTransactions = at(
@@ -86,7 +88,7 @@ const bankTransactions = at(
   account,
   '/bank/transactions',
   () => import('./pages/bank/transactions/transactions-page.tsx'),
-  named<TransactionFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof transactionList>>(),
 );
 const bankTransaction = at(
   account,
@@ -109,14 +111,14 @@ const customers = at(
   account,
   '/customers',
   () => import('./pages/customers/customers-page.tsx'),
-  named<CustomerFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof customerList>>(),
 );
 const customer = at(account, '/customers/$clientId', () => import('./pages/customers/customer-page.tsx'));
 const products = at(
   account,
   '/products',
   () => import('./pages/products/products-page.tsx'),
-  named<ProductFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof productList>>(),
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
@@ -135,7 +137,7 @@ const journal = at(
   account,
   '/books/journal',
   () => import('./pages/books/journal-page.tsx'),
-  named<EntryFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof journalList>>(),
 );
 const newEntry = at(
   bookkeepers,
@@ -243,14 +245,14 @@ const proposals = at(
   account,
   '/proposals',
   () => import('./pages/proposals/proposals-page.tsx'),
-  named<'status' | 'page'>(),
+  named<NameOf<typeof proposalList>>(),
 );
 const proposal = at(account, '/proposals/$proposalId', () => import('./pages/proposals/proposal-page.tsx'));
 const mail = at(
   account,
   '/mail',
   () => import('./pages/mail/mail-page.tsx'),
-  named<MailFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof emailList>>(),
 );
 export const router = createRouter({
   basepath: '/app',

@@ -1,5 +1,7 @@
-import type { EventFilter } from '../pages/events/events-queries.ts';
-import type { FilterName as CallFilterName } from '../pages/requests/requests-queries.ts';
+import type { eventFilters } from '../pages/events/events-queries.ts';
+import type { apiCalls } from '../pages/requests/requests-queries.ts';
+import type { deliveriesOf } from '../pages/webhooks/webhooks-queries.ts';
+import type { NameOf } from '../ui/list/list.ts';
 import {
   account,
   apiClientManagers,
@@ -15,14 +17,14 @@ const requests = at(
   logReaders,
   '/requests',
   () => import('../pages/requests/requests-page.tsx'),
-  named<CallFilterName | 'sort' | 'page'>(),
+  named<NameOf<typeof apiCalls>>(),
 );
 const request = at(logReaders, '/requests/$callId', () => import('../pages/requests/request-page.tsx'));
 const events = at(
   account,
   '/events',
   () => import('../pages/events/events-page.tsx'),
-  named<keyof EventFilter>(),
+  named<NameOf<typeof eventFilters>>(),
 );
 const event = at(account, '/events/$eventId', () => import('../pages/events/event-page.tsx'));
 const webhooks = at(
@@ -35,7 +37,7 @@ const webhook = at(
   webhookManagers,
   '/webhooks/$endpointId',
   () => import('../pages/webhooks/endpoint-page.tsx'),
-  named<'status' | 'types' | 'page'>(),
+  named<NameOf<ReturnType<typeof deliveriesOf>>>(),
 );
 const delivery = at(
   webhookManagers,

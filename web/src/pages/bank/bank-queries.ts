@@ -11,46 +11,11 @@ export type Ignore = Schemas['NewIgnore'];
 export type Reconciliation = Schemas['BankReconciliation'];
 export type Suggestion = Schemas['Suggestion'];
 
-const PAGE_SIZE = 25;
-
-/** Asked again while one of the files is being imported. */
-export function bankFilesQuery(accountId: string, page: number) {
-  return {
-    queryKey: [...bankKey(accountId), 'files', page],
-    queryFn: async () => {
-      const query = { page, pageSize: PAGE_SIZE };
-      return dataOf(await accountApi(accountId).GET('/v1/bank-files', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-    refetchInterval: ({ state }: { state: { data: { items: BankFile[] } | undefined } }) =>
-      state.data?.items.some(({ status }) => status === 'processing') === true ? 1_000 : false,
-  };
-}
-
 export function bankFileQuery(accountId: string, id: string) {
   return {
     queryKey: [...bankKey(accountId), 'file', id],
     queryFn: async () =>
       dataOf(await accountApi(accountId).GET('/v1/bank-files/{id}', { params: { path: { id } } })),
-  };
-}
-
-export type TransactionFilter = {
-  q?: string;
-  status?: BankTransaction['status'];
-  bankFileId?: string;
-  from?: string;
-  to?: string;
-};
-
-export function transactionsQuery(accountId: string, filter: TransactionFilter, page: number) {
-  return {
-    queryKey: [...bankKey(accountId), 'transactions', filter, page],
-    queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE };
-      return dataOf(await accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
   };
 }
 

@@ -1,63 +1,11 @@
-import type { paths, Schemas } from '../../http/account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 
 export type Client = Schemas['Client'];
 
-const PAGE_SIZE = 25;
-
 export const clientsKey = (accountId: string) => ['clients', accountId];
-
-export type ClientBalance = Schemas['ClientBalance'];
-type BalanceQuery = NonNullable<paths['/v1/reports/clients']['get']['parameters']['query']>;
-type BalanceSort = NonNullable<BalanceQuery['sort']>;
-type ClientFilter = Pick<BalanceQuery, 'q' | 'owing'>;
-
-/** The names in the address that choose customers. */
-export const FILTER_NAMES = ['q', 'owing'] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
-/** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: FilterName) => string): ClientFilter {
-  const filter: ClientFilter = {};
-  if (read('q') !== '') filter.q = read('q');
-  if (read('owing') === 'outstanding' || read('owing') === 'overdue')
-    filter.owing = read('owing') as 'overdue';
-  return filter;
-}
-
-const SORTS: readonly string[] = [
-  'name',
-  '-name',
-  'outstanding',
-  '-outstanding',
-  'overdue',
-  '-overdue',
-] satisfies BalanceSort[];
-
-export function sortOf(text: string): BalanceSort {
-  return SORTS.includes(text) ? (text as BalanceSort) : 'name';
-}
-
-/** A page of the register, with what each customer owes. */
-export function balancesQuery(accountId: string, filter: ClientFilter, page: number, sort: BalanceSort) {
-  return {
-    queryKey: [...clientsKey(accountId), 'list', filter, page, sort],
-    queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
-      const answer = dataOf(await accountApi(accountId).GET('/v1/reports/clients', { params: { query } }));
-      return { ...answer, items: answer.items.map((client) => ({ ...client, id: client.clientId })) };
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
-
-/** The address of the list as a file. */
-export function clientReportAddress(accountId: string, filter: ClientFilter): string {
-  const query = new URLSearchParams(filter).toString();
-  return `/app-api/accounts/${accountId}/v1/reports/clients${query === '' ? '' : `?${query}`}`;
-}
 
 /**
  * A customer with the ETag of what was read, for a change that must not overwrite another person's change. Not kept

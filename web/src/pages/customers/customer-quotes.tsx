@@ -4,9 +4,9 @@ import { useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { quotes } from '../quotes/list/quote-choice.ts';
 import { QuoteCard, useQuoteColumns } from '../quotes/list/quote-columns.tsx';
 import { quotesTexts } from '../quotes/list/quotes-texts.ts';
-import { quotesQuery } from '../quotes/quotes.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 const SHOWN = 5;
@@ -17,8 +17,8 @@ const COLUMNS = new Set(['number', 'validUntil', 'total', 'status']);
 export function CustomerQuotes({ clientId }: { clientId: string }) {
   const texts = useTexts(quotesTexts);
   const customer = useTexts(customerPageTexts);
-  const { accountId } = useAccount();
-  const { data } = useQuery(quotesQuery(accountId, { clientId }, 1, '-createdAt'));
+  const account = useAccount();
+  const { data } = useQuery(quotes.query(account, { clientId }));
   const columns = useQuoteColumns().filter(({ key }) => COLUMNS.has(key));
   if (data === undefined || data.totalCount === 0) return null;
   return (
@@ -26,7 +26,12 @@ export function CustomerQuotes({ clientId }: { clientId: string }) {
       title={texts.title}
       action={
         data.totalCount > SHOWN && (
-          <AnchorLink to="/$accountId/quotes" params={{ accountId }} search={{ client: clientId }} size="sm">
+          <AnchorLink
+            to="/$accountId/quotes"
+            params={{ accountId: account.accountId }}
+            search={{ client: clientId }}
+            size="sm"
+          >
             {customer.allInvoices(data.totalCount)}
           </AnchorLink>
         )

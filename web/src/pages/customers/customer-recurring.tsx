@@ -4,8 +4,8 @@ import { useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { recurring } from '../recurring/list/list-choice.ts';
 import { RecurringCard, useRecurringColumns } from '../recurring/list/recurring-columns.tsx';
-import { recurringListQuery } from '../recurring/recurring.ts';
 import { recurringTexts } from '../recurring/recurring-texts.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
@@ -17,8 +17,8 @@ const COLUMNS = new Set(['often', 'nextDate', 'amount', 'status']);
 export function CustomerRecurring({ clientId }: { clientId: string }) {
   const texts = useTexts(recurringTexts);
   const customer = useTexts(customerPageTexts);
-  const { accountId } = useAccount();
-  const { data } = useQuery(recurringListQuery(accountId, { clientId }, 1));
+  const account = useAccount();
+  const { data } = useQuery(recurring.query(account, { clientId }));
   const columns = useRecurringColumns('often').filter(({ key }) => COLUMNS.has(key));
   if (data === undefined || data.totalCount === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function CustomerRecurring({ clientId }: { clientId: string }) {
         data.totalCount > SHOWN && (
           <AnchorLink
             to="/$accountId/recurring"
-            params={{ accountId }}
+            params={{ accountId: account.accountId }}
             search={{ client: clientId }}
             size="sm"
           >

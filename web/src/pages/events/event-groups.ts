@@ -11,7 +11,8 @@ function groupOf(type: EventType): EventGroup | 'webhook' {
   return type.slice(0, type.indexOf('.')) as EventGroup | 'webhook';
 }
 
-const CHOICES: readonly EventTypePattern[] = [
+/** A type, or all of a group as in `invoice.*`. */
+export const CHOICES: readonly EventTypePattern[] = [
   ...EVENT_TYPES,
   ...EVENT_GROUPS.map(([group]) => `${group}.*` as const),
 ];

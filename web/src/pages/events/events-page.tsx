@@ -1,4 +1,4 @@
-import { Badge, Button, Center, Group, Switch, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Center, Switch, Text, VisuallyHidden } from '@mantine/core';
 import { IconBolt, IconSearchOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,28 +9,33 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
+import { ListFilters } from '../../ui/list/list-filters.tsx';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
+import { useCells } from '../../ui/list/use-cells.tsx';
+import { useFilters } from '../../ui/list/use-filters.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { typesOf } from './event-groups.ts';
 import { eventTexts } from './event-texts.ts';
-import { EventsFilter } from './events-filter.tsx';
 import type { EventFilter } from './events-queries.ts';
-import { FILTER_NAMES, filterOf, isWholeId, latestEventsQuery } from './events-queries.ts';
+import { eventFilters, isWholeId, latestEventsQuery } from './events-queries.ts';
 import { eventsTexts } from './events-texts.ts';
 import type { Event } from './resource-of-event.ts';
 import { resourceOf } from './resource-of-event.ts';
+import { TypeSelect, useTypesInWords } from './type-select.tsx';
 import { useLiveEvents } from './use-live-events.ts';
 
 /** The feed: what has happened on the account, newest first, and what happens now. */
 export default function EventsPage() {
   const texts = useTexts(eventsTexts);
-  const address = useAddressSearch();
-  const filter = filterOf(address.read);
+  const inWords = useTypesInWords();
+  const { read, ...state } = useFilters(eventFilters.filters);
+  const { values, change } = state;
+  const { types, resource } = values;
+  const filter = eventFilters.filterOf(read);
   const [isLive, setLive] = useState(true);
-  const change = (changes: Partial<EventFilter>) => address.change(changes);
-  const showAll = () => change(Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])));
-  const isIncomplete = filter.resource !== '' && !isWholeId(filter.resource);
+  const showAll = () => change({ types: '', resource: '', from: '', to: '' });
   return (
     <>
       <PageHeader
@@ -45,8 +50,28 @@ export default function EventsPage() {
           />
         }
       />
-      <EventsFilter filter={filter} change={change} />
-      {isIncomplete ? (
+      <ListFilters
+        state={state}
+        search={{ name: 'resource', hint: texts.searchHint }}
+        fields={[
+          {
+            name: 'types',
+            label: texts.type,
+            words: { [types]: inWords(types) },
+            input: (
+              <TypeSelect
+                label={texts.type}
+                value={typesOf(types)}
+                onChange={(value) => change({ types: value })}
+              />
+            ),
+          },
+          { name: 'resource', label: texts.resource, pill: `ID ${resource}`, input: null },
+          { name: 'from', label: texts.from },
+          { name: 'to', label: texts.to },
+        ]}
+      />
+      {resource !== '' && !isWholeId(resource) ? (
         <EmptyState icon={IconSearchOff} title={texts.noneFound} hint={texts.wholeId} />
       ) : (
         <EventList key={JSON.stringify(filter)} filter={filter} isLive={isLive} showAll={showAll} />
@@ -69,9 +94,9 @@ function EventList({
   const latest = useInfiniteQuery(latestEventsQuery(accountId, filter));
   const { fresh, isLost } = useLiveEvents(accountId, {
     after: latest.data?.pages[0]?.lastSequence,
-    types: filter.types,
+    types: filter.types ?? '',
     // A filter that ends on a day in the past shows no new events.
-    isOn: isLive && filter.to === '',
+    isOn: isLive && filter.to === undefined,
   });
   const columns = useEventColumns();
   if (latest.error !== null) return <ErrorNotice error={latest.error} retry={() => void latest.refetch()} />;
@@ -79,14 +104,14 @@ function EventList({
 
   const { resource } = filter;
   const isAbout = ({ data, id }: Event) =>
-    resource === '' ||
+    resource === undefined ||
     id === resource ||
     [data.id, data.invoiceId, ...Object.values(data).map(idOf)].includes(resource);
   const older = latest.data.pages.flatMap(({ items }) => items);
   const known = new Set(older.map(({ id }) => id));
   const now = fresh.filter((event) => !known.has(event.id) && isAbout(event));
   const rows = [...now, ...older];
-  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const isFiltered = Object.keys(filter).length > 0;
   const more = latest.hasNextPage && (
     <Button variant="default" loading={latest.isFetchingNextPage} onClick={() => void latest.fetchNextPage()}>
       {rows.length === 0 ? texts.lookFurther : texts.older}
@@ -142,16 +167,12 @@ function idOf(value: unknown): string | undefined {
 
 function useEventColumns(): Column<Event>[] {
   const texts = useTexts(eventsTexts);
-  const { language } = useLanguage();
+  const show = useCells<Event>();
   return [
     { key: 'event', heading: texts.event, cell: (event) => <EventLink event={event} /> },
     { key: 'resource', heading: texts.resource, cell: (event) => <ResourceLink event={event} /> },
     { key: 'actor', heading: texts.actor, cell: ({ actor }) => texts.actors[actor.type] },
-    {
-      key: 'time',
-      heading: texts.time,
-      cell: ({ createdAt }) => <span className="figures">{exactMoment(createdAt, language)}</span>,
-    },
+    show.exactMoment('createdAt', texts.time),
   ];
 }
 
@@ -160,14 +181,9 @@ function EventLink({ event: { id, type } }: { event: Event }) {
   const words = useTexts(eventTexts);
   return (
     <>
-      <AnchorLink
-        to="/$accountId/events/$eventId"
-        params={{ accountId, eventId: id }}
-        className={classes['link'] ?? ''}
-        fw={600}
-      >
+      <RowLink to="/$accountId/events/$eventId" params={{ accountId, eventId: id }} fz="md" fw={600}>
         {words.types[type]}
-      </AnchorLink>
+      </RowLink>
       <Text size="xs" c="dimmed" ff="monospace" className="breakable">
         {type}
       </Text>
@@ -191,21 +207,19 @@ function EventCard({ event }: { event: Event }) {
   const texts = useTexts(eventsTexts);
   const { language } = useLanguage();
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div className="breakable">
-          <EventLink event={event} />
-        </div>
+    <RowCard
+      title={<EventLink event={event} />}
+      isPlain
+      end={
         <Badge variant="default" miw="max-content">
           {texts.actors[event.actor.type]}
         </Badge>
-      </Group>
+      }
+    >
       <div className="breakable">
         <ResourceLink event={event} />
       </div>
-      <Text size="sm" c="dimmed">
-        {exactMoment(event.createdAt, language)}
-      </Text>
-    </>
+      <Dimmed>{exactMoment(event.createdAt, language)}</Dimmed>
+    </RowCard>
   );
 }

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { overviewQuery } from '../../http/overview.ts';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -7,7 +6,7 @@ import { weekday } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { latePart } from '../../ui/failures/late-part.tsx';
-import { ButtonLink } from '../../ui/links.tsx';
+import { NewLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
 import { homeTexts } from './home-texts.ts';
@@ -40,13 +39,9 @@ export default function HomePage() {
         lead={overview ? weekday(overview.today, language) : '\u00A0'}
         actions={
           may('sell') && (
-            <ButtonLink
-              to="/$accountId/invoices/new"
-              params={{ accountId }}
-              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
-            >
+            <NewLink to="/$accountId/invoices/new" params={{ accountId }}>
               {texts.newInvoice}
-            </ButtonLink>
+            </NewLink>
           )
         }
       />

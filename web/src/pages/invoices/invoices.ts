@@ -2,9 +2,7 @@ import { shownStatus } from '../../../../server/src/domain/invoices/invoice-stat
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { sumKroner } from '../../text/sum-kroner.ts';
-import type { InvoiceFilter, InvoiceSort } from './list/invoice-choice.ts';
 
 export type Invoice = Schemas['Invoice'];
 export type InvoiceStatus = Invoice['status'];
@@ -12,43 +10,8 @@ export type Delivery = Schemas['Delivery'];
 
 export type TimelineItem = Schemas['TimelineItem'];
 
-const PAGE_SIZE = 25;
-
 // Every key begins with 'invoices' and the account, because after a change everything about its invoices is read anew.
 export const invoicesKey = (accountId: string) => ['invoices', accountId];
-
-export function invoicesQuery(
-  accountId: string,
-  filter: InvoiceFilter,
-  page: number,
-  sort: InvoiceSort = '-createdAt',
-) {
-  return {
-    queryKey: [...invoicesKey(accountId), 'list', filter, page, sort],
-    queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
-      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
-
-/** The sums of all invoices that the filter chooses. */
-export function invoiceSumsQuery(accountId: string, filter: InvoiceFilter) {
-  return {
-    queryKey: [...invoicesKey(accountId), 'sums', filter],
-    queryFn: async () =>
-      dataOf(await accountApi(accountId).GET('/v1/reports/invoices', { params: { query: filter } })),
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
-
-/** The address of the list as a file. */
-export function invoiceReportAddress(accountId: string, filter: InvoiceFilter): string {
-  const parameters = Object.entries(filter).map(([name, value]) => [name, String(value)]);
-  const query = new URLSearchParams(parameters).toString();
-  return `/app-api/accounts/${accountId}/v1/reports/invoices${query === '' ? '' : `?${query}`}`;
-}
 
 /** An invoice with the ETag of what was read, for a change that must not overwrite another person's change. */
 export function invoiceQuery(accountId: string, id: string) {

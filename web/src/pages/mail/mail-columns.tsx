@@ -1,10 +1,11 @@
-import { Anchor, Badge, Group, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
 import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
+import { useCells } from '../../ui/list/use-cells.tsx';
 import { MAIL_COLOURS } from '../invoices/delivery-state.ts';
 import type { Email } from './mail-queries.ts';
 import { mailTexts } from './mail-texts.ts';
@@ -15,21 +16,16 @@ type Open = (email: Email) => void;
 export function useMailColumns(onOpen: Open | undefined): Column<Email>[] {
   const texts = useTexts(mailTexts);
   const { language } = useLanguage();
+  const show = useCells<Email>();
   return [
-    {
-      key: 'date',
-      heading: texts.date,
-      cell: ({ date }) => <span className="figures">{moment(date, language)}</span>,
-      isFixed: true,
-      sort: 'date',
-    },
+    show.moment('date', texts.date, { isFixed: true, sort: 'date' }),
     {
       key: 'document',
       heading: texts.document,
       cell: (email) => <MailLink email={email} onOpen={onOpen} />,
       isFixed: true,
     },
-    { key: 'recipient', heading: texts.recipient, cell: ({ recipient }) => recipient, isFixed: true },
+    show.text('recipient', texts.recipient, { isFixed: true }),
     {
       key: 'customer',
       heading: texts.customer,
@@ -45,7 +41,7 @@ export function useMailColumns(onOpen: Open | undefined): Column<Email>[] {
       },
       isExtra: true,
     },
-    { key: 'reason', heading: texts.reason, cell: ({ lastError }) => lastError ?? '–', isExtra: true },
+    show.text('lastError', texts.reason, { key: 'reason', isExtra: true }),
   ];
 }
 
@@ -53,20 +49,12 @@ export function useMailColumns(onOpen: Open | undefined): Column<Email>[] {
 export function MailCard({ email, onOpen }: { email: Email; onOpen: Open | undefined }) {
   const { language } = useLanguage();
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} className="breakable">
-          <MailLink email={email} onOpen={onOpen} />
-        </Text>
-        <MailBadge status={email.status} />
-      </Group>
+    <RowCard title={<MailLink email={email} onOpen={onOpen} />} end={<MailBadge status={email.status} />}>
       <Text size="sm" mt={4} className="breakable">
         {email.recipient}
       </Text>
-      <Text size="sm" c="dimmed">
-        {moment(email.date, language)}
-      </Text>
-    </>
+      <Dimmed>{moment(email.date, language)}</Dimmed>
+    </RowCard>
   );
 }
 
@@ -84,28 +72,32 @@ function MailLink({ email, onOpen }: { email: Email; onOpen: Open | undefined })
   const { accountId } = useAccount();
   const { type, invoiceId, invoiceNumber, recipient } = email;
   const document = texts.documents[type](invoiceNumber ?? '');
-  const shared = {
-    className: classes['link'] ?? '',
-    fz: 'inherit',
-    'aria-label': texts.open(document, recipient),
-  };
-  // A statement of account has no invoice to lead to, and in production no captured mail can be opened.
-  if (onOpen === undefined) {
-    if (invoiceId === null) return document;
+  const label = texts.open(document, recipient);
+  if (onOpen !== undefined) {
     return (
-      <AnchorLink
-        to="/$accountId/invoices/$invoiceId"
-        params={{ accountId, invoiceId }}
-        search={{ tab: 'mails' }}
-        {...shared}
+      <Anchor
+        component="button"
+        type="button"
+        ta="left"
+        fz="inherit"
+        className={classes['link'] ?? ''}
+        aria-label={label}
+        onClick={() => onOpen(email)}
       >
         {document}
-      </AnchorLink>
+      </Anchor>
     );
   }
+  // A statement of account has no invoice to lead to, and in production no captured mail can be opened.
+  if (invoiceId === null) return document;
   return (
-    <Anchor component="button" type="button" ta="left" onClick={() => onOpen(email)} {...shared}>
+    <RowLink
+      to="/$accountId/invoices/$invoiceId"
+      params={{ accountId, invoiceId }}
+      search={{ tab: 'mails' }}
+      aria-label={label}
+    >
       {document}
-    </Anchor>
+    </RowLink>
   );
 }

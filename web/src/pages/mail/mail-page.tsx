@@ -1,16 +1,14 @@
 import { Modal } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
-import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
+import { useList } from '../../ui/list/use-list.ts';
 import { MailCard, useMailColumns } from './mail-columns.tsx';
-import { MailFilterFields } from './mail-filter.tsx';
 import type { Email } from './mail-queries.ts';
-import { emailReportAddress, emailsQuery, FILTER_NAMES, filterOf } from './mail-queries.ts';
+import { EMAIL_STATUSES, EMAIL_TYPES, emails } from './mail-queries.ts';
 import { MailReader } from './mail-reader.tsx';
 import { mailTexts } from './mail-texts.ts';
 
@@ -20,40 +18,34 @@ import { mailTexts } from './mail-texts.ts';
  */
 export default function MailPage() {
   const texts = useTexts(mailTexts);
-  const account = useAccount();
-  const { accountId, isTest } = account;
+  const { accountId, isTest } = useAccount();
   const may = useMay();
-  const address = useAddressSearch();
-  const filter = filterOf(address.read);
-  const page = pageOf(address.read('page'));
-  const sort = address.read('sort') === 'date' ? 'date' : '-date';
   const [opened, setOpened] = useState<Email>();
   const onOpen = isTest ? setOpened : undefined;
-  const emails = useQuery(emailsQuery(account, filter, page, sort));
+  // A mail that has arrived is `sent` in production and `captured` in the test environment.
+  const statuses = EMAIL_STATUSES.filter((one) => one !== (isTest ? 'sent' : 'captured'));
+  const { status, type, dateFrom, dateTo, all } = texts;
   return (
     <>
       <ListPage
-        name="mails"
-        header={{ title: texts.title, lead: isTest ? texts.testLead : texts.lead }}
-        filters={(menus) => <MailFilterFields>{menus}</MailFilterFields>}
-        query={emails}
-        columns={useMailColumns(onOpen)}
-        file={emailReportAddress(accountId, filter)}
-        label={texts.list}
-        card={(email) => <MailCard email={email} onOpen={onOpen} />}
-        sort={sort}
-        filterNames={FILTER_NAMES}
-        texts={texts}
-        empty={{
-          icon: IconMailOpened,
-          title: texts.emptyTitle,
-          hint: texts.emptyHint,
-          action: may('sell') && (
+        list={useList(emails)}
+        texts={{ ...texts, lead: isTest ? texts.testLead : texts.lead }}
+        icon={IconMailOpened}
+        emptyAction={
+          may('sell') && (
             <ButtonLink to="/$accountId/invoices/new" params={{ accountId }}>
               {texts.newInvoice}
             </ButtonLink>
-          ),
-        }}
+          )
+        }
+        fields={[
+          { name: 'status', label: status, all, words: texts.statuses, options: statuses },
+          { name: 'type', label: type, all, words: texts.types, options: EMAIL_TYPES },
+          { name: 'dateFrom', label: dateFrom },
+          { name: 'dateTo', label: dateTo },
+        ]}
+        columns={useMailColumns(onOpen)}
+        card={(email) => <MailCard email={email} onOpen={onOpen} />}
       />
       <Modal
         opened={opened !== undefined}

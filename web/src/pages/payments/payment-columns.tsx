@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
-import { day, moment, money, wholeNumber } from '../../text/formats.ts';
+import { day, money, wholeNumber } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
-import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
+import { useCells } from '../../ui/list/use-cells.tsx';
 import type { Payment, PaymentSums } from './payments.ts';
 import { paymentsTexts } from './payments-texts.ts';
 import { methodTexts } from '../invoices/payment-method-texts.ts';
@@ -14,57 +14,29 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
   const texts = useTexts(paymentsTexts);
   const methods = useTexts(methodTexts);
   const { language } = useLanguage();
-  const figure = (name: 'amount' | 'feesAmount' | 'creditAmount', heading: string) => ({
-    key: name,
-    heading,
-    cell: (payment: Payment) =>
-      name !== 'amount' && payment[name] === 0 ? '–' : money(payment[name], language),
-    isFigure: true,
-    ...(sums !== undefined && { sum: money(sums[name], language) }),
-  });
+  const show = useCells<Payment>();
+  const count = sums && texts.sum(wholeNumber(sums.count, language));
   return [
-    {
-      key: 'paidOn',
-      heading: texts.paidOn,
-      cell: ({ paidOn }) => <span className="figures">{day(paidOn, language)}</span>,
-      isFixed: true,
-      sort: 'paidOn',
-      ...(sums !== undefined && { sum: texts.sum(wholeNumber(sums.count, language)) }),
-    },
+    show.day('paidOn', texts.paidOn, { isFixed: true, sort: 'paidOn', sum: count }),
     { key: 'customer', heading: texts.customer, cell: (payment) => nameOf(payment, texts), isFixed: true },
     {
       key: 'invoice',
       heading: texts.invoice,
-      cell: (payment) => (
-        <span className="figures">
-          <InvoiceLink payment={payment} />
-        </span>
-      ),
+      cell: (payment) => <InvoiceLink payment={payment} />,
       isFixed: true,
     },
-    { key: 'kid', heading: texts.kid, cell: ({ kid }) => <span className="figures">{kid ?? '–'}</span> },
-    { key: 'reference', heading: texts.reference, cell: ({ reference }) => reference, isExtra: true },
+    show.figures('kid', texts.kid),
+    show.text('reference', texts.reference, { isExtra: true }),
     {
       key: 'source',
       heading: texts.source,
       cell: ({ source, method }) => (method === null ? texts.sources[source] : methods[method]),
     },
-    {
-      key: 'paymentReference',
-      heading: texts.paymentReference,
-      cell: ({ paymentReference }) => paymentReference,
-      isExtra: true,
-    },
-    {
-      key: 'createdAt',
-      heading: texts.createdAt,
-      cell: ({ createdAt }) => <span className="figures">{moment(createdAt, language)}</span>,
-      isExtra: true,
-      sort: 'createdAt',
-    },
-    { ...figure('feesAmount', texts.fees), isExtra: true },
-    { ...figure('creditAmount', texts.tooMuch), isExtra: true },
-    { ...figure('amount', texts.amount), sort: 'amount' },
+    show.text('paymentReference', texts.paymentReference, { isExtra: true }),
+    show.moment('createdAt', texts.createdAt, { isExtra: true, sort: 'createdAt' }),
+    show.money('feesAmount', texts.fees, { sum: sums?.feesAmount, isDashed: true, isExtra: true }),
+    show.money('creditAmount', texts.tooMuch, { sum: sums?.creditAmount, isDashed: true, isExtra: true }),
+    show.money('amount', texts.amount, { sum: sums?.amount, sort: 'amount' }),
   ];
 }
 
@@ -72,24 +44,23 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
 export function PaymentCard({ payment }: { payment: Payment }) {
   const texts = useTexts(paymentsTexts);
   const { language } = useLanguage();
+  const { amount, paidOn, source } = payment;
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} className="breakable">
-          {nameOf(payment, texts)}
-        </Text>
-        <Text className="figures">{money(payment.amount, language)}</Text>
-      </Group>
-      <Group justify="space-between" mt={4}>
+    <RowCard
+      title={nameOf(payment, texts)}
+      end={money(amount, language)}
+      below={
         <Text size="sm">
           <InvoiceLink payment={payment} isNamed />
         </Text>
-        <Text size="sm" c="dimmed">
-          {day(payment.paidOn, language)}
-          {payment.source === 'credit' && ` · ${texts.sources.credit}`}
-        </Text>
-      </Group>
-    </>
+      }
+      belowEnd={
+        <Dimmed>
+          {day(paidOn, language)}
+          {source === 'credit' && ` · ${texts.sources.credit}`}
+        </Dimmed>
+      }
+    />
   );
 }
 
@@ -100,15 +71,14 @@ function InvoiceLink({ payment, isNamed = false }: { payment: Payment; isNamed?:
   const { invoiceId, invoiceNumber, amount } = payment;
   const name = `${texts.invoice} ${invoiceNumber}`;
   return (
-    <AnchorLink
+    <RowLink
       to="/$accountId/invoices/$invoiceId"
       params={{ accountId, invoiceId }}
-      className={classes['link'] ?? ''}
-      fz="inherit"
+      className="figures"
       aria-label={`${name}, ${nameOf(payment, texts)}, ${money(amount, language)}`}
     >
       {isNamed ? name : invoiceNumber}
-    </AnchorLink>
+    </RowLink>
   );
 }
 

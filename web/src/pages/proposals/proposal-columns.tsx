@@ -1,11 +1,11 @@
-import { Badge, Group, Text } from '@mantine/core';
+import { Badge, Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
 import { moment, money } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
-import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
+import { useCells } from '../../ui/list/use-cells.tsx';
 import { nameOf, operationTexts } from './operation-texts.ts';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { ListedProposal, Status } from './proposals.ts';
@@ -28,7 +28,7 @@ export function ProposalStatus({ status }: { status: Status }) {
 
 export function useProposalColumns(): Column<ListedProposal>[] {
   const texts = useTexts(proposalsTexts);
-  const { language } = useLanguage();
+  const show = useCells<ListedProposal>();
   return [
     {
       key: 'what',
@@ -38,17 +38,8 @@ export function useProposalColumns(): Column<ListedProposal>[] {
     },
     { key: 'about', heading: texts.about, cell: (proposal) => <About proposal={proposal} />, isFixed: true },
     { key: 'asked', heading: texts.asked, cell: ({ createdBy }) => createdBy.name },
-    {
-      key: 'when',
-      heading: texts.when,
-      cell: ({ createdAt }) => <span className="figures">{moment(createdAt, language)}</span>,
-    },
-    {
-      key: 'amount',
-      heading: texts.amount,
-      cell: (proposal) => kronerOf(proposal, language),
-      isFigure: true,
-    },
+    show.moment('createdAt', texts.when, { key: 'when' }),
+    show.money('amountOfDay', texts.amount, { key: 'amount', isDashed: true }),
     { key: 'status', heading: texts.status, cell: ({ status }) => <ProposalStatus status={status} /> },
   ];
 }
@@ -57,23 +48,20 @@ export function useProposalColumns(): Column<ListedProposal>[] {
 export function ProposalCard({ proposal, hasStatus }: { proposal: ListedProposal; hasStatus: boolean }) {
   const { language } = useLanguage();
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} component="div" className="breakable">
-          <ProposalLink proposal={proposal} />
-        </Text>
-        <Text className="figures">{kronerOf(proposal, language)}</Text>
-      </Group>
+    <RowCard
+      title={<ProposalLink proposal={proposal} />}
+      end={kronerOf(proposal, language)}
+      below={
+        <Dimmed>
+          {proposal.createdBy.name} · {moment(proposal.createdAt, language)}
+        </Dimmed>
+      }
+      belowEnd={hasStatus && <ProposalStatus status={proposal.status} />}
+    >
       <Text size="sm" component="div" className="breakable">
         <About proposal={proposal} />
       </Text>
-      <Group justify="space-between" mt={4} gap="xs">
-        <Text size="sm" c="dimmed" className="breakable">
-          {proposal.createdBy.name} · {moment(proposal.createdAt, language)}
-        </Text>
-        {hasStatus && <ProposalStatus status={proposal.status} />}
-      </Group>
-    </>
+    </RowCard>
   );
 }
 
@@ -81,23 +69,16 @@ function ProposalLink({ proposal }: { proposal: ListedProposal }) {
   const { accountId } = useAccount();
   const operation = nameOf(proposal, useTexts(operationTexts));
   const { mayBeDone } = useTexts(proposalsTexts);
-  const link = (
-    <AnchorLink
-      to="/$accountId/proposals/$proposalId"
-      params={{ accountId, proposalId: proposal.id }}
-      className={classes['link'] ?? ''}
-      fz="inherit"
-    >
-      {operation}
-    </AnchorLink>
-  );
-  if (!proposal.mayBeDone) return link;
   return (
     <>
-      {link}
-      <Badge color="red" display="block" mt={4} miw="max-content">
-        {mayBeDone}
-      </Badge>
+      <RowLink to="/$accountId/proposals/$proposalId" params={{ accountId, proposalId: proposal.id }}>
+        {operation}
+      </RowLink>
+      {proposal.mayBeDone && (
+        <Badge color="red" display="block" mt={4} miw="max-content">
+          {mayBeDone}
+        </Badge>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { listOf, oneOf } from '../../ui/list/list.ts';
 
 export type Proposal = Schemas['Proposal'];
 /** A proposal in the list. */
@@ -16,25 +16,22 @@ export const VIEWS = [...STATUSES, 'all'] as const;
 export type View = (typeof VIEWS)[number];
 export type Decision = 'approve' | 'decline';
 
-const PER_PAGE = 50;
 export const proposalsKey = (accountId: string) => ['proposals', accountId];
 
-/** What waits comes first: the address names no view then. */
-export function viewOf(text: string): View {
-  return VIEWS.find((view) => view === text) ?? 'open';
-}
-
-export function proposalsQuery(accountId: string, view: View, page: number) {
-  const query = { page, pageSize: PER_PAGE, ...(view !== 'all' && { status: view }) };
-  return {
-    queryKey: [...proposalsKey(accountId), query],
-    queryFn: async () => {
-      const params = { path: { accountId }, query };
-      return dataOf(await appApi.GET('/accounts/{accountId}/v1/proposals/rows', { params }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const proposals = listOf({
+  name: 'proposals',
+  key: proposalsKey,
+  filters: { status: oneOf(VIEWS) },
+  // What waits comes first: the address names no view then.
+  complete: ({ status = 'open' }) => ({ status }),
+  views: Object.fromEntries(VIEWS.map((view) => [view, view === 'open' ? {} : { status: view }])),
+  pageSize: 50,
+  ask: ({ accountId }, { status, ...rest }) => {
+    const query = { ...rest, ...(status !== undefined && status !== 'all' && { status }) };
+    const params = { path: { accountId }, query };
+    return appApi.GET('/accounts/{accountId}/v1/proposals/rows', { params });
+  },
+});
 
 export function proposalQuery(accountId: string, id: string) {
   return {

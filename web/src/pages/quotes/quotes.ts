@@ -1,32 +1,14 @@
-import type { paths, Schemas } from '../../http/account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { Delivery } from '../invoices/invoices.ts';
 import { isPending, MOST_LOOKS } from '../invoices/invoices.ts';
 
 export type Quote = Schemas['Quote'];
 export type QuoteStatus = Quote['status'];
 
-type QuoteQuery = NonNullable<paths['/v1/quotes']['get']['parameters']['query']>;
-export type QuoteSort = NonNullable<QuoteQuery['sort']>;
-export type QuoteFilter = Pick<QuoteQuery, 'q' | 'status' | 'clientId'>;
-
-const PAGE_SIZE = 25;
-
 // Every key begins with 'quotes' and the account, because after a change everything about its quotes is read anew.
 export const quotesKey = (accountId: string) => ['quotes', accountId];
-
-export function quotesQuery(accountId: string, filter: QuoteFilter, page: number, sort: QuoteSort) {
-  return {
-    queryKey: [...quotesKey(accountId), 'list', filter, page, sort],
-    queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
-      return dataOf(await accountApi(accountId).GET('/v1/quotes', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
 
 /** A quote with the ETag of what was read, for a change that must not overwrite another person's change. */
 export function quoteQuery(accountId: string, id: string) {

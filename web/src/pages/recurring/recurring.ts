@@ -1,4 +1,4 @@
-import type { paths, Schemas } from '../../http/account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
@@ -8,25 +8,10 @@ export type RecurringInvoice = Schemas['RecurringInvoice'];
 export type Upcoming = Schemas['UpcomingInvoice'];
 export type Occurrence = Schemas['RecurringOccurrence'];
 export type NewRecurringInvoice = Schemas['NewRecurringInvoice'];
-type ListQuery = NonNullable<paths['/v1/recurring-invoices']['get']['parameters']['query']>;
-export type RecurringFilter = Pick<ListQuery, 'status' | 'problem' | 'clientId'>;
-
-const PAGE_SIZE = 25;
 const MADE_ON_PAGE = 10;
 
 // Below the key of invoices: what is made by itself changes both, and so does a test clock that is moved.
 export const recurringKey = (accountId: string) => [...invoicesKey(accountId), 'recurring'];
-
-export function recurringListQuery(accountId: string, filter: RecurringFilter, page: number) {
-  return {
-    queryKey: [...recurringKey(accountId), 'list', filter, page],
-    queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE };
-      return dataOf(await accountApi(accountId).GET('/v1/recurring-invoices', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
 
 /** A recurring invoice with the ETag of what was read, for a change that must not overwrite another person's change. */
 export function recurringQuery(accountId: string, id: string) {

@@ -5,11 +5,11 @@ import { useAccount } from '../../http/session.ts';
 import { moment, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { apiClientsQuery } from '../developers/api-clients.ts';
 import { auditLogTexts } from './audit-log-texts.ts';
-import { auditLogQuery, auditSentence } from './audit-log.ts';
+import { auditLog, auditSentence } from './audit-log.ts';
 import { peopleQuery } from './people.ts';
 import classes from './settings.module.css';
 
@@ -17,17 +17,13 @@ export default function AuditLogPage() {
   const texts = useTexts(auditLogTexts);
   const { language } = useLanguage();
   const { companyId } = useAccount().company;
-  const page = pageOf(useAddressSearch().read('page'));
-  const events = useQuery(auditLogQuery(companyId, page));
+  const { page } = useList(auditLog);
   const names = useNames(companyId);
 
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <ListContent
-        query={events}
-        empty={{ icon: IconHistory, title: texts.emptyTitle, hint: texts.emptyHint }}
-      >
+      <ListContent query={page} empty={{ icon: IconHistory, title: texts.emptyTitle, hint: texts.emptyHint }}>
         {(rows) => (
           <Paper withBorder component="ol" className={classes['entries'] ?? ''}>
             {rows.map((event) => (

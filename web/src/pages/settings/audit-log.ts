@@ -1,23 +1,18 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
-import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import { listOf } from '../../ui/list/list.ts';
 import type { AuditFacts, auditLogTexts } from './audit-log-texts.ts';
 
 export type AuditEvent = Schemas['AuditEvent'];
 
-const AUDIT_PAGE_SIZE = 50;
-
-export function auditLogQuery(companyId: string, page: number) {
-  return {
-    queryKey: ['audit-log', companyId, page],
-    queryFn: async () => {
-      const params = { path: { companyId }, query: { page, pageSize: AUDIT_PAGE_SIZE } };
-      return dataOf(await appApi.GET('/companies/{companyId}/audit-log', { params }));
-    },
-    placeholderData: keepWithinAccount(companyId),
-  };
-}
+export const auditLog = listOf({
+  name: 'audit-log',
+  key: (accountId) => ['audit-log', accountId],
+  filters: {},
+  pageSize: 50,
+  ask: ({ company: { companyId } }, query) =>
+    appApi.GET('/companies/{companyId}/audit-log', { params: { path: { companyId }, query } }),
+});
 
 /**
  * An event in a sentence. An event of an unknown kind is shown as it stands in the log.

@@ -1,37 +1,29 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
-import classes from '../../ui/list/list.module.css';
 import type { Column } from '../../ui/list/list-table.tsx';
 import { ListTable } from '../../ui/list/list-table.tsx';
-import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
+import { RowCard, RowLink } from '../../ui/list/row.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import { eventTexts } from '../events/event-texts.ts';
 import { typesOf } from '../events/event-groups.ts';
 import { TypeSelect } from '../events/type-select.tsx';
 import { DeliveryStatus, useAnswerInWords } from './delivery-status.tsx';
 import type { Delivery } from './webhooks-queries.ts';
-import { DELIVERY_STATUSES, deliveriesQuery } from './webhooks-queries.ts';
+import { DELIVERY_STATUSES, deliveriesOf } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
 
 /** What was sent to a webhook, and what became of it, newest first. */
 export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: boolean }) {
   const texts = useTexts(webhooksTexts);
-  const { accountId } = useAccount();
   const id = useId();
-  const address = useAddressSearch();
-  const page = pageOf(address.read('page'));
-  const status = DELIVERY_STATUSES.find((one) => one === address.read('status')) ?? '';
-  const types = typesOf(address.read('types'));
-  const deliveries = useQuery(deliveriesQuery(accountId, endpointId, { status, types, page }));
+  const { page, values, change } = useList(deliveriesOf(endpointId));
   const times = useTimes(isOn);
   const columns = useDeliveryColumns(endpointId, times);
-  const change = (changes: { status?: string; types?: string }) => address.change({ ...changes, page: '' });
 
   return (
     <section aria-labelledby={id}>
@@ -48,13 +40,13 @@ export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: b
           <TypeSelect
             size="xs"
             aria-label={texts.event}
-            value={types}
+            value={typesOf(values.types)}
             onChange={(chosen) => change({ types: chosen })}
           />
           <SegmentedControl
             size="xs"
             aria-label={texts.status}
-            value={status}
+            value={values.status}
             onChange={(chosen) => change({ status: chosen })}
             data={[
               { value: '', label: texts.filterAll },
@@ -64,7 +56,7 @@ export function DeliveryList({ endpointId, isOn }: { endpointId: string; isOn: b
         </Group>
       </Group>
       <ListContent
-        query={deliveries}
+        query={page}
         filterNames={['status', 'types']}
         texts={texts}
         empty={{ icon: IconSend, title: texts.noDeliveries, hint: texts.noDeliveriesHint }}
@@ -134,14 +126,14 @@ function DeliveryLink({ endpointId, delivery: { id, type } }: { endpointId: stri
   const words = useTexts(eventTexts);
   return (
     <>
-      <AnchorLink
+      <RowLink
         to="/$accountId/webhooks/$endpointId/deliveries/$deliveryId"
         params={{ accountId, endpointId, deliveryId: id }}
-        className={classes['link'] ?? ''}
+        fz="md"
         fw={600}
       >
         {words.types[type]}
-      </AnchorLink>
+      </RowLink>
       <Text size="xs" c="dimmed" ff="monospace" className="breakable">
         {type}
       </Text>
@@ -164,13 +156,11 @@ function DeliveryCard({
   const { attempts, nextAttemptAt } = delivery;
   const latest = attempts.at(-1);
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <div className="breakable">
-          <DeliveryLink endpointId={endpointId} delivery={delivery} />
-        </div>
-        <DeliveryStatus status={delivery.status} />
-      </Group>
+    <RowCard
+      title={<DeliveryLink endpointId={endpointId} delivery={delivery} />}
+      isPlain
+      end={<DeliveryStatus status={delivery.status} />}
+    >
       {latest !== undefined && (
         <Text size="sm">
           {texts.answer}: {answer(latest)} · {last}
@@ -181,6 +171,6 @@ function DeliveryCard({
           {texts.nextAttempt}: {next}
         </Text>
       )}
-    </>
+    </RowCard>
   );
 }

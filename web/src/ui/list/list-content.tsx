@@ -23,7 +23,7 @@ export type Nothing = {
   /** The names in the address that choose rows. */
   filterNames?: readonly Parameters<Address['read']>[0][];
   /** When the filters choose nothing. */
-  texts?: { nothingFound: string; nothingFoundHint: string; showAll: string };
+  texts?: { nothingFound?: string; nothingFoundHint?: string; showAll?: string };
 };
 
 /** A page of a list with the links to the other pages, or what stands in its place. The address names the page. */
@@ -50,8 +50,8 @@ export function ListContent<Row>({
     return (
       <EmptyState
         icon={IconSearchOff}
-        title={isPastEnd ? list.pageEmpty : texts.nothingFound}
-        hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
+        title={(isPastEnd ? undefined : texts.nothingFound) ?? list.pageEmpty}
+        hint={(isPastEnd ? undefined : texts.nothingFoundHint) ?? list.pageEmptyHint}
         action={
           <Button variant="default" onClick={() => address.change(isPastEnd ? { page: '' } : everything)}>
             {isPastEnd ? list.firstPage : texts.showAll}

@@ -7,7 +7,7 @@ import {
   nameOf,
   signedAmount,
 } from '../../../../../web/src/pages/bank/transactions/describe.ts';
-import { filterOf } from '../../../../../web/src/pages/bank/transactions/transaction-choice.ts';
+import { transactions } from '../../../../../web/src/pages/bank/transactions/transaction-choice.ts';
 import { entriesLike } from '../../../../../web/src/pages/bank/waiting/entries-like.ts';
 import { optionFor } from '../../../../../web/src/pages/bank/waiting/options.ts';
 import { planFor } from '../../../../../web/src/pages/bank/waiting/plan.ts';
@@ -48,7 +48,7 @@ test('a Norwegian account number is grouped, and one of another country is left'
 
 test('the address chooses transactions, and what the filter does not know is left out', () => {
   const id = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-  const read = (address: Record<string, string>) => filterOf((name) => address[name] ?? '');
+  const read = (address: Record<string, string>) => transactions.filterOf((name) => address[name] ?? '');
   assert.deepEqual(read({ q: 'kari', status: 'unmatched', file: id, from: '2026-01-01', to: '2026-01-31' }), {
     q: 'kari',
     status: 'unmatched',

@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AtAccount } from '../../../../../web/src/http/session.ts';
 import {
   NEW_CLIENT,
   clientBody,
   valuesOf,
 } from '../../../../../web/src/pages/customer-register/client-values.ts';
 import type { Client } from '../../../../../web/src/pages/customer-register/customers.ts';
+import { customers } from '../../../../../web/src/pages/customers/customer-list.ts';
 import {
-  clientReportAddress,
   customerSearchQuery,
-  filterOf,
-  sortOf,
   statementAddress,
 } from '../../../../../web/src/pages/customer-register/customers.ts';
+import type { FilterOf } from '../../../../../web/src/ui/list/list.ts';
+
+const AT = { accountId: 'T1' } as AtAccount;
 
 const STORED = {
   id: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90',
@@ -77,11 +79,11 @@ for (const [typed, sent] of [
 }
 
 test('the address chooses customers and their order, and what it does not know is left out', () => {
-  const read = (address: Record<string, string>) => filterOf((name) => address[name] ?? '');
+  const read = (address: Record<string, string>) => customers.filterOf((name) => address[name] ?? '');
   assert.deepEqual(read({ q: 'fjord', owing: 'overdue' }), { q: 'fjord', owing: 'overdue' });
   assert.deepEqual(read({ owing: 'outstanding' }), { owing: 'outstanding' });
   assert.deepEqual(read({ q: '', owing: 'much' }), {});
-  assert.deepEqual(['-overdue', 'outstanding', 'age', ''].map(sortOf), [
+  assert.deepEqual(['-overdue', 'outstanding', 'age', ''].map(customers.sortOf), [
     '-overdue',
     'outstanding',
     'name',
@@ -90,10 +92,12 @@ test('the address chooses customers and their order, and what it does not know i
 });
 
 test('files of customers have the choices in their address', () => {
-  assert.equal(clientReportAddress('a', {}), '/app-api/accounts/a/v1/reports/clients');
+  const fileOf = (filter: FilterOf<typeof customers>) =>
+    customers.file?.(AT, filter, { sort: 'name', language: 'nb' });
+  assert.equal(fileOf({}), '/app-api/accounts/T1/v1/reports/clients');
   assert.equal(
-    clientReportAddress('a', { q: 'bø & co', owing: 'overdue' }),
-    '/app-api/accounts/a/v1/reports/clients?q=b%C3%B8+%26+co&owing=overdue',
+    fileOf({ q: 'bø & co', owing: 'overdue' }),
+    '/app-api/accounts/T1/v1/reports/clients?q=b%C3%B8+%26+co&owing=overdue',
   );
   assert.equal(
     statementAddress('a', 'c', { from: '2026-01-01', to: '2026-12-31' }, 'pdf'),

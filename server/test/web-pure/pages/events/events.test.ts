@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EVENT_TYPES } from '../../../../src/domain/webhooks/event-types.ts';
 import { EVENT_GROUPS, typesOf } from '../../../../../web/src/pages/events/event-groups.ts';
-import { filterOf, isWholeId } from '../../../../../web/src/pages/events/events-queries.ts';
+import { eventFilters, isWholeId } from '../../../../../web/src/pages/events/events-queries.ts';
 import { eventTexts } from '../../../../../web/src/pages/events/event-texts.ts';
 import { eventsTexts } from '../../../../../web/src/pages/events/events-texts.ts';
 import { resourceOf } from '../../../../../web/src/pages/events/resource-of-event.ts';
 import type { Event } from '../../../../../web/src/pages/events/resource-of-event.ts';
 
 const ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-const ALL = { types: '', resource: '', from: '', to: '' };
 
 for (const [address, filter] of [
   ['', {}],
@@ -23,8 +22,8 @@ for (const [address, filter] of [
   test(`the address ?${address} asks for ${JSON.stringify(filter)}`, () => {
     const read = new URLSearchParams(address);
     assert.deepEqual(
-      filterOf((name) => read.get(name) ?? ''),
-      { ...ALL, ...filter },
+      eventFilters.filterOf((name) => read.get(name) ?? ''),
+      filter,
     );
   });
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AtAccount } from '../../../../../web/src/http/session.ts';
 import {
   creditOfDraft,
   readCredit,
@@ -15,17 +16,18 @@ import {
 } from '../../../../../web/src/pages/invoices/delivery-state.ts';
 import { invoiceName } from '../../../../../web/src/pages/invoices/invoice-name.ts';
 import {
-  invoiceReportAddress,
   isPending,
   owedOn,
   pdfAddress,
   shownStatusOf,
 } from '../../../../../web/src/pages/invoices/invoices.ts';
 import type { Delivery, Invoice } from '../../../../../web/src/pages/invoices/invoices.ts';
-import { filterOf, sortOf } from '../../../../../web/src/pages/invoices/list/invoice-choice.ts';
+import type { InvoiceFilter } from '../../../../../web/src/pages/invoices/list/invoice-choice.ts';
+import { invoices } from '../../../../../web/src/pages/invoices/list/invoice-choice.ts';
 import { bannerUrges, isForAgency } from '../../../../../web/src/pages/invoices/next-action.ts';
 
 const ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+const AT = { accountId: 'T1' } as AtAccount;
 
 for (const [address, filter] of [
   ['', {}],
@@ -46,23 +48,25 @@ for (const [address, filter] of [
   test(`the address ?${address} asks for ${JSON.stringify(filter)}`, () => {
     const read = new URLSearchParams(address);
     assert.deepEqual(
-      filterOf((name) => read.get(name) ?? ''),
+      invoices.filterOf((name) => read.get(name) ?? ''),
       filter,
     );
   });
 }
 
 test('an order that the list does not know is the newest first; the file is of the same filter', () => {
-  assert.deepEqual(['-number', 'dueDate', '-issueDate', 'name', ''].map(sortOf), [
+  assert.deepEqual(['-number', 'dueDate', '-issueDate', 'name', ''].map(invoices.sortOf), [
     '-number',
     'dueDate',
     '-issueDate',
     '-createdAt',
     '-createdAt',
   ]);
-  assert.equal(invoiceReportAddress('T1', {}), '/app-api/accounts/T1/v1/reports/invoices');
+  const fileOf = (filter: InvoiceFilter) =>
+    invoices.file?.(AT, filter, { sort: '-createdAt', language: 'nb' });
+  assert.equal(fileOf({}), '/app-api/accounts/T1/v1/reports/invoices');
   assert.equal(
-    invoiceReportAddress('T1', { status: ['draft', 'sent'], outstanding: true }),
+    fileOf({ status: ['draft', 'sent'], outstanding: true }),
     '/app-api/accounts/T1/v1/reports/invoices?status=draft%2Csent&outstanding=true',
   );
   assert.equal(pdfAddress('T1', ID, 'L1'), `/app-api/accounts/T1/v1/invoices/${ID}/reminders/L1/pdf`);

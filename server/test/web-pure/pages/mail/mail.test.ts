@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emailReportAddress, emailsQuery, filterOf } from '../../../../../web/src/pages/mail/mail-queries.ts';
+import type { AtAccount } from '../../../../../web/src/http/session.ts';
+import { emails } from '../../../../../web/src/pages/mail/mail-queries.ts';
 import type { Email } from '../../../../../web/src/pages/mail/mail-queries.ts';
+
+const AT = { accountId: 'T1', isTest: false } as AtAccount;
 
 for (const [address, filter, file] of [
   ['', {}, ''],
@@ -19,9 +22,10 @@ for (const [address, filter, file] of [
 ] as const) {
   test(`the list at ?${address} is chosen by ${JSON.stringify(filter)}, and so is its file`, () => {
     const search = new URLSearchParams(address);
-    const chosen = filterOf((name) => search.get(name) ?? '');
+    const chosen = emails.filterOf((name) => search.get(name) ?? '');
     assert.deepEqual(chosen, filter);
-    assert.equal(emailReportAddress('T1', chosen), `/app-api/accounts/T1/v1/reports/emails${file}`);
+    const found = emails.file?.(AT, chosen, { sort: '-date', language: 'nb' });
+    assert.equal(found, `/app-api/accounts/T1/v1/reports/emails${file}`);
   });
 }
 
@@ -32,8 +36,8 @@ for (const [name, isTest, statuses, asks] of [
   ['when all have arrived', false, ['sent', 'bounced', 'captured'], false],
 ] as const) {
   test(`the list is ${asks ? '' : 'not '}read again ${name}`, () => {
-    const { refetchInterval } = emailsQuery({ accountId: 'A1', isTest }, {}, 1, '-date');
+    const { refetchInterval } = emails.query({ ...AT, isTest }, {});
     const items = statuses.map((status) => ({ status }) as Email);
-    assert.equal(refetchInterval({ state: { data: { items } } }) !== false, asks);
+    assert.equal(refetchInterval({ state: { data: { items } as never } }) !== false, asks);
   });
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filterOf, paymentReportAddress, sortOf } from '../../../../../web/src/pages/payments/payments.ts';
+import type { AtAccount } from '../../../../../web/src/http/session.ts';
+import { payments } from '../../../../../web/src/pages/payments/payments.ts';
 import { periodsOf } from '../../../../../web/src/pages/payments/periods.ts';
+
+const AT = { accountId: 'T1' } as AtAccount;
 
 for (const [address, filter, file] of [
   ['', {}, ''],
@@ -18,14 +21,15 @@ for (const [address, filter, file] of [
 ] as const) {
   test(`the list at ?${address} is chosen by ${JSON.stringify(filter)}, and so is its file`, () => {
     const search = new URLSearchParams(address);
-    const chosen = filterOf((name) => search.get(name) ?? '');
+    const chosen = payments.filterOf((name) => search.get(name) ?? '');
     assert.deepEqual(chosen, filter);
-    assert.equal(paymentReportAddress('T1', chosen), `/app-api/accounts/T1/v1/reports/payments${file}`);
+    const found = payments.file?.(AT, chosen, { sort: '-paidOn', language: 'nb' });
+    assert.equal(found, `/app-api/accounts/T1/v1/reports/payments${file}`);
   });
 }
 
 test('the list is in the order of the address, or the newest first', () => {
-  assert.deepEqual(['-amount', 'createdAt', 'kid', ''].map(sortOf), [
+  assert.deepEqual(['-amount', 'createdAt', 'kid', ''].map(payments.sortOf), [
     '-amount',
     'createdAt',
     '-paidOn',
@@ -67,7 +71,7 @@ for (const [today, periods] of [
 ] as const) {
   test(`the usual periods on ${today}`, () => {
     assert.deepEqual(
-      periodsOf(today).map(({ name, from, to }) => `${name} ${from}–${to}`),
+      Object.entries(periodsOf(today)).map(([name, { paidFrom, paidTo }]) => `${name} ${paidFrom}–${paidTo}`),
       periods,
     );
   });

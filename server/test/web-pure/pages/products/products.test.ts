@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AtAccount } from '../../../../../web/src/http/session.ts';
+import { products } from '../../../../../web/src/pages/products/product-list.ts';
 import type { ProductValues } from '../../../../../web/src/pages/products/product-values.ts';
 import {
   NEW_PRODUCT,
@@ -9,12 +11,9 @@ import {
   valuesOf,
 } from '../../../../../web/src/pages/products/product-values.ts';
 import type { Product } from '../../../../../web/src/pages/products/products.ts';
-import {
-  filterOf,
-  productListAddress,
-  productSearchQuery,
-  sortOf,
-} from '../../../../../web/src/pages/products/products.ts';
+import { productSearchQuery } from '../../../../../web/src/pages/products/products.ts';
+
+const AT = { accountId: 'T1' } as AtAccount;
 
 const COFFEE: ProductValues = { ...NEW_PRODUCT, name: ' Kaffe, 1 kg ', price: '149,90' };
 
@@ -135,17 +134,17 @@ for (const [address, filter, file] of [
 ] as const) {
   test(`the list at ?${address} is chosen by ${JSON.stringify(filter)}, and so is its file`, () => {
     const search = new URLSearchParams(address);
-    const chosen = filterOf((name) => search.get(name) ?? '');
+    const chosen = products.filterOf((name) => search.get(name) ?? '');
     assert.deepEqual(chosen, filter);
     assert.equal(
-      productListAddress('T1', chosen, 'name'),
+      products.file?.(AT, chosen, { sort: 'name', language: 'nb' }),
       `/app-api/accounts/T1/v1/reports/product-list?${file}`,
     );
   });
 }
 
 test('the list is in the order of the address, or by name', () => {
-  assert.deepEqual(['-name', 'number', '-updatedAt', 'price', ''].map(sortOf), [
+  assert.deepEqual(['-name', 'number', '-updatedAt', 'price', ''].map(products.sortOf), [
     '-name',
     'number',
     '-updatedAt',

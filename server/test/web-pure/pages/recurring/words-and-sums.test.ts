@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { filterOf } from '../../../../../web/src/pages/recurring/list/list-choice.ts';
+import { recurring } from '../../../../../web/src/pages/recurring/list/list-choice.ts';
 import { datesInYear, monthsAhead } from '../../../../../web/src/pages/recurring/one/year-ahead.ts';
 import { recurringTexts } from '../../../../../web/src/pages/recurring/recurring-texts.ts';
 import type { RecurringInvoice, Upcoming } from '../../../../../web/src/pages/recurring/recurring.ts';
@@ -147,7 +147,7 @@ for (const [address, filter] of [
   test(`the list at ?${address} is chosen by ${JSON.stringify(filter)}`, () => {
     const search = new URLSearchParams(address);
     assert.deepEqual(
-      filterOf((name) => search.get(name) ?? ''),
+      recurring.filterOf((name) => search.get(name) ?? ''),
       filter,
     );
   });

@@ -1,22 +1,21 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import { IconBuildingBank, IconCircleCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { moment, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
-import { ListContent } from '../../../ui/list/list-content.tsx';
-import listClasses from '../../../ui/list/list.module.css';
-import { ListTable } from '../../../ui/list/list-table.tsx';
+import { ButtonLink } from '../../../ui/links.tsx';
+import { ListPage } from '../../../ui/list/list-page.tsx';
 import type { Column } from '../../../ui/list/list-table.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
+import { useCells } from '../../../ui/list/use-cells.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { BankLinks } from '../bank-links.tsx';
 import type { BankFile } from '../bank-queries.ts';
-import { bankFilesQuery } from '../bank-queries.ts';
 import { useRefreshBank } from '../../ledger/bank-transactions.ts';
 import { bankTexts } from '../bank-texts.ts';
+import { bankFiles } from './bank-files.ts';
 import { DropFiles } from './drop-files.tsx';
 import { FileResult, useResult } from './file-result.tsx';
 import { filesTexts } from './files-texts.ts';
@@ -24,35 +23,28 @@ import { filesTexts } from './files-texts.ts';
 /** The files of the bank: where they are dropped, and what each led to. */
 export default function FilesPage() {
   const texts = useTexts(filesTexts);
-  const bank = useTexts(bankTexts);
+  const { files: title } = useTexts(bankTexts);
   const { accountId } = useAccount();
   const may = useMay();
-  const page = pageOf(useAddressSearch().read('page'));
-  const files = useQuery(bankFilesQuery(accountId, page));
-  const columns = useFileColumns();
+  const list = useList(bankFiles);
+  const isFirst = pageOf(useAddressSearch().read('page')) === 1;
   return (
-    <>
-      <PageHeader title={bank.files} lead={texts.lead} />
-      <BankLinks />
-      <Stack gap="md" mt="lg">
-        {may('matchBank') && <DropFiles />}
-        <NewResults key={accountId} files={page === 1 ? files.data?.items : undefined} />
-        <ListContent
-          query={files}
-          empty={{ icon: IconBuildingBank, title: texts.emptyTitle, hint: texts.emptyHint }}
-        >
-          {(rows, isStale) => (
-            <ListTable
-              label={texts.list}
-              columns={columns}
-              rows={rows}
-              card={(file) => <FileCard file={file} />}
-              isStale={isStale}
-            />
-          )}
-        </ListContent>
-      </Stack>
-    </>
+    <ListPage
+      list={list}
+      texts={{ ...texts, title }}
+      icon={IconBuildingBank}
+      above={
+        <>
+          <BankLinks />
+          <Stack gap="md" mt="lg" mb="md">
+            {may('matchBank') && <DropFiles />}
+            <NewResults key={accountId} files={isFirst ? list.page.data?.items : undefined} />
+          </Stack>
+        </>
+      }
+      columns={useFileColumns()}
+      card={(file) => <FileCard file={file} />}
+    />
   );
 }
 
@@ -98,13 +90,10 @@ function useFileColumns(): Column<BankFile>[] {
   const texts = useTexts(filesTexts);
   const { formats } = useTexts(bankTexts);
   const { language } = useLanguage();
+  const show = useCells<BankFile>();
   return [
     { key: 'name', heading: texts.name, cell: (file) => <FileLink file={file} /> },
-    {
-      key: 'importedAt',
-      heading: texts.importedAt,
-      cell: ({ importedAt }) => <span className="figures">{moment(importedAt, language)}</span>,
-    },
+    show.moment('importedAt', texts.importedAt),
     { key: 'format', heading: texts.format, cell: ({ format }) => (format === null ? '–' : formats[format]) },
     { key: 'result', heading: texts.result, cell: (file) => <FileResult file={file} /> },
     {
@@ -120,19 +109,19 @@ function FileCard({ file }: { file: BankFile }) {
   const { formats } = useTexts(bankTexts);
   const { language } = useLanguage();
   return (
-    <Stack gap={4}>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <span className="breakable">
-          <FileLink file={file} />
-        </span>
-        {file.status !== 'failed' && <Text className="figures">{money(file.amount, language)}</Text>}
-      </Group>
-      <FileResult file={file} />
-      <Text size="sm" c="dimmed">
-        {moment(file.importedAt, language)}
-        {file.format !== null && ` · ${formats[file.format]}`}
-      </Text>
-    </Stack>
+    <RowCard
+      title={<FileLink file={file} />}
+      isPlain
+      end={file.status !== 'failed' && money(file.amount, language)}
+    >
+      <Stack gap={4} mt={4}>
+        <FileResult file={file} />
+        <Dimmed>
+          {moment(file.importedAt, language)}
+          {file.format !== null && ` · ${formats[file.format]}`}
+        </Dimmed>
+      </Stack>
+    </RowCard>
   );
 }
 
@@ -143,14 +132,8 @@ function FileLink({ file: { id, name, status } }: { file: BankFile }) {
   const shown = name || texts.unnamed;
   if (status === 'failed') return <span className="breakable">{shown}</span>;
   return (
-    <AnchorLink
-      to="/$accountId/bank/transactions"
-      params={{ accountId }}
-      search={{ file: id }}
-      className={listClasses['link'] ?? ''}
-      fz="inherit"
-    >
+    <RowLink to="/$accountId/bank/transactions" params={{ accountId }} search={{ file: id }}>
       {shown}
-    </AnchorLink>
+    </RowLink>
   );
 }

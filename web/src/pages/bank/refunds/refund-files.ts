@@ -2,23 +2,18 @@ import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { downloadFile } from '../../../http/files/download-file.ts';
-import { keepWithinAccount } from '../../../http/keep-within-account.ts';
+import { listOf } from '../../../ui/list/list.ts';
 import { bankKey } from '../../ledger/bank-transactions.ts';
 
 export type RefundFile = Schemas['RefundFile'];
 
-const PAGE_SIZE = 25;
-
-export function refundFilesQuery(accountId: string, page: number) {
-  return {
-    queryKey: [...bankKey(accountId), 'refund-files', page],
-    queryFn: async () => {
-      const query = { page, pageSize: PAGE_SIZE };
-      return dataOf(await accountApi(accountId).GET('/v1/refund-files', { params: { query } }));
-    },
-    placeholderData: keepWithinAccount(accountId),
-  };
-}
+export const refundFiles = listOf({
+  name: 'refund-files',
+  key: (accountId) => [...bankKey(accountId), 'refund-files'],
+  filters: {},
+  pageSize: 25,
+  ask: ({ accountId }, query) => accountApi(accountId).GET('/v1/refund-files', { params: { query } }),
+});
 
 /** Lets the browser save a file for the bank. */
 export function downloadRefundFile(accountId: string, id: string): Promise<string> {

@@ -1,19 +1,22 @@
 import { BANK_TRANSACTION_STATUSES } from '../../../../../server/src/domain/bank-files.ts';
-import { isLocalDate } from '../../../../../server/src/domain/days/local-date.ts';
-import type { TransactionFilter } from '../bank-queries.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { called, day, id, listOf, oneOf, text } from '../../../ui/list/list.ts';
+import { bankKey } from '../../ledger/bank-transactions.ts';
 
-export const DAYS = ['from', 'to'] as const;
-/** The names in the address that choose transactions. */
-export const FILTER_NAMES = ['q', 'status', 'file', ...DAYS] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
-/** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: FilterName) => string): TransactionFilter {
-  const filter: TransactionFilter = {};
-  const status = BANK_TRANSACTION_STATUSES.find((one) => one === read('status'));
-  if (read('q') !== '') filter.q = read('q');
-  if (status !== undefined) filter.status = status;
-  if (/^[\da-f-]{36}$/i.test(read('file'))) filter.bankFileId = read('file');
-  for (const name of DAYS) if (isLocalDate(read(name))) filter[name] = read(name);
-  return filter;
-}
+export const transactions = listOf({
+  name: 'bank-transactions',
+  key: (accountId) => [...bankKey(accountId), 'transactions'],
+  filters: {
+    q: text(255),
+    status: oneOf(BANK_TRANSACTION_STATUSES),
+    file: called('bankFileId', id),
+    from: day,
+    to: day,
+  },
+  views: {
+    all: {},
+    ...Object.fromEntries(BANK_TRANSACTION_STATUSES.map((status) => [status, { status }])),
+  },
+  pageSize: 25,
+  ask: ({ accountId }, query) => accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }),
+});

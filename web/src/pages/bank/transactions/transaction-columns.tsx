@@ -2,9 +2,9 @@ import { Badge, Group, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import classes from '../../../ui/list/list.module.css';
 import type { Column } from '../../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
+import { useCells } from '../../../ui/list/use-cells.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { accountNumber, nameOf, signedAmount } from './describe.ts';
@@ -14,13 +14,9 @@ const STATUS_COLOURS = { matched: 'green', unmatched: 'orange', ignored: 'gray' 
 export function useTransactionColumns(): Column<BankTransaction>[] {
   const texts = useTexts(bankTexts);
   const { language } = useLanguage();
+  const show = useCells<BankTransaction>();
   return [
-    {
-      key: 'bookedOn',
-      heading: texts.bookedOn,
-      cell: ({ bookedOn }) => <span className="figures">{day(bookedOn, language)}</span>,
-      isFixed: true,
-    },
+    show.day('bookedOn', texts.bookedOn, { isFixed: true }),
     {
       key: 'payer',
       heading: texts.otherSide,
@@ -35,14 +31,9 @@ export function useTransactionColumns(): Column<BankTransaction>[] {
       ),
       isExtra: true,
     },
-    { key: 'kid', heading: texts.kid, cell: ({ kid }) => <span className="figures">{kid ?? '–'}</span> },
-    { key: 'text', heading: texts.text, cell: ({ text }) => text ?? '–', isExtra: true },
-    {
-      key: 'archiveReference',
-      heading: texts.archiveReference,
-      cell: ({ archiveReference }) => archiveReference ?? '–',
-      isExtra: true,
-    },
+    show.figures('kid', texts.kid),
+    show.text('text', texts.text, { isExtra: true }),
+    show.text('archiveReference', texts.archiveReference, { isExtra: true }),
     {
       key: 'status',
       heading: texts.status,
@@ -61,20 +52,12 @@ export function useTransactionColumns(): Column<BankTransaction>[] {
 export function TransactionCard({ transaction }: { transaction: BankTransaction }) {
   const { language } = useLanguage();
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} className="breakable">
-          <TransactionLink transaction={transaction} />
-        </Text>
-        <Text className="figures">{signedAmount(transaction, language)}</Text>
-      </Group>
-      <Group justify="space-between" mt={4}>
-        <TransactionStatus transaction={transaction} />
-        <Text size="sm" c="dimmed">
-          {day(transaction.bookedOn, language)}
-        </Text>
-      </Group>
-    </>
+    <RowCard
+      title={<TransactionLink transaction={transaction} />}
+      end={signedAmount(transaction, language)}
+      below={<TransactionStatus transaction={transaction} />}
+      belowEnd={<Dimmed>{day(transaction.bookedOn, language)}</Dimmed>}
+    />
   );
 }
 
@@ -84,15 +67,13 @@ function TransactionLink({ transaction }: { transaction: BankTransaction }) {
   const { language } = useLanguage();
   const name = nameOf(transaction, texts);
   return (
-    <AnchorLink
+    <RowLink
       to="/$accountId/bank/transactions/$transactionId"
       params={{ accountId, transactionId: transaction.id }}
-      className={classes['link'] ?? ''}
-      fz="inherit"
       aria-label={`${name}, ${signedAmount(transaction, language)}, ${day(transaction.bookedOn, language)}`}
     >
       {name}
-    </AnchorLink>
+    </RowLink>
   );
 }
 

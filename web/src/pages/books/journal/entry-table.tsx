@@ -3,9 +3,9 @@ import { useAccount } from '../../../http/session.ts';
 import { day, money, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
-import classes from '../../../ui/list/list.module.css';
 import type { Column } from '../../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
+import { useCells } from '../../../ui/list/use-cells.tsx';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { customersOf, entryKind, entryName, entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
 import type { Entry } from './journal-queries.ts';
@@ -14,6 +14,7 @@ import type { Entry } from './journal-queries.ts';
 export function useEntryColumns(sums?: { count: number; amount: number }): Column<Entry>[] {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
+  const show = useCells<Entry>();
   return [
     {
       key: 'number',
@@ -27,21 +28,10 @@ export function useEntryColumns(sums?: { count: number; amount: number }): Colum
         </>
       ),
       isFixed: true,
-      ...(sums !== undefined && { sum: texts.sumOf(wholeNumber(sums.count, language)) }),
+      sum: sums && texts.sumOf(wholeNumber(sums.count, language)),
     },
-    {
-      key: 'postingDate',
-      heading: texts.postingDate,
-      cell: ({ postingDate }) => <span className="figures">{day(postingDate, language)}</span>,
-      isFixed: true,
-      sort: 'postingDate',
-    },
-    {
-      key: 'documentDate',
-      heading: texts.documentDate,
-      cell: ({ documentDate }) => <span className="figures">{day(documentDate, language)}</span>,
-      isExtra: true,
-    },
+    show.day('postingDate', texts.postingDate, { isFixed: true, sort: 'postingDate' }),
+    show.day('documentDate', texts.documentDate, { isExtra: true }),
     {
       key: 'kind',
       heading: texts.kind,
@@ -59,14 +49,7 @@ export function useEntryColumns(sums?: { count: number; amount: number }): Colum
       ),
       isFixed: true,
     },
-    {
-      key: 'customer',
-      heading: texts.customer,
-      cell: (entry) =>
-        customersOf(entry)
-          .map(({ name }) => name)
-          .join(', '),
-    },
+    { key: 'customer', heading: texts.customer, cell: customersIn },
     {
       key: 'accounts',
       heading: texts.accounts,
@@ -78,7 +61,7 @@ export function useEntryColumns(sums?: { count: number; amount: number }): Colum
       heading: texts.amount,
       cell: (entry) => money(amountOf(entry), language),
       isFigure: true,
-      ...(sums !== undefined && { sum: money(sums.amount, language) }),
+      sum: sums && money(sums.amount, language),
     },
   ];
 }
@@ -86,30 +69,27 @@ export function useEntryColumns(sums?: { count: number; amount: number }): Colum
 export function EntryCard({ entry }: { entry: Entry }) {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
-  const customers = customersOf(entry).map(({ name }) => name);
+  const customers = customersIn(entry);
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} className="breakable">
-          {entryTextIn(entry.description, language)}
-        </Text>
-        <Text className="figures">{money(amountOf(entry), language)}</Text>
-      </Group>
-      {customers.length > 0 && (
-        <Text size="sm" className="breakable">
-          {customers.join(', ')}
-        </Text>
-      )}
-      <Group justify="space-between" mt={4} gap="xs">
+    <RowCard
+      title={entryTextIn(entry.description, language)}
+      end={money(amountOf(entry), language)}
+      below={
         <Group gap="xs">
           <EntryLink entry={entry} />
-          <Text size="sm" c="dimmed">
+          <Dimmed>
             {texts.series[entry.series]} · {day(entry.postingDate, language)}
-          </Text>
+          </Dimmed>
         </Group>
-        <ReversedBadge entry={entry} />
-      </Group>
-    </>
+      }
+      belowEnd={<ReversedBadge entry={entry} />}
+    >
+      {customers !== '' && (
+        <Text size="sm" className="breakable">
+          {customers}
+        </Text>
+      )}
+    </RowCard>
   );
 }
 
@@ -118,21 +98,26 @@ function EntryLink({ entry }: { entry: Entry }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   return (
-    <AnchorLink
+    <RowLink
       to="/$accountId/books/journal/$entryId"
       params={{ accountId, entryId: entry.id }}
-      className={`${classes['link']} figures`}
-      fz="inherit"
+      className="figures"
       aria-label={`${entryName(entry, texts)}, ${texts.series[entry.series]}, ${entryTextIn(entry.description, language)}`}
     >
       {entryNumber(entry)}
-    </AnchorLink>
+    </RowLink>
   );
 }
 
 function ReversedBadge({ entry }: { entry: Entry }) {
   const texts = useTexts(booksTexts);
   return entry.status === 'Reversed' ? <Badge color="gray">{texts.statuses.Reversed}</Badge> : null;
+}
+
+function customersIn(entry: Entry): string {
+  return customersOf(entry)
+    .map(({ name }) => name)
+    .join(', ');
 }
 
 function amountOf({ lines }: Entry): number {

@@ -7,7 +7,7 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
-import { invoicesQuery } from '../../invoices/invoices.ts';
+import { invoices } from '../../invoices/list/invoice-choice.ts';
 import { appPage } from './app-page.ts';
 import { CustomerTable, OpenedRows } from './customer-table.tsx';
 import { customersTexts } from './customers-texts.ts';
@@ -64,9 +64,10 @@ function Documents({
 }) {
   const { customerId, ledger } = customer;
   const texts = useTexts(customersTexts);
-  const { accountId } = useAccount();
+  const account = useAccount();
+  const { accountId } = account;
   const filter = { clientId: customerId, issuedFrom: from, issuedTo: to, status: ISSUED };
-  const documents = useQuery(invoicesQuery(accountId, filter, 1, '-createdAt'));
+  const documents = useQuery(invoices.query(account, filter));
   const { items, totalCount = 0 } = documents.data ?? {};
   const rest = items?.length === totalCount ? restOf(customer, items) : undefined;
   return (

@@ -1,13 +1,13 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day, money, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
-import classes from '../../../ui/list/list.module.css';
 import type { Column } from '../../../ui/list/list-table.tsx';
 import { ListTable } from '../../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
+import { useCells } from '../../../ui/list/use-cells.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import type { Invoice } from '../invoices.ts';
 import { shownStatusOf } from '../invoices.ts';
@@ -19,59 +19,36 @@ type Sums = { count: number; net: number; total: number; outstanding: number };
 export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column<Invoice>[] {
   const texts = useTexts(invoicesTexts);
   const { language } = useLanguage();
-  const sumOf = (name: 'net' | 'total' | 'outstanding') =>
-    sums === undefined ? {} : { sum: money(sums[name], language) };
+  const show = useCells<Invoice>();
   const count = sums && wholeNumber(sums.count, language);
   const sumText = sums?.count === totalCount ? texts.sum : texts.sumWithoutDrafts;
   return [
     {
       key: 'number',
       heading: texts.number,
-      cell: (invoice) => (
-        <span className="figures">
-          <InvoiceLink invoice={invoice} />
-        </span>
-      ),
+      cell: (invoice) => <InvoiceLink invoice={invoice} />,
       isFixed: true,
       sort: 'number',
-      ...(count !== undefined && { sum: sumText(count) }),
+      sum: count && sumText(count),
     },
     { key: 'customer', heading: texts.customer, cell: (invoice) => nameOf(invoice, texts), isFixed: true },
-    {
-      key: 'issueDate',
-      heading: texts.issueDate,
-      cell: ({ issueDate }) => <span className="figures">{day(issueDate, language)}</span>,
-      sort: 'issueDate',
-    },
+    show.day('issueDate', texts.issueDate, { sort: 'issueDate' }),
     {
       key: 'dueDate',
       heading: texts.dueDate,
       cell: (invoice) => <span className="figures">{dueOf(invoice, language)}</span>,
       sort: 'dueDate',
     },
-    { key: 'kid', heading: texts.kid, cell: ({ kid }) => kid ?? '', isExtra: true },
-    { key: 'reference', heading: texts.reference, cell: ({ reference }) => reference, isExtra: true },
-    {
-      key: 'net',
-      heading: texts.net,
-      cell: ({ subtotal }) => money(subtotal, language),
-      isFigure: true,
-      isExtra: true,
-      ...sumOf('net'),
-    },
-    {
-      key: 'total',
-      heading: texts.total,
-      cell: ({ total }) => money(total, language),
-      isFigure: true,
-      ...sumOf('total'),
-    },
+    show.text('kid', texts.kid, { isExtra: true }),
+    show.text('reference', texts.reference, { isExtra: true }),
+    show.money('subtotal', texts.net, { key: 'net', isExtra: true, sum: sums?.net }),
+    show.money('total', texts.total, { sum: sums?.total }),
     {
       key: 'outstanding',
       heading: texts.outstanding,
       cell: (invoice) => outstandingOf(invoice, language),
       isFigure: true,
-      ...sumOf('outstanding'),
+      sum: sums && money(sums.outstanding, language),
     },
     {
       key: 'channel',
@@ -115,47 +92,39 @@ export function InvoiceTable({
 export function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: boolean }) {
   const texts = useTexts(invoicesTexts);
   const { language } = useLanguage();
+  const link = <InvoiceLink invoice={invoice} />;
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        {isNamed ? (
-          <Text fw={650} className="breakable">
-            {nameOf(invoice, texts)}
-          </Text>
-        ) : (
-          <InvoiceLink invoice={invoice} />
-        )}
-        <Text className="figures">{money(invoice.total, language)}</Text>
-      </Group>
-      <Group justify="space-between" mt={4}>
+    <RowCard
+      title={isNamed ? nameOf(invoice, texts) : link}
+      isPlain={!isNamed}
+      end={money(invoice.total, language)}
+      below={
         <Group gap="xs">
-          {isNamed && <InvoiceLink invoice={invoice} />}
+          {isNamed && link}
           {invoice.type === 'invoice' && (
-            <Text size="sm" c="dimmed">
+            <Dimmed>
               {texts.dueDate} {day(invoice.dueDate, language)}
-            </Text>
+            </Dimmed>
           )}
         </Group>
-        <StatusBadge status={shownStatusOf(invoice)} />
-      </Group>
-    </>
+      }
+      belowEnd={<StatusBadge status={shownStatusOf(invoice)} />}
+    />
   );
 }
 
 function InvoiceLink({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoicesTexts);
   const { accountId } = useAccount();
-  const shown = shownNumber(invoice, texts);
   return (
-    <AnchorLink
+    <RowLink
       to="/$accountId/invoices/$invoiceId"
       params={{ accountId, invoiceId: invoice.id }}
-      className={classes['link'] ?? ''}
-      fz="inherit"
+      className="figures"
       aria-label={nameForReaders(invoice, texts)}
     >
-      {shown}
-    </AnchorLink>
+      {shownNumber(invoice, texts)}
+    </RowLink>
   );
 }
 

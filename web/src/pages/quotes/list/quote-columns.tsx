@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day, decimal, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import classes from '../../../ui/list/list.module.css';
 import type { Column } from '../../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
+import { useCells } from '../../../ui/list/use-cells.tsx';
 import { QuoteStatusBadge } from '../../../ui/status-badge.tsx';
 import type { Quote } from '../quotes.ts';
 import { quotesTexts } from './quotes-texts.ts';
@@ -12,33 +12,20 @@ import { quotesTexts } from './quotes-texts.ts';
 export function useQuoteColumns(): Column<Quote>[] {
   const texts = useTexts(quotesTexts);
   const { language } = useLanguage();
+  const show = useCells<Quote>();
   return [
     {
       key: 'number',
       heading: texts.number,
-      cell: (quote) => (
-        <span className="figures">
-          <QuoteLink quote={quote} />
-        </span>
-      ),
+      cell: (quote) => <QuoteLink quote={quote} />,
       isFixed: true,
       sort: 'number',
     },
     { key: 'customer', heading: texts.customer, cell: (quote) => nameOf(quote, texts), isFixed: true },
-    {
-      key: 'issueDate',
-      heading: texts.date,
-      cell: ({ issueDate }) => <span className="figures">{day(issueDate, language)}</span>,
-      sort: 'createdAt',
-    },
-    {
-      key: 'validUntil',
-      heading: texts.validUntil,
-      cell: ({ validUntil }) => <span className="figures">{day(validUntil, language)}</span>,
-      sort: 'validUntil',
-    },
-    { key: 'reference', heading: texts.reference, cell: ({ reference }) => reference, isExtra: true },
-    { key: 'total', heading: texts.total, cell: ({ total }) => money(total, language), isFigure: true },
+    show.day('issueDate', texts.date, { sort: 'createdAt' }),
+    show.day('validUntil', texts.validUntil, { sort: 'validUntil' }),
+    show.text('reference', texts.reference, { isExtra: true }),
+    show.money('total', texts.total),
     {
       key: 'invoicedShare',
       heading: texts.invoicedShare,
@@ -53,28 +40,22 @@ export function useQuoteColumns(): Column<Quote>[] {
 export function QuoteCard({ quote, isNamed }: { quote: Quote; isNamed: boolean }) {
   const texts = useTexts(quotesTexts);
   const { language } = useLanguage();
+  const link = <QuoteLink quote={quote} />;
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        {isNamed ? (
-          <Text fw={650} className="breakable">
-            {nameOf(quote, texts)}
-          </Text>
-        ) : (
-          <QuoteLink quote={quote} />
-        )}
-        <Text className="figures">{money(quote.total, language)}</Text>
-      </Group>
-      <Group justify="space-between" mt={4}>
+    <RowCard
+      title={isNamed ? nameOf(quote, texts) : link}
+      isPlain={!isNamed}
+      end={money(quote.total, language)}
+      below={
         <Group gap="xs">
-          {isNamed && <QuoteLink quote={quote} />}
-          <Text size="sm" c="dimmed">
+          {isNamed && link}
+          <Dimmed>
             {texts.validUntil} {day(quote.validUntil, language)}
-          </Text>
+          </Dimmed>
         </Group>
-        <QuoteStatusBadge status={quote.status} />
-      </Group>
-    </>
+      }
+      belowEnd={<QuoteStatusBadge status={quote.status} />}
+    />
   );
 }
 
@@ -83,18 +64,12 @@ function nameOf({ client, documentDeletedAt }: Quote, texts: { deleted: string }
   return documentDeletedAt === null ? client.name : texts.deleted;
 }
 
-/** The link that makes its row or card lead to the page of the quote. */
 function QuoteLink({ quote: { id, number } }: { quote: Quote }) {
-  const texts = useTexts(quotesTexts);
+  const { draft } = useTexts(quotesTexts);
   const { accountId } = useAccount();
   return (
-    <AnchorLink
-      to="/$accountId/quotes/$quoteId"
-      params={{ accountId, quoteId: id }}
-      className={classes['link'] ?? ''}
-      fz="inherit"
-    >
-      {number ?? texts.draft}
-    </AnchorLink>
+    <RowLink to="/$accountId/quotes/$quoteId" params={{ accountId, quoteId: id }} className="figures">
+      {number ?? draft}
+    </RowLink>
   );
 }

@@ -1,16 +1,17 @@
 import { RECURRING_STATUSES } from '../../../../../server/src/domain/invoices/recurrence.ts';
-import type { RecurringFilter } from '../recurring.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { called, id, listOf, oneOf, yes } from '../../../ui/list/list.ts';
+import { recurringKey } from '../recurring.ts';
 
-/** The names in the address that choose recurring invoices. */
-export const FILTER_NAMES = ['status', 'problem', 'client'] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
-
-/** The filter in the address of the page. A value that the filter does not know is left out. */
-export function filterOf(read: (name: FilterName) => string): RecurringFilter {
-  const filter: RecurringFilter = {};
-  const status = RECURRING_STATUSES.find((one) => one === read('status'));
-  if (status !== undefined) filter.status = status;
-  if (read('problem') === 'true') filter.problem = true;
-  if (/^[\da-f-]{36}$/i.test(read('client'))) filter.clientId = read('client');
-  return filter;
-}
+export const recurring = listOf({
+  name: 'recurring',
+  key: recurringKey,
+  filters: { status: oneOf(RECURRING_STATUSES), problem: yes, client: called('clientId', id) },
+  views: {
+    all: {},
+    ...Object.fromEntries(RECURRING_STATUSES.map((status) => [status, { status }])),
+    problem: { problem: 'true' },
+  },
+  pageSize: 25,
+  ask: ({ accountId }, query) => accountApi(accountId).GET('/v1/recurring-invoices', { params: { query } }),
+});

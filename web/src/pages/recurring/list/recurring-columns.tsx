@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
 import type { Column } from '../../../ui/list/list-table.tsx';
-import classes from '../../../ui/list/list.module.css';
+import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
+import { useCells } from '../../../ui/list/use-cells.tsx';
 import type { RecurringInvoice } from '../recurring.ts';
 import { RecurringStatus } from '../recurring-status.tsx';
 import { recurringTexts } from '../recurring-texts.ts';
@@ -17,45 +17,25 @@ export function useRecurringColumns(linked: 'customer' | 'often' = 'customer'): 
   const texts = useTexts(recurringTexts);
   const list = useTexts(listTexts);
   const { language } = useLanguage();
+  const show = useCells<RecurringInvoice>();
+  const linkIn = (column: typeof linked, recurring: RecurringInvoice, text: string) =>
+    linked === column ? <RecurringLink recurring={recurring}>{text}</RecurringLink> : text;
   return [
     {
       key: 'customer',
       heading: texts.customer,
-      cell: (recurring) =>
-        linked === 'customer' ? <RecurringLink recurring={recurring} /> : recurring.clientName,
+      cell: (recurring) => linkIn('customer', recurring, recurring.clientName),
       isFixed: true,
     },
     {
       key: 'often',
       heading: texts.often,
-      cell: (recurring) =>
-        linked === 'often' ? (
-          <RecurringLink recurring={recurring}>{oftenOf(recurring, texts)}</RecurringLink>
-        ) : (
-          oftenOf(recurring, texts)
-        ),
+      cell: (recurring) => linkIn('often', recurring, oftenOf(recurring, texts)),
     },
-    {
-      key: 'nextDate',
-      heading: texts.nextDate,
-      cell: ({ nextDate }) => (
-        <span className="figures">{nextDate === null ? texts.none : day(nextDate, language)}</span>
-      ),
-    },
-    {
-      key: 'reference',
-      heading: list.reference,
-      cell: ({ reference }) => reference,
-      isExtra: true,
-    },
+    show.day('nextDate', texts.nextDate),
+    show.text('reference', list.reference, { isExtra: true }),
     { key: 'action', heading: list.action, cell: ({ action }) => texts.actions[action], isExtra: true },
-    {
-      key: 'made',
-      heading: list.made,
-      cell: ({ occurrencesMade }) => occurrencesMade,
-      isFigure: true,
-      isExtra: true,
-    },
+    show.text('occurrencesMade', list.made, { key: 'made', isFigure: true, isExtra: true }),
     {
       key: 'amount',
       heading: texts.amount,
@@ -72,11 +52,7 @@ export function useRecurringColumns(linked: 'customer' | 'often' = 'customer'): 
     {
       key: 'status',
       heading: texts.status,
-      cell: (recurring) => (
-        <Group gap={4}>
-          <RecurringStatus recurring={recurring} />
-        </Group>
-      ),
+      cell: (recurring) => <Status recurring={recurring} />,
     },
   ];
 }
@@ -85,46 +61,46 @@ export function useRecurringColumns(linked: 'customer' | 'often' = 'customer'): 
 export function RecurringCard({ recurring }: { recurring: RecurringInvoice }) {
   const texts = useTexts(recurringTexts);
   const { language } = useLanguage();
-  const { nextDate } = recurring;
+  const { nextDate, clientName } = recurring;
   return (
-    <>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
-        <Text fw={650} component="div" className="breakable">
-          <RecurringLink recurring={recurring} />
-        </Text>
-        <Text className="figures">{money(nextSums(recurring).total, language)}</Text>
-      </Group>
-      <Group justify="space-between" mt={4}>
-        <Text size="sm" c="dimmed">
+    <RowCard
+      title={<RecurringLink recurring={recurring}>{clientName}</RecurringLink>}
+      end={money(nextSums(recurring).total, language)}
+      below={
+        <Dimmed>
           {oftenOf(recurring, texts)}
           {nextDate !== null && ` · ${texts.nextDate.toLowerCase()} ${day(nextDate, language)}`}
-        </Text>
-        <Group gap={4}>
-          <RecurringStatus recurring={recurring} />
-        </Group>
-      </Group>
-    </>
+        </Dimmed>
+      }
+      belowEnd={<Status recurring={recurring} />}
+    />
+  );
+}
+
+function Status({ recurring }: { recurring: RecurringInvoice }) {
+  return (
+    <Group gap={4}>
+      <RecurringStatus recurring={recurring} />
+    </Group>
   );
 }
 
 function RecurringLink({
   recurring: { id, clientName },
-  children = clientName,
+  children,
 }: {
   recurring: RecurringInvoice;
-  children?: string;
+  children: string;
 }) {
-  const texts = useTexts(listTexts);
+  const { of } = useTexts(listTexts);
   const { accountId } = useAccount();
   return (
-    <AnchorLink
+    <RowLink
       to="/$accountId/recurring/$recurringId"
       params={{ accountId, recurringId: id }}
-      className={classes['link'] ?? ''}
-      fz="inherit"
-      aria-label={children === clientName ? texts.of(clientName) : `${children}: ${texts.of(clientName)}`}
+      aria-label={children === clientName ? of(clientName) : `${children}: ${of(clientName)}`}
     >
       {children}
-    </AnchorLink>
+    </RowLink>
   );
 }

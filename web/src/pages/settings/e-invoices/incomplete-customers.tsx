@@ -1,11 +1,10 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
 import { ListContent } from '../../../ui/list/list-content.tsx';
-import classes from '../../../ui/list/list.module.css';
 import { ListTable } from '../../../ui/list/list-table.tsx';
+import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
 import type { IncompleteCustomer } from './duty.ts';
 import { dutyQuery } from './duty.ts';
 import { eInvoicesTexts } from './e-invoices-texts.ts';
@@ -37,17 +36,16 @@ export function IncompleteCustomers({ page }: { page: number }) {
             ]}
             rows={rows}
             card={(row) => (
-              <>
-                <CustomerLink customer={row} />
-                <Group justify="space-between">
+              <RowCard
+                title={<CustomerLink customer={row} />}
+                isPlain
+                below={
                   <Text size="sm">
                     {texts.problem}: {problem(row)}
                   </Text>
-                  <Text size="sm" c="dimmed">
-                    {row.city}
-                  </Text>
-                </Group>
-              </>
+                }
+                belowEnd={<Dimmed>{row.city}</Dimmed>}
+              />
             )}
             isStale={isStale}
           />
@@ -60,13 +58,8 @@ export function IncompleteCustomers({ page }: { page: number }) {
 function CustomerLink({ customer: { id, name } }: { customer: IncompleteCustomer }) {
   const { accountId } = useAccount();
   return (
-    <AnchorLink
-      to="/$accountId/customers/$clientId"
-      params={{ accountId, clientId: id }}
-      className={`${classes['link']} breakable`}
-      fz="inherit"
-    >
+    <RowLink to="/$accountId/customers/$clientId" params={{ accountId, clientId: id }}>
       {name}
-    </AnchorLink>
+    </RowLink>
   );
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { AtAccount } from '../../../../../../web/src/http/session.ts';
 import { booksTexts } from '../../../../../../web/src/pages/ledger/books-texts.ts';
 import {
   customersOf,
@@ -8,15 +9,10 @@ import {
   entryName,
   entryTextIn,
 } from '../../../../../../web/src/pages/ledger/entry-name.ts';
-import {
-  filterOf,
-  journalFileAddress,
-  kindsOf,
-  sortOf,
-  VIEWS,
-} from '../../../../../../web/src/pages/books/journal/journal-queries.ts';
+import { journal } from '../../../../../../web/src/pages/books/journal/journal-queries.ts';
 
 const PERIOD = { from: '2026-01', to: '2026-12' };
+const AT = { accountId: 'T1' } as AtAccount;
 
 for (const [address, filter] of [
   ['', {}],
@@ -26,23 +22,30 @@ for (const [address, filter] of [
   ['amountFrom=1.000,50&amountTo=-1', {}],
 ] as const) {
   test(`the address ?${address} asks for ${JSON.stringify(filter)} of the period`, () => {
-    const read = new URLSearchParams(address);
+    const read = new URLSearchParams({ ...PERIOD, ...Object.fromEntries(new URLSearchParams(address)) });
     assert.deepEqual(
-      filterOf((name) => read.get(name) ?? '', PERIOD),
+      journal.filterOf((name) => read.get(name) ?? ''),
       { ...PERIOD, ...filter },
     );
   });
 }
 
 test('views name kinds that there are; the file is of the same filter, in the language of the reader', () => {
-  for (const view of Object.values(VIEWS)) assert.equal(kindsOf(view).join(), view);
-  assert.deepEqual(['postingDate', '-postingDate', 'number'].map(sortOf), [
+  for (const { kind = '' } of Object.values(journal.views ?? {})) {
+    const known = journal.filterOf((name) => (name === 'kind' ? kind : '')).sourceDocumentType ?? [];
+    assert.equal(known.join(), kind);
+  }
+  assert.deepEqual(['postingDate', '-postingDate', 'number'].map(journal.sortOf), [
     'postingDate',
     '-postingDate',
     '-postingDate',
   ]);
   assert.equal(
-    journalFileAddress('T1', { ...PERIOD, sourceDocumentType: ['Manual'] }, 'en'),
+    journal.file?.(
+      AT,
+      { ...PERIOD, sourceDocumentType: ['Manual'] },
+      { sort: '-postingDate', language: 'en' },
+    ),
     '/app-api/accounts/T1/v1/reports/journal-entries?from=2026-01&to=2026-12&sourceDocumentType=Manual&language=en',
   );
 });

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { day, exactMoment, moment, money } from '../../text/formats.ts';
+import type { Language } from '../../text/language.tsx';
+import { useLanguage } from '../../text/language.tsx';
+import type { Column } from './list-table.tsx';
+
+type KeyOf<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : never }[keyof Row] & string;
+type More<Row> = Omit<Partial<Column<Row>>, 'heading' | 'cell'>;
+
+/** Columns that show a field of the row as it is, in the language of the reader. A dash stands for nothing. */
+export function useCells<Row>() {
+  const { language } = useLanguage();
+  const column =
+    <Value,>(show: (value: NonNullable<Value>, language: Language) => ReactNode) =>
+    (key: KeyOf<Row, Value>, heading: string, more?: More<Row>): Column<Row> => ({
+      key,
+      heading,
+      cell: (row) => {
+        const value = row[key] as Value;
+        return value === null || value === undefined ? '–' : show(value, language);
+      },
+      ...more,
+    });
+  const figures = (text: string) => <span className="figures">{text}</span>;
+  return {
+    text: column<string | number | null>((value) => value),
+    figures: column<string | null>(figures),
+    day: column<string | null>((date) => figures(day(date, language))),
+    moment: column<string | null>((at) => figures(moment(at, language))),
+    exactMoment: column<string | null>((at) => figures(exactMoment(at, language))),
+    /** @param sum of the whole list */
+    money: (
+      key: KeyOf<Row, number>,
+      heading: string,
+      {
+        sum,
+        isDashed = false,
+        ...more
+      }: Omit<More<Row>, 'sum'> & { sum?: number | undefined; isDashed?: boolean } = {},
+    ): Column<Row> => ({
+      ...column<number>((kroner) => (isDashed && kroner === 0 ? '–' : money(kroner, language)))(key, heading),
+      isFigure: true,
+      sum: sum === undefined ? undefined : money(sum, language),
+      ...more,
+    }),
+  };
+}
