@@ -54,12 +54,10 @@ export type Right = keyof typeof ROLES_WITH;
 export const RIGHTS = Object.keys(ROLES_WITH) as Right[];
 
 /** The rights that are left in a closed company, to its owner. */
-const LEFT_IN_CLOSED: readonly Right[] = ['read', 'takeEverything', 'readLogs', 'closeCompany'];
+const LEFT_IN_CLOSED: ReadonlySet<Right> = new Set(['read', 'takeEverything', 'readLogs', 'closeCompany']);
 
 export function hasRight(standing: Standing, right: Right): boolean {
-  return standing === 'owner-of-closed'
-    ? LEFT_IN_CLOSED.includes(right)
-    : rolesWith(right).includes(standing);
+  return standing === 'owner-of-closed' ? LEFT_IN_CLOSED.has(right) : rolesWith(right).includes(standing);
 }
 
 /** Whether the role decides over rights: an owner or admin. */
