@@ -79,6 +79,13 @@ export const SETTINGS: readonly Place[] = [
   ofBooks('Mva-terminer', 'VAT periods', 'termin årstermin mva moms period vat'),
   ofBooks('Fakturanummer', 'Invoice numbers', 'nummerserie nummerering første number series numbering'),
   ofBooks('Regnskap i produksjon', 'Accounting in production', 'bokføring slå på books bookkeeping'),
+  place(
+    'settings/leaving',
+    'Avslutt selskapet',
+    'Close the company',
+    'slett slette si opp oppsigelse legge ned opphør åpne igjen delete end terminate reopen',
+    { isOnPage: true, right: 'closeCompany' },
+  ),
   me('Navn', 'Name', 'mitt navn own name profil profile'),
   me('Passord', 'Password', 'bytt passord change password innlogging'),
   me('Passnøkler', 'Passkeys', 'passkey fingeravtrykk ansikt innlogging sign in'),
@@ -227,13 +234,6 @@ export const PAGES: readonly Place[] = [
     'Take everything',
     'last ned alt eksport eksporter flytte flytt si opp avslutt slett bytte kopi sikkerhetskopi download export leave copy backup move delete cancel',
     { right: 'takeEverything' },
-  ),
-  place(
-    'settings/leaving',
-    'Avslutt selskapet',
-    'Close the company',
-    'slett slette si opp oppsigelse legge ned opphør åpne igjen delete end terminate reopen',
-    { right: 'closeCompany' },
   ),
   place('settings/api-clients', 'API-klienter', 'API clients', 'nøkkel integrasjon token key integration', {
     right: 'manageApiClients',
