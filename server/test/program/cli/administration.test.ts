@@ -323,7 +323,7 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
   const forPeople: [args: string[], message: RegExp][] = [
     [
       [...create, '--scopes', 'reports:write invoices:read all'],
-      /wrong:\n {2}--scopes: unknown-value\n {2}unknown: reports:write all\n {2}known: invoices:read .* bank:write\n$/,
+      /wrong:\n {2}--scopes: unknown-value\n {2}unknown: reports:write all\n {2}known: invoices:read .* exports:write\n$/,
     ],
     [[...create, '--kind', 'other'], /\nerror: .*'--kind <kind>' argument 'other' is invalid.*\n$/],
     [
