@@ -69,7 +69,7 @@ program
 
 await add(
   'company',
-  'Make, change, show, close and list companies.',
+  'Make, change, show, close, open and list companies.',
   async () => (await import('./cli/companies/company.ts')).addCompanyCommands,
 );
 await add(

@@ -16,6 +16,7 @@ const ranked = (...ranks: string[][]) =>
   new Map(ranks.flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)));
 const FEATURES = ranked(
   ['app-api', 'agents'],
+  ['closing'],
   ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
   ['reports', 'event-feed', 'derived'],
   ['moves'],

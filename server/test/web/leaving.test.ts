@@ -18,14 +18,18 @@ test('the file with everything is found by the search, made, downloaded and dele
   const options = { signedInAs: owner.email, acceptDownloads: true, refusals: /^404 .*\/content$/ };
   await app.withPage(options, async (page) => {
     await page.goto(base);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Søk' }).click();
+    const search = page.getByRole('dialog', { name: 'Søk' });
+    const found = search.getByRole('option', { name: 'Ta med alt', exact: true });
     for (const typed of ['avslutt', 'slett', 'last ned alt', 'eksport', 'flytt', 'si opp']) {
-      await page.keyboard.press('Control+k');
-      const search = page.getByRole('dialog', { name: 'Søk' });
       await search.getByRole('combobox').fill(typed);
-      await search.getByRole('option', { name: 'Ta med alt', exact: true }).waitFor();
-      if (typed === 'si opp') await search.getByRole('option', { name: 'Ta med alt', exact: true }).click();
-      else await page.keyboard.press('Escape');
+      await found.waitFor();
+      await search.getByRole('combobox').fill('');
+      await found.waitFor({ state: 'detached' });
     }
+    await search.getByRole('combobox').fill('ta med');
+    await found.click();
     await page.getByRole('heading', { level: 1, name: 'Ta med alt' }).waitFor();
     await page.getByText('Ingen fil ennå').waitFor();
     await page.getByRole('button', { name: 'Lag filen' }).click();
@@ -58,5 +62,42 @@ test('the file with everything is found by the search, made, downloaded and dele
       .click();
     await page.getByText('Ingen fil ennå').waitFor();
     assert.equal((await api.get(`/v1/exports/${again.id}`)).status, 404);
+  });
+});
+
+test('the owner closes a company by its name, reads it, takes everything along, and opens it again', async () => {
+  const name = 'Siste dag AS';
+  const closing = await service.createCompany({ name, orgNumber: '912345688', ownerEmail: owner.email });
+  const caller = await service.caller({ company: closing, environment: 'production' });
+  const { id } = await createSent(caller);
+  const at = `/app/${closing.accounts.production}`;
+  await app.withPage({ signedInAs: owner.email, refusals: /^400 .*\/closing$/ }, async (page) => {
+    await page.goto(`${at}/settings/leaving`);
+    const panel = page.getByRole('region', { name: 'Avslutt selskapet' });
+    await panel.getByText(/^Én ubetalt faktura: kr/).waitFor();
+    await panel.getByRole('button', { name: 'Avslutt selskapet' }).click();
+    const dialog = page.getByRole('dialog', { name: `Avslutte ${name}?` });
+    await dialog.getByLabel('Navn på selskapet').fill('Noe annet');
+    await dialog.getByRole('button', { name: 'Avslutt selskapet' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await dialog.getByLabel('Navn på selskapet').fill(name);
+    await dialog.getByRole('button', { name: 'Avslutt selskapet' }).click();
+    await page.getByRole('status').filter({ hasText: 'Selskapet er avsluttet.' }).first().waitFor();
+    await page.getByRole('button', { name: 'Åpne selskapet igjen' }).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+
+    await openInApp(page, `${at}/invoices/${id}`);
+    await page.getByText('Du kan lese alt, ta med alt og åpne selskapet igjen.').waitFor();
+    await page.getByRole('heading', { level: 1, name: /Faktura/ }).waitFor();
+    assert.equal(await page.getByRole('link', { name: 'Ny faktura' }).count(), 0);
+    assert.equal((await caller.get('/v1/invoices')).status, 401);
+
+    await openInApp(page, `${at}/settings/leaving`);
+    await page.getByRole('button', { name: 'Lag filen' }).click();
+    await page.getByText(/^Ligger her til/).waitFor();
+    await page.getByRole('button', { name: 'Åpne selskapet igjen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Åpne selskapet igjen' }).click();
+    await panel.waitFor();
   });
 });

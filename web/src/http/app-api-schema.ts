@@ -665,6 +665,61 @@ export interface paths {
             };
         };
     };
+    "/companies/{companyId}/closing": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyClosing"];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewClosing"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
     "/companies/{companyId}/e-invoice-duty": {
         get: {
             parameters: {
@@ -1477,8 +1532,11 @@ export interface components {
         Membership: {
             companyId: string;
             companyName: string;
-            /** @enum {string} */
-            role: "owner" | "admin" | "member" | "accountant" | "viewer";
+            /**
+             * @description The role; `owner-of-closed` in a closed company, into which only its owner gets.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member" | "accountant" | "viewer" | "owner-of-closed";
             accounts: {
                 production: string;
                 test: string;
@@ -1822,6 +1880,53 @@ export interface components {
         };
         NewLogo: {
             content: string;
+        };
+        CompanyClosing: {
+            name: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description While there is any, the company cannot be closed. */
+            onTheirWay: {
+                refundFiles: number;
+                eInvoices: number;
+            };
+            open: {
+                unpaidInvoices: {
+                    count: number;
+                    /** @description Kroner. */
+                    amount: number;
+                };
+                credit: {
+                    count: number;
+                    /** @description Kroner. */
+                    amount: number;
+                };
+                refunds: {
+                    count: number;
+                    /** @description Kroner. */
+                    amount: number;
+                };
+                drafts: number;
+                recurringInvoices: number;
+                /** @description Those that have begun and whose deadline has not passed. */
+                vatTerms: {
+                    year: number;
+                    term: number;
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    to: string;
+                    /** Format: date */
+                    dueOn: string;
+                }[];
+            };
+        };
+        NewClosing: {
+            /**
+             * Format: single-line
+             * @description The name of the company, so that nobody closes another one by mistake.
+             */
+            name: string;
         };
         IncompleteCustomer: {
             id: string;

@@ -24,6 +24,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'bank-transactions': SALES,
   'booking-accounts': ['booking-accounts'],
   clients: SALES,
+  closing: EVERYTHING,
   'document-preview': [],
   'entry-templates': ['entry-templates'],
   exports: ['exports'],

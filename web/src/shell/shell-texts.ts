@@ -38,6 +38,11 @@ export const shellTexts = textsByLanguage({
   people: ['Personer', 'People'],
   auditLog: ['Endringslogg', 'Change log'],
   leaving: ['Ta med alt', 'Take everything'],
+  closedTitle: ['Selskapet er avsluttet', 'The company is closed'],
+  closedHint: [
+    'Du kan lese alt, ta med alt og åpne selskapet igjen. Ingen andre kommer inn.',
+    'You may read everything, take everything along, and open the company again. Nobody else gets in.',
+  ],
   me: ['Min bruker', 'My account'],
   signOut: ['Logg ut', 'Sign out'],
   menu: ['Vis eller skjul menyen', 'Show or hide the menu'],

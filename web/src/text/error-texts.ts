@@ -43,6 +43,14 @@ export const errorTexts = textsByLanguage({
     'Noen felter mangler eller er feil. Se de merkede feltene.',
     'Some fields are missing or wrong. See the marked fields.',
   ],
+  'company-closed': [
+    'Selskapet er avsluttet. Eieren kan lese alt, ta med alt og åpne det igjen.',
+    'The company is closed. Its owner may read everything, take everything along, and open it again.',
+  ],
+  'company-not-closable': [
+    'Noe er på vei fra selskapet: en fil til banken eller en e-faktura. Vent til den er kommet fram, eller trekk filen tilbake.',
+    'Something is on its way from the company: a file for the bank or an e-invoice. Wait until it has come, or withdraw the file.',
+  ],
   'owner-stays': [
     'Eierens rolle kan verken tas eller gis bort.',
     'The owner’s role can be neither taken nor given.',

@@ -45,6 +45,10 @@ export const CATALOGUE = {
     'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
   ],
   'role-not-sufficient': [403, 'Your role at the company does not allow this; ask its owner or an admin.'],
+  'company-closed': [
+    403,
+    'The company is closed: its owner may read, export everything and open it again, and nobody else may do anything.',
+  ],
   'confirmation-required': [
     403,
     'Confirm who you are first, with the password or a passkey; that lasts for five minutes.',
@@ -98,6 +102,10 @@ export const CATALOGUE = {
   'other-person-required': [
     409,
     'The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.',
+  ],
+  'company-not-closable': [
+    409,
+    'A file of refunds is with the bank, or an e-invoice is on its way; wait until it has come, or withdraw the file. See details.',
   ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],

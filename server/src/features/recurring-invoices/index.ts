@@ -1,4 +1,5 @@
 /** The parts of recurring invoices that other features and the processes of the service may use. */
+export { endSomeRecurringInvoices } from './change-status.ts';
 export type { WithDates } from './dates-off-schedule.ts';
 export { datesOffSchedule } from './dates-off-schedule.ts';
 export { countWaitingDates } from './due-dates.store.ts';

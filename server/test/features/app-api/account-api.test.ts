@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { test } from 'node:test';
-import { closeCompany } from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
 import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
 import type { Answered, Schemas } from '../../support/api/answer-types.ts';
 import { inDays } from '../../support/dates.ts';
@@ -256,13 +256,13 @@ test('a bearer token opens nothing in the app’s API, and a session opens nothi
   assertError(bySession, 401, 'unauthorized');
 });
 
-test('a closed company is 404 from the next request on, and is gone from the list', async () => {
-  const { company: closing, owner: boss } = await openStaff(service);
-  bodyOf(await boss.account(closing.accounts.test).get('/v1/invoices'), 200);
+test('a closed company is 404 from the next request on to all but its owner, and is gone from the list', async () => {
+  const { company: closing, admin: other } = await openStaff(service);
+  bodyOf(await other.account(closing.accounts.test).get('/v1/invoices'), 200);
   await closeCompany({ db: service.db, now: new Date(), actor: 'test' }, closing.companyId);
-  assertError(await boss.account(closing.accounts.test).get('/v1/invoices'), 404, 'not-found');
-  assertError(await boss.get(`/companies/${closing.companyId}/people`), 404, 'not-found');
-  assert.deepEqual(existing(bodyOf(await boss.get('/session'), 200)).companies, []);
+  assertError(await other.account(closing.accounts.test).get('/v1/invoices'), 404, 'not-found');
+  assertError(await other.get(`/companies/${closing.companyId}/people`), 404, 'not-found');
+  assert.deepEqual(existing(bodyOf(await other.get('/session'), 200)).companies, []);
 });
 
 type Step = { method: string; path: string; answer: ApiAnswer };

@@ -84,6 +84,9 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'GET /companies/*/api-call-bodies': ADMINS,
   'PUT /companies/*/api-call-bodies': ADMINS,
   'GET /companies/*/audit-log': ADMINS,
+  'GET /companies/*/closing': ['owner'],
+  'POST /companies/*/closing': ['owner'],
+  'DELETE /companies/*/closing': ['owner'],
 
   'GET /accounts/*/v1/me': SIGNED_IN,
   'GET /accounts/*/emails/:id/html': SIGNED_IN,

@@ -95,6 +95,13 @@ const OF_THE_APP: Record<string, () => Promise<ApiAnswer>> = {
   'PATCH /app-api/companies/*/people/:personId': async () =>
     owner.patch(`${at}/people/${await member()}`, { role: 'admin' }),
   'DELETE /app-api/companies/*/people/:personId': async () => owner.delete(`${at}/people/${await member()}`),
+  'POST /app-api/companies/*/closing': () => owner.post(`${at}/closing`, { name: 'nordlys design as' }),
+  'DELETE /app-api/companies/*/closing': async () => {
+    // Companies of other tests have the same number.
+    const own = rows.updateTable('companies').set({ org_number: '912345688' });
+    await own.where('id', '=', company.companyId).execute();
+    return owner.delete(`${at}/closing`);
+  },
 };
 
 /** They log and ask nobody: the reasons. */

@@ -102,6 +102,7 @@ export const auditLogTexts = textsByLanguage({
       `Changed settings of ${environment}: ${fields}`,
     ],
     'company.closed': () => ['Avsluttet selskapet', 'Closed the company'],
+    'company.opened': () => ['Åpnet selskapet igjen', 'Opened the company again'],
     'company.documents-deleted': ({ subject, year }) => [
       `Slettet det som var sendt fra ${subject} til og med ${year}, så langt loven tillater`,
       `Deleted what ${subject} had sent until the end of ${year}, as far as the law allows`,

@@ -79,6 +79,13 @@ export const SETTINGS: readonly Place[] = [
   ofBooks('Mva-terminer', 'VAT periods', 'termin årstermin mva moms period vat'),
   ofBooks('Fakturanummer', 'Invoice numbers', 'nummerserie nummerering første number series numbering'),
   ofBooks('Regnskap i produksjon', 'Accounting in production', 'bokføring slå på books bookkeeping'),
+  place(
+    'settings/leaving',
+    'Avslutt selskapet',
+    'Close the company',
+    'slett slette si opp oppsigelse legge ned opphør åpne igjen delete end terminate reopen',
+    { isOnPage: true, right: 'closeCompany' },
+  ),
   me('Navn', 'Name', 'mitt navn own name profil profile'),
   me('Passord', 'Password', 'bytt passord change password innlogging'),
   me('Passnøkler', 'Passkeys', 'passkey fingeravtrykk ansikt innlogging sign in'),
