@@ -9,11 +9,13 @@ import type { Column } from '../../ui/list/list-table.tsx';
 import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
 import { useCells } from '../../ui/list/use-cells.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/windows/later.ts';
 import type { CustomerRow } from './customer-list.ts';
 import { customers } from './customer-list.ts';
 import { customersTexts } from '../customer-register/customers-texts.ts';
 import { EInvoiceMark } from './e-invoice-mark.tsx';
-import { NewCustomer } from './new-customer.tsx';
+
+const NewCustomer = later(() => import('./new-customer.tsx'), 'NewCustomer');
 
 export default function CustomersPage() {
   const texts = useTexts(customersTexts);

@@ -11,12 +11,14 @@ import type { Column } from '../../ui/list/list-table.tsx';
 import { Dimmed, RowLink } from '../../ui/list/row.tsx';
 import { useCells } from '../../ui/list/use-cells.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { later } from '../../ui/windows/later.ts';
 import { vatChoiceTexts } from '../ledger/vat-choice-texts.ts';
-import { NewProduct } from './new-product.tsx';
 import { products } from './product-list.ts';
 import { priceOf } from './product-values.ts';
 import { productsTexts } from './products-texts.ts';
 import type { Product } from './products.ts';
+
+const NewProduct = later(() => import('./new-product.tsx'), 'NewProduct');
 
 export default function ProductsPage() {
   const texts = useTexts(productsTexts);

@@ -14,15 +14,17 @@ import { tell } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
+import { later } from '../../ui/windows/later.ts';
 import { DeliveryList } from './delivery-list.tsx';
-import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';
-import { ReplayForm } from './replay-form.tsx';
 import { useReadsInWords } from './scopes-choice.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { endpointQuery } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
+
+const EndpointForm = later(() => import('./endpoint-form.tsx'), 'EndpointForm');
+const ReplayForm = later(() => import('./replay-form.tsx'), 'ReplayForm');
 
 const HOUR_MILLISECONDS = 3_600_000;
 

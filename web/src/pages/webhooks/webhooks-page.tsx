@@ -13,13 +13,15 @@ import classes from '../../ui/list/list.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
+import { later } from '../../ui/windows/later.ts';
 import { DeveloperSteps } from '../developers/developer-steps.tsx';
-import { EndpointForm } from './endpoint-form.tsx';
 import { EndpointState, useSentInWords } from './endpoint-state.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { endpointsQuery } from '../developers/developer-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
+
+const EndpointForm = later(() => import('./endpoint-form.tsx'), 'EndpointForm');
 
 /** Where events of the account are sent. `?new=yes` asks for a new webhook. */
 export default function WebhooksPage() {

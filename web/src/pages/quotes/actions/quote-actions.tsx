@@ -8,11 +8,13 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { later } from '../../../ui/windows/later.ts';
 import type { Quote, QuoteStatus } from '../quotes.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { InvoiceQuoteForm } from './invoice-quote-form.tsx';
 import { quoteActionTexts } from './quote-action-texts.ts';
-import { SendQuoteForm } from './send-quote-form.tsx';
+
+const AnswerForm = later(() => import('./answer-form.tsx'), 'AnswerForm');
+const InvoiceQuoteForm = later(() => import('./invoice-quote-form.tsx'), 'InvoiceQuoteForm');
+const SendQuoteForm = later(() => import('./send-quote-form.tsx'), 'SendQuoteForm');
 
 /** The actions for a draft. `?send=now` in the address opens the dialog for sending at once, after "save and send". */
 export function DraftQuoteActions({ quote }: { quote: Quote }) {
