@@ -2088,7 +2088,7 @@ export interface paths {
         put?: never;
         /**
          * Compute what comes of files of another system
-         * @description Books nothing. The answer comes at once; `GET` of the move, or `move.ready` and `move.refused`, tell what comes of it. Send it again with other choices as often as it takes. One is computed at a time, and what is not done goes after 7 days.
+         * @description Books nothing. `GET` of the move, or `move.ready` and `move.refused`, tell what comes of it; one is computed at a time. What is not done goes after 7 days.
          *
          *     Needs built-in accounting.
          *
@@ -2117,7 +2117,7 @@ export interface paths {
         post?: never;
         /**
          * Take a move back
-         * @description Takes back all that it has made: its opening balance, its clients, and those of its accounts that no entry names. Only while nothing has happened to them (409 `move-in-use`). One that was only computed is deleted.
+         * @description Takes back all that it has made but accounts that an entry names, while nothing has happened to it. One that was only computed is deleted.
          *
          *     Needs built-in accounting.
          *
@@ -2140,7 +2140,7 @@ export interface paths {
         put?: never;
         /**
          * Move in
-         * @description Makes what the report says, as a whole: accounts, clients, and the opening balance with open invoices and credits. `move.done` tells when. Where something else would come of it by then, it is computed anew instead.
+         * @description Makes what the report says, as a whole; `move.done` tells when. Where something else would come of it by then, it is computed anew.
          *
          *     Needs built-in accounting.
          *
@@ -2194,7 +2194,7 @@ export interface paths {
         put?: never;
         /**
          * Post the opening balance of a company that comes from another system
-         * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off; `openCredits` become credit of their customers.
+         * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.
          *
          *     There is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.
          *
@@ -4721,7 +4721,7 @@ export interface components {
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
-             *     - `before-opening`: it is from before the opening balance, and has the KID of an invoice that came along
+             *     - `before-opening`: from before the opening balance, with the KID of an open invoice of it
              *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `undone`: a person has undone its match
              *
@@ -4730,7 +4730,7 @@ export interface components {
              */
             reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "before-opening" | "above-limit" | "undone" | (string & {})) | null;
             /**
-             * @description Why a person ignores it, or `before-opening`: the opening balance has its money; null otherwise.
+             * @description Why a person ignores it, or `before-opening`; null otherwise.
              * @example Lån fra eier
              */
             ignoredBecause: string | null;
@@ -7025,16 +7025,6 @@ export interface components {
          *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
          *     }
          * @example {
-         *       "field": "openCredits",
-         *       "code": "credits-mismatch",
-         *       "message": "The open credits must sum to the balance of what is owed to customers; `details.creditsDifference` of the answer says what is between."
-         *     }
-         * @example {
-         *       "field": "date",
-         *       "code": "earlier-balances",
-         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
-         *     }
-         * @example {
          *       "field": "lines[0].vatCode",
          *       "code": "unfitting-vat-code",
          *       "message": "The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true."
@@ -7140,6 +7130,16 @@ export interface components {
          *       "field": "dueDate",
          *       "code": "differs-within-order",
          *       "message": "All rows of an order must say the same here, or nothing."
+         *     }
+         * @example {
+         *       "field": "openCredits",
+         *       "code": "credits-mismatch",
+         *       "message": "The open credits must sum to the balance of what is owed to customers; `details.creditsDifference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "earlier-balances",
+         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
          *     }
          * @example {
          *       "field": "importIds[0]",
@@ -7277,7 +7277,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "credits-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -9176,17 +9176,12 @@ export interface components {
              */
             account: string;
             /**
-             * @description In the files.
-             * @example Utgående mva høy sats
-             */
-            name: string;
-            /**
              * @description VAT owed. Kroner.
              * @example 25000
              */
             amount: number;
         };
-        /** @description What comes of the files of another system. The report is null until it is computed, and in lists and events. */
+        /** @description What comes of files of another system. Lists and events have no report. */
         Move: {
             /**
              * Format: uuid
@@ -9195,7 +9190,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description `computing`, then `ready` or `refused`: something stands against it. `applying` while it is done, `done`, and `undone` once it was taken back. Known values: `computing`, `ready`, `refused`, `applying`, `done`, `undone`; more may be added.
+             * @description `refused`: something stands against it. Known values: `computing`, `ready`, `refused`, `applying`, `done`, `undone`; more may be added.
              * @example ready
              */
             status: "computing" | "ready" | "refused" | "applying" | "done" | "undone" | (string & {});
@@ -9207,9 +9202,10 @@ export interface components {
              * @example 2025-12-31
              */
             date: string;
+            /** @description What comes of the files. */
             report: components["schemas"]["MoveReport"] | null;
             /**
-             * @description Of what would be made, and of the state of the account; `apply` sends it back. Null where it cannot be done.
+             * @description `apply` sends it back; null where it cannot be done.
              * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
              */
             hash: string | null;
@@ -9220,7 +9216,7 @@ export interface components {
              */
             openingBalanceId: string | null;
             /**
-             * @description Whether something has happened to what it has made, so that it cannot be taken back; null unless it is done, and in lists and events.
+             * @description Whether it cannot be taken back any more; null unless it is done, and in lists and events.
              * @example false
              */
             inUse: boolean | null;
@@ -9322,7 +9318,7 @@ export interface components {
              */
             day: string | null;
             /**
-             * @description By so much it differs, or so much it is about. Kroner.
+             * @description Kroner.
              * @example 1200
              */
             amount: number | null;
@@ -9332,6 +9328,7 @@ export interface components {
              */
             count: number | null;
         };
+        /** @description What comes of the files. */
         MoveReport: {
             /** @description All of them. */
             accounts: components["schemas"]["MovedAccount"][];
@@ -9368,7 +9365,7 @@ export interface components {
             /** @description By customer; the first 1000. */
             unexplained: components["schemas"]["UnexplainedBalance"][];
             /**
-             * @description What the accounts of customers have more than the customers. Kroner.
+             * @description Of their accounts, and of no customer. Kroner.
              * @example 0
              */
             receivablesDifference: number;
@@ -9378,10 +9375,11 @@ export interface components {
              */
             balanceDifference: number;
             /**
-             * @description By so much receivables, and what is owed to customers, become higher than in the files. Kroner.
+             * @description By so much receivables become higher than in the files. Kroner.
              * @example 500
              */
             reclassified: number;
+            /** @description The term that the old system returns; null: not registered for VAT. */
             vatTerm: components["schemas"]["MoveVatTerm"] | null;
             /**
              * @description How many errors there are.
@@ -9405,6 +9403,7 @@ export interface components {
              */
             hash: string;
         };
+        /** @description The term that the old system returns; null: not registered for VAT. */
         MoveVatTerm: {
             /**
              * Format: date
@@ -9425,7 +9424,7 @@ export interface components {
              */
             dueOn: string;
             /**
-             * @description What is owed on 2740; below 0 what is to be had back. Kroner.
+             * @description Owed on 2740. Kroner.
              * @example 25000
              */
             amount: number;
@@ -9449,7 +9448,7 @@ export interface components {
              */
             closing: number;
             /**
-             * @description `as-is`: by its own number; `added`: to the chart; `mapped`: on another account; `unknown`: `accounts` must say where. Known values: `as-is`, `added`, `mapped`, `unknown`; more may be added.
+             * @description `unknown`: `accounts` must say where. Known values: `as-is`, `added`, `mapped`, `unknown`; more may be added.
              * @example mapped
              */
             taken: "as-is" | "added" | "mapped" | "unknown" | (string & {});
@@ -9476,6 +9475,7 @@ export interface components {
              */
             amount: number;
         };
+        /** @description Who comes along. */
         MovedCustomers: {
             /**
              * @description Customers of the files that come along.
@@ -9529,7 +9529,7 @@ export interface components {
              */
             outstanding: number;
             /**
-             * @description `file`: a file lists it. Else lines were grouped by `reference`, `kid` or `document`. `sum`: what they do not tell. Known values: `file`, `reference`, `kid`, `document`, `sum`; more may be added.
+             * @description Where it was found. Known values: `file`, `reference`, `kid`, `document`, `sum`; more may be added.
              * @example reference
              */
             from: "file" | "reference" | "kid" | "document" | "sum" | (string & {});
@@ -9543,20 +9543,6 @@ export interface components {
              * @example 0
              */
             feesOutstanding: number;
-            /** @description Empty where the files do not tell. */
-            vatOutstanding: components["schemas"]["MovedVat"][];
-        };
-        MovedVat: {
-            /**
-             * @description SAF-T code of the sale.
-             * @example 3
-             */
-            vatCode: number;
-            /**
-             * @description VAT in what is outstanding. Kroner.
-             * @example 2500
-             */
-            amount: number;
         };
         NewAccount: {
             /**
@@ -10171,11 +10157,11 @@ export interface components {
             fee?: components["schemas"]["NewBankFee"] | null;
         };
         NewMove: {
-            /** @description Imports that are `ready`, at most 10: one with the balances at the end of `date`, and others for what it does not tell. */
+            /** @description Imports that are `ready`, at most 10. */
             importIds: string[];
             /**
              * Format: date
-             * @description The day at whose end the balances are: as a rule the last one of a VAT term or a year.
+             * @description The day at whose end the balances are.
              * @example 2025-12-31
              */
             date: string;
@@ -10184,7 +10170,7 @@ export interface components {
             /** @description Who customers are, where the register does not tell. */
             customers?: components["schemas"]["MoveCustomerChoice"][] | null;
             /**
-             * @description What the files do not tell invoice by invoice becomes one invoice of the customer, `SALDO-` and its number. Default: false.
+             * @description What the files do not tell becomes one invoice of the customer, `SALDO-` and its number. Default: false.
              * @example false
              */
             acceptSums?: boolean | null;
@@ -10270,7 +10256,7 @@ export interface components {
              */
             outstanding: number;
             /**
-             * @description How many fees letters of the earlier system have claimed. Where it was due more than 14 days before `date`, no letter claims a fee until that is said, here or with the letter.
+             * @description How many fees earlier letters have claimed. Due more than 14 days before `date`, it has no letter with a fee until that is said, here or with the letter.
              * @example 0
              */
             feesClaimed?: number | null;
@@ -10286,7 +10272,7 @@ export interface components {
             balances: components["schemas"]["NewOpeningBalanceRow"][];
             /** @description What customers owe, invoice by invoice, at most 5000. Together they are the balance of the receivables account: else `receivables-mismatch`, `details.receivablesDifference` being the balance less their sum in kroner. */
             openInvoices: components["schemas"]["NewOpenInvoice"][];
-            /** @description What customers have to their credit, at most 5000: it pays their invoices here, or is paid back. Together they are the balance of the account of what is owed to customers: else `credits-mismatch`, `details.creditsDifference` being the balance less their sum in kroner. */
+            /** @description What customers have to their credit, at most 5000: together the balance of the account of what is owed to customers: else `credits-mismatch`, `details.creditsDifference` in kroner. */
             openCredits?: components["schemas"]["NewOpenCredit"][] | null;
         };
         NewOpeningBalanceRow: {
@@ -10673,7 +10659,7 @@ export interface components {
              */
             compensation?: boolean | null;
             /**
-             * @description Of an opening invoice: how many fees letters of the earlier system have claimed. It is kept.
+             * @description Of an opening invoice: how many fees earlier letters have claimed. It is kept.
              * @example 0
              */
             feesClaimed?: number | null;
@@ -11095,7 +11081,7 @@ export interface components {
                  */
                 outstanding: number;
                 /**
-                 * @description How many fees letters of the earlier system have claimed; null: nobody has said so.
+                 * @description How many fees earlier letters have claimed; null: nobody says.
                  * @example 0
                  */
                 feesClaimed: number | null;
@@ -20631,7 +20617,7 @@ export interface operations {
              *
              *     `fee-limit-reached`: No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees. `details`, for example: `{"maxFees":2}`.
              *
-             *     `fees-unknown`: The invoice was due more than 14 days before the opening balance, and nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.
+             *     `fees-unknown`: Nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.
              *
              *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate. While the deadline of an earlier letter runs (details.runningDeadline), `again: true` sends one that claims nothing. `details`, for example: `{"earliestDate":"2026-08-17","runningDeadline":"2026-08-14"}`.
              *
@@ -21849,9 +21835,9 @@ export interface operations {
             /**
              * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
              *
-             *     `move-in-use`: Something has happened to what the move has made, so it cannot be taken back any more; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             *     `move-in-use`: Something has happened to what the move has made; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
              *
-             *     `move-not-ready`: The move cannot be applied or taken back as it is now; see details.status. `details`, for example: `{"status":"done"}`.
+             *     `move-not-ready`: The move cannot be so as it is now; see details.status. `details`, for example: `{"status":"done"}`.
              */
             409: {
                 headers: {
@@ -21924,9 +21910,9 @@ export interface operations {
              *
              *     `move-refused`: Something stands against the move; see the errors of its report.
              *
-             *     `move-changed`: The hash is not that of the move: read the move again, and apply what comes of it now.
+             *     `move-changed`: The hash is not that of the move: read the move again.
              *
-             *     `move-not-ready`: The move cannot be applied or taken back as it is now; see details.status. `details`, for example: `{"status":"done"}`.
+             *     `move-not-ready`: The move cannot be so as it is now; see details.status. `details`, for example: `{"status":"done"}`.
              *
              *     `move-in-progress`: A move is computed or done already; wait for it. See details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99"}`.
              */
@@ -22192,7 +22178,7 @@ export interface operations {
             /**
              * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
              *
-             *     `opening-balance-in-use`: Something has happened to an invoice of the opening balance, or a credit of it was used, so it cannot be deleted any more; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             *     `opening-balance-in-use`: Something has happened to an invoice of the opening balance, or to a credit; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
              */
             409: {
                 headers: {

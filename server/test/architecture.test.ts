@@ -87,6 +87,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   dueImports: 'the outbox finds the imports that it then reads one by one',
   listLeftImportParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   dueExports: 'the outbox finds the exports that it then makes one by one',
+  dueMoves: 'the outbox finds the moves that it then works on one by one',
+  deleteOldMoves: 'the clean-up deletes what was only computed of all accounts',
   deleteOldExports: 'the clean-up deletes what is known of old exports of all accounts',
   listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
   listEarlier: 'the inbox finds whose an earlier number in a file is, and brings each account the file',

@@ -80,7 +80,8 @@ const SAVED = new Set(['bank_transactions', 'clients', 'invoices', 'quotes', 're
 
 /** The other statements that write such rows, each with its reason. */
 const BESIDE_SAVE: Record<string, string> = {
-  eraseClient: 'the deletion of a client notes its event itself',
+  updateErased: 'the deletion of clients notes their events itself',
+  storeClaimed: 'the API shows it of the opening balance alone, which has no events',
   eraseClientNames: 'a deleted client has no events',
   insertSome: 'an opening balance stores many invoices at once, and notes the event of each',
   deleteSome: 'an opening balance deletes many invoices at once, and notes the event of each',

@@ -3,21 +3,18 @@ export const MOVE_ERRORS = {
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,
-    'Something has happened to an invoice of the opening balance, or a credit of it was used, so it cannot be deleted any more; see details.invoices and details.clients.',
+    'Something has happened to an invoice of the opening balance, or to a credit; see details.invoices and details.clients.',
   ],
   'fees-unknown': [
     409,
-    'The invoice was due more than 14 days before the opening balance, and nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.',
+    'Nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.',
   ],
   'move-in-progress': [409, 'A move is computed or done already; wait for it. See details.existingId.'],
   'move-refused': [409, 'Something stands against the move; see the errors of its report.'],
-  'move-changed': [
-    409,
-    'The hash is not that of the move: read the move again, and apply what comes of it now.',
-  ],
-  'move-not-ready': [409, 'The move cannot be applied or taken back as it is now; see details.status.'],
+  'move-changed': [409, 'The hash is not that of the move: read the move again.'],
+  'move-not-ready': [409, 'The move cannot be so as it is now; see details.status.'],
   'move-in-use': [
     409,
-    'Something has happened to what the move has made, so it cannot be taken back any more; see details.invoices and details.clients.',
+    'Something has happened to what the move has made; see details.invoices and details.clients.',
   ],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

@@ -1,11 +1,15 @@
 import type { MoveChoices } from '../../domain/moves/move.ts';
-import type { StoredReport } from './present-report.ts';
+import type { Static } from 'typebox';
+import type { moveReportSchema } from './report-schema.ts';
 
 /** As callers see it. */
 export const MOVE_STATUSES = ['computing', 'ready', 'refused', 'applying', 'done', 'undone'] as const;
 
 /** So many days what was only computed is kept. */
 export const KEPT_DAYS = 7;
+
+/** A report as it is kept and answered. */
+export type StoredReport = Static<typeof moveReportSchema>;
 
 export type Move = {
   id: string;

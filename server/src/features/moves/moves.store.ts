@@ -10,9 +10,8 @@ import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { isBehindCursor, pageClauses, placedPage } from '../../platform/http/lists/paging.ts';
 import type { Lease } from '../../platform/operations/leases.ts';
 import { leasesOf } from '../../platform/operations/leases.ts';
-import type { MadeByMove, Move } from './move.ts';
+import type { MadeByMove, Move, StoredReport } from './move.ts';
 import { KEPT_DAYS } from './move.ts';
-import type { StoredReport } from './present-report.ts';
 
 const HEAD = `
   id, status, import_ids as "importIds", choices, hash, opening_balance_id as "openingBalanceId", requested_by as "requestedBy", attempts,

@@ -1,14 +1,8 @@
-import type { Static } from 'typebox';
 import { FIELD_ERRORS } from '../../domain/errors/field-errors.ts';
 import type { MoveProblem, MoveReport } from '../../domain/moves/move.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { moveReportSchema } from './schemas.ts';
-
-/** A report as it is kept and answered. */
-export type StoredReport = Static<typeof moveReportSchema>;
-
-/** A list of a report has at most so many; counts and sums are of all of them. Accounts come all. */
-export const MOST_LISTED = 1_000;
+import type { StoredReport } from './move.ts';
+import { MOST_LISTED } from './report-schema.ts';
 
 export function presentReport(report: MoveReport): StoredReport {
   const { customers, openInvoices, openCredits, unexplained, vatTerm, errors, warnings } = report;
@@ -28,11 +22,10 @@ export function presentReport(report: MoveReport): StoredReport {
       })),
     },
     openInvoiceCount: openInvoices.length,
-    openInvoices: first(openInvoices).map(({ outstandingOre, feesOre, vat, ...invoice }) => ({
+    openInvoices: first(openInvoices).map(({ outstandingOre, feesOre, vat: _vat, ...invoice }) => ({
       ...invoice,
       outstanding: kronerFromOre(outstandingOre),
       feesOutstanding: kronerFromOre(feesOre),
-      vatOutstanding: vat.map(({ vatCode, amountOre }) => ({ vatCode, amount: kronerFromOre(amountOre) })),
     })),
     outstanding: kronerFromOre(
       openInvoices.reduce((sum, { outstandingOre, feesOre }) => sum + outstandingOre + feesOre, 0n),
@@ -56,10 +49,7 @@ export function presentReport(report: MoveReport): StoredReport {
       to: vatTerm.to,
       dueOn: vatTerm.dueOn,
       amount: kronerFromOre(vatTerm.owedOre),
-      missing: vatTerm.missing.map(({ owedOre, ...account }) => ({
-        ...account,
-        amount: kronerFromOre(owedOre),
-      })),
+      missing: vatTerm.missing.map(({ account, owedOre }) => ({ account, amount: kronerFromOre(owedOre) })),
     },
     errorCount: errors.length,
     errors: first(errors).map(presentProblem),

@@ -24,7 +24,7 @@ export function moveRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
       isInternal: true,
       tag,
       summary: 'Compute what comes of files of another system',
-      description: `Books nothing. The answer comes at once; \`GET\` of the move, or \`move.ready\` and \`move.refused\`, tell what comes of it. Send it again with other choices as often as it takes. One is computed at a time, and what is not done goes after ${KEPT_DAYS} days.\n\nNeeds built-in accounting.`,
+      description: `Books nothing. \`GET\` of the move, or \`move.ready\` and \`move.refused\`, tell what comes of it; one is computed at a time. What is not done goes after ${KEPT_DAYS} days.\n\nNeeds built-in accounting.`,
       scope: 'imports:write',
       needsAccounting: true,
       body: newMove,
@@ -83,7 +83,7 @@ export function moveRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
       tag,
       summary: 'Move in',
       description:
-        'Makes what the report says, as a whole: accounts, clients, and the opening balance with open invoices and credits. `move.done` tells when. Where something else would come of it by then, it is computed anew instead.\n\nNeeds built-in accounting.',
+        'Makes what the report says, as a whole; `move.done` tells when. Where something else would come of it by then, it is computed anew.\n\nNeeds built-in accounting.',
       scope: 'imports:write',
       needsAccounting: true,
       params: moveParameter,
@@ -109,7 +109,7 @@ export function moveRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
       tag,
       summary: 'Take a move back',
       description:
-        'Takes back all that it has made: its opening balance, its clients, and those of its accounts that no entry names. Only while nothing has happened to them (409 `move-in-use`). One that was only computed is deleted.\n\nNeeds built-in accounting.',
+        'Takes back all that it has made but accounts that an entry names, while nothing has happened to it. One that was only computed is deleted.\n\nNeeds built-in accounting.',
       scope: 'imports:write',
       needsAccounting: true,
       params: moveParameter,

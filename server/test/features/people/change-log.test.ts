@@ -10,6 +10,7 @@ import { bring } from '../../support/bank/transactions.ts';
 import { PASSWORD, joinCompany, openStaff, personIdOf } from '../../support/browser/app-caller.ts';
 import { approve, decided, proposalOf } from '../../support/proposals/proposals.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
+import { insertMove } from '../../support/moves/moves.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 // The log of changes has every change of money that leaves, of rights, and of where events go. Each route that changes something is
@@ -65,6 +66,13 @@ const OF_THE_API: Record<string, Act> = {
       await api.delete(`/v1/exports/${id}`);
     return api.post('/v1/exports', { kind: 'everything' });
   },
+  'POST /v1/moves/:id/apply': async (api) => {
+    // One is made at a time.
+    await service.db.deleteFrom('moves').where('account_id', '=', accountId).execute();
+    const id = await insertMove(service.db, accountId, { status: 'ready', hash: 'x' });
+    return api.post(`/v1/moves/${id}/apply`, { hash: 'x' });
+  },
+  'DELETE /v1/moves/:id': async (api) => api.delete(`/v1/moves/${await insertMove(service.db, accountId)}`),
   'POST /v1/bank-transactions/:id/match': async (api) => (await matchedOrder(api)).answer,
   'DELETE /v1/bank-transactions/:id/match': async (api) =>
     api.delete(`/v1/bank-transactions/${(await matchedOrder(api)).id}/match`),
@@ -112,6 +120,8 @@ const ASKS_NOBODY: Record<string, string> = {
   'DELETE /v1/clients/:id/refunds/:refundId': 'no money leaves',
   'DELETE /v1/clients/:id/refund-orders/:orderId': 'no money leaves',
   'DELETE /v1/refund-files/:id': 'no money leaves before another file is made, which asks',
+  'POST /v1/moves/:id/apply': 'no money leaves',
+  'DELETE /v1/moves/:id': 'no money leaves',
   'POST /v1/bank-transactions/:id/match': 'the bank says that the money has left',
   'DELETE /v1/bank-transactions/:id/match': 'no money leaves',
   'PUT /app-api/companies/*/logo': 'a logo is no place where money goes',

@@ -267,7 +267,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       account: [account],
       export: [await insertExport(service, owner.accountId)],
       import: [await giveBalances(owner)],
-      move: [await insertMove(service, owner.accountId)],
+      move: [await insertMove(service.db, owner.accountId)],
       event: [existing(bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0]).id],
     },
     ownerOf: {
@@ -288,33 +288,6 @@ async function giveBalances(owner: ApiCaller): Promise<string> {
     headers: { 'content-type': 'text/csv' },
   });
   return bodyOf(answer, 202).id;
-}
-
-/** One of books that have a balance already would be refused. */
-async function insertMove({ db }: TestApp, accountId: string): Promise<string> {
-  const id = newId();
-  const date = '2025-12-31';
-  const choices = {
-    date,
-    accounts: [],
-    customers: [],
-    acceptSums: false,
-    acceptSplitTerm: false,
-    acceptOtherCompany: false,
-    leaveOut: [],
-  };
-  const row = {
-    account_id: accountId,
-    id,
-    status: 'refused',
-    import_ids: [],
-    balance_date: date,
-    choices: JSON.stringify(choices),
-    requested_by: 'Test',
-    created_at: new Date(),
-  };
-  await db.insertInto('moves').values(row).execute();
-  return id;
 }
 
 /** Programs only propose exports on production accounts. */

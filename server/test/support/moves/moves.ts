@@ -1,3 +1,4 @@
+import { newId } from '../../../src/platform/database/ids.ts';
 import type { Schemas } from '../api/answer-types.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
@@ -37,6 +38,37 @@ export function moveTools(service: Pick<TestApp, 'db' | 'outbox'>) {
   }
 
   return { kinds, work, bring, compute, read, apply };
+}
+
+/** A move as it is kept; as if something stood against it, unless `changes` say otherwise. */
+export async function insertMove(
+  db: TestApp['db'],
+  accountId: string,
+  changes: { status?: string; hash?: string } = {},
+): Promise<string> {
+  const id = newId();
+  const choices = {
+    date: MOVED_ON,
+    accounts: [],
+    customers: [],
+    acceptSums: false,
+    acceptSplitTerm: false,
+    acceptOtherCompany: false,
+    leaveOut: [],
+  };
+  const row = {
+    account_id: accountId,
+    id,
+    status: 'refused',
+    import_ids: [],
+    balance_date: MOVED_ON,
+    choices: JSON.stringify(choices),
+    requested_by: 'Test',
+    created_at: new Date(),
+    ...changes,
+  };
+  await db.insertInto('moves').values(row).execute();
+  return id;
 }
 
 export const MOVED_ON = '2025-12-31';

@@ -152,8 +152,7 @@ export const newReminder = requestObject('NewReminder', {
     Type.Integer({
       minimum: 0,
       maximum: 2,
-      description:
-        'Of an opening invoice: how many fees letters of the earlier system have claimed. It is kept.',
+      description: 'Of an opening invoice: how many fees earlier letters have claimed. It is kept.',
       examples: [0],
     }),
   ),

@@ -28,9 +28,9 @@ export async function findFeesElsewhere(
 
 /** Keeps what a person says. */
 export function storeFeesElsewhere(trx: AccountTrx, invoiceId: string, claimed: number): void {
-  trx.later(store(trx, trx.accountId, invoiceId, claimed));
+  trx.later(storeClaimed(trx, trx.accountId, invoiceId, claimed));
 }
 
-const store = writeStatement(
+const storeClaimed = writeStatement(
   'update invoices set opening_fees_claimed = $3 where account_id = $1 and id = $2 and opening_number is not null',
 );

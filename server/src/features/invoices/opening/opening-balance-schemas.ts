@@ -82,7 +82,7 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
       minimum: 0,
       maximum: 2,
       description:
-        'How many fees letters of the earlier system have claimed. Where it was due more than 14 days before `date`, no letter claims a fee until that is said, here or with the letter.',
+        'How many fees earlier letters have claimed. Due more than 14 days before `date`, it has no letter with a fee until that is said, here or with the letter.',
       examples: [0],
     }),
   ),
@@ -124,7 +124,7 @@ export const newOpeningBalance = requestObject('NewOpeningBalance', {
   openCredits: optional(
     Type.Array(newOpenCredit, {
       maxItems: MAX_OPEN_INVOICES,
-      description: `What customers have to their credit, at most ${MAX_OPEN_INVOICES}: it pays their invoices here, or is paid back. Together they are the balance of the account of what is owed to customers: else \`credits-mismatch\`, \`details.creditsDifference\` being the balance less their sum in kroner.`,
+      description: `What customers have to their credit, at most ${MAX_OPEN_INVOICES}: together the balance of the account of what is owed to customers: else \`credits-mismatch\`, \`details.creditsDifference\` in kroner.`,
     }),
   ),
 });
@@ -163,8 +163,7 @@ export const openingBalanceSchema = Type.Object(
         outstanding: kroner('What was outstanding on it then. Kroner.', 12500),
         feesClaimed: nullable(
           Type.Integer({
-            description:
-              'How many fees letters of the earlier system have claimed; null: nobody has said so.',
+            description: 'How many fees earlier letters have claimed; null: nobody says.',
             examples: [0],
           }),
         ),

@@ -24,7 +24,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Post the opening balance of a company that comes from another system',
       description:
-        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off; `openCredits` become credit of their customers.\n\nThere is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.\n\nNeeds built-in accounting.',
+        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.\n\nThere is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       body: newOpeningBalance,
