@@ -139,9 +139,19 @@ const LACKS: Record<Role, string[]> = {
     'Kvitteringer',
     'Selskap',
     'Standardkontoer',
+    'Ta med alt',
     'Webhooks',
   ],
-  accountant: ['API-klienter', 'API-logg', 'E-faktura', 'Endringslogg', 'Importer', 'Selskap', 'Webhooks'],
+  accountant: [
+    'API-klienter',
+    'API-logg',
+    'E-faktura',
+    'Endringslogg',
+    'Importer',
+    'Selskap',
+    'Ta med alt',
+    'Webhooks',
+  ],
   viewer: [
     'API-klienter',
     'API-logg',
@@ -152,6 +162,7 @@ const LACKS: Record<Role, string[]> = {
     'Kvitteringer',
     'Selskap',
     'Standardkontoer',
+    'Ta med alt',
     'Webhooks',
   ],
 };
