@@ -45,10 +45,10 @@ export function openingPostings(
   { items, credits }: { items: readonly OpeningItem[]; credits: readonly OpeningCredit[] },
   { receivables, owedToCustomers }: LedgerAccounts,
 ): { lines: PostingLine[]; lineOfItem: number[]; lineOfCredit: number[] } {
-  const ledger = [receivables, owedToCustomers];
+  const ledger = new Set([receivables, owedToCustomers]);
   const blocks = [
     ...rows
-      .filter(({ account }) => !ledger.includes(account))
+      .filter(({ account }) => !ledger.has(account))
       .map((row) => ({ account: row.account, lines: [posting(row)] })),
     { account: receivables, lines: items.map((item) => itemPosting(item, receivables)) },
     { account: owedToCustomers, lines: credits.map((credit) => postingOfCredit(credit, owedToCustomers)) },

@@ -46,7 +46,7 @@ export function moveAccounts(
     target.chart.has(account) || added.some(({ number }) => number === account);
   const balances = new Map<string, Ore>();
   const add = (account: string, ore: Ore) => balances.set(account, (balances.get(account) ?? 0n) + ore);
-  const customerAccounts = [target.receivables, target.owedToCustomers];
+  const customerAccounts = new Set([target.receivables, target.owedToCustomers]);
   let differenceOre = 0n;
 
   const accounts = facts.map((fact): MovedAccount => {
@@ -54,7 +54,7 @@ export function moveAccounts(
     const to = chosen.get(account);
     const moved = { account, name, closingOre };
     const restOre = ledger.get(account);
-    if (to !== undefined && !customerAccounts.includes(to)) {
+    if (to !== undefined && !customerAccounts.has(to)) {
       if (!isThere(to)) errors.push({ code: 'unknown-account', account: to });
       else if (isVatAccount(to) && to !== VAT_BALANCE_ACCOUNT)
         errors.push({ code: 'unfitting-account', account: to });
@@ -62,7 +62,7 @@ export function moveAccounts(
       if (restOre === undefined || restOre === closingOre) return { ...moved, taken: 'mapped', to };
     }
     if (restOre !== undefined) {
-      if (to === undefined || customerAccounts.includes(to)) {
+      if (to === undefined || customerAccounts.has(to)) {
         differenceOre += restOre;
         if (restOre !== 0n) errors.push({ code: 'customers-mismatch', account, ore: restOre });
       }

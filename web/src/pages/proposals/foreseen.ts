@@ -102,6 +102,7 @@ function nameOfPart({ resource, body }: Part, language: Language): string | unde
       return String(body.year);
     case 'BookingAccounts':
     case 'Delivery':
+    case 'Export':
     case 'Move':
     case 'OpeningBalance':
     case 'PeriodClosing':
