@@ -32,7 +32,8 @@ async function assertAccessible(page: Page): Promise<void> {
 
 /** The company as it was in its old system, which is ours: two open invoices of a term. */
 async function oldCompany() {
-  const api = await service.caller();
+  const old = await service.createCompany({ orgNumber: '914778271', name: 'Fjord & Fjell AS' });
+  const api = await service.caller({ company: old, environment: 'test' });
   const coffee = { name: 'Fjord Kaffe AS', email: 'faktura@fjord.example', orgNumber: '974760673' };
   const kari = { name: 'Kari Nordmann', email: 'kari@nordmann.example' };
   const first = await createSent(api, { client: coffee, lines: [exemptLine(12_500.5)] });

@@ -71,9 +71,10 @@ function Said({ file: { kind, report, source } }: { file: Import }) {
     ...(customerCount > 0 ? [texts.foundCustomers(customerCount)] : []),
     ...(openInvoices.count > 0 ? [texts.foundInvoices(openInvoices.count, openInvoices.amount)] : []),
   ];
+  const said = facts.join(' · ');
   return (
     <>
-      <Text size="sm">{facts.join(' · ')}</Text>
+      <Text size="sm">{said.charAt(0).toUpperCase() + said.slice(1)}</Text>
       {kind === 'saf-t' && (
         <Text size="sm" c="dimmed">
           {[
