@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { insertMove } from '../moves/moves.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
