@@ -54,12 +54,9 @@ test('the file with everything is found by the search, made, downloaded and dele
 
     await openInApp(page, `${base}/settings/company`);
     await openInApp(page, `${base}/settings/leaving`);
-    await page.getByRole('button', { name: /^(Slett|Avbryt)$/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog
-      .getByRole('button', { name: /^(Slett|Avbryt)$/ })
-      .last()
-      .click();
+    await page.getByText(/^Ligger her til/).waitFor();
+    await page.getByRole('button', { name: 'Slett' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click();
     await page.getByText('Ingen fil ennå').waitFor();
     assert.equal((await api.get(`/v1/exports/${again.id}`)).status, 404);
   });

@@ -38,8 +38,8 @@ export const leavingTexts = textsByLanguage({
     'Filen kan ikke lastes ned mer. Det som er i den, blir i selskapet, og du kan lage en ny.',
     'The file can no longer be downloaded. What is in it stays in the company, and you can create another one.',
   ],
-  stop: ['Avbryt', 'Stop'],
-  stopTitle: ['Avbryte?', 'Stop?'],
+  stop: ['Stopp', 'Stop'],
+  stopTitle: ['Stoppe?', 'Stop?'],
   stopHint: ['Det som er laget av filen til nå, slettes.', 'What there is of the file is deleted.'],
   isDeleted: ['Filen er slettet.', 'The file is deleted.'],
 });
