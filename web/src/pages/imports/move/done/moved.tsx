@@ -89,14 +89,15 @@ function ToDo({ title, hint, children }: { title: string; hint: string; children
   );
 }
 
-function VatToDo({ report: { vatTerm } }: { report: MoveReport }) {
+function VatToDo({ report }: { report: MoveReport }) {
   const texts = useTexts(doneTexts);
+  const { vatTerm } = report;
   if (vatTerm === null) return null;
   const { from, to, dueOn, missing } = vatTerm;
   if (missing.length === 0) return <ToDo title={texts.fileVat} hint={texts.fileVatHint(from, to, dueOn)} />;
   return (
     <ToDo title={texts.addVat} hint={texts.addVatHint(to, dueOn)}>
-      <MissingVat missing={missing} />
+      <MissingVat report={report} />
     </ToDo>
   );
 }

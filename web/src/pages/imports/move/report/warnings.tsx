@@ -24,7 +24,7 @@ export function Warnings({ report }: { report: MoveReport }) {
           problems={problems}
           said={said[code]}
           accounts={report.accounts}
-          choice={code === 'date-inside-vat-term' && <MissingVat missing={missing} />}
+          choice={code === 'date-inside-vat-term' && <MissingVat report={report} />}
         />
       ))}
     </Stack>
@@ -32,14 +32,15 @@ export function Warnings({ report }: { report: MoveReport }) {
 }
 
 /** What our own return of a split term lacks. */
-export function MissingVat({ missing }: { missing: NonNullable<MoveReport['vatTerm']>['missing'] }) {
+export function MissingVat({ report: { accounts, vatTerm } }: { report: MoveReport }) {
   const { language } = useLanguage();
+  const nameOf = (number: string) => accounts.find(({ account }) => account === number)?.name ?? '';
   return (
     <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
-      {missing.map(({ account, name, amount }) => (
+      {vatTerm?.missing.map(({ account, amount }) => (
         <li key={account}>
           <Text size="sm" component="span" className="breakable">
-            {account} {name}: <span className="figures">{money(amount, language)}</span>
+            {account} {nameOf(account)}: <span className="figures">{money(amount, language)}</span>
           </Text>
         </li>
       ))}
