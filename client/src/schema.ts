@@ -9240,7 +9240,7 @@ export interface components {
              */
             from: string;
             /**
-             * @description The account of the chart.
+             * @description The account of the chart, or one that the move adds.
              * @example 3000
              */
             to: string;

@@ -28,7 +28,7 @@ comment on table account_exports is
 create unique index account_exports_processing_key on account_exports (account_id) where status = 'processing';
 comment on index account_exports_processing_key is 'One at a time';
 create index account_exports_created_idx on account_exports (account_id, created_at, id);
-create index account_exports_work_idx on account_exports (created_at) where status = 'processing' or has_parts;
+create index account_exports_work_idx on account_exports (account_id, created_at) where status = 'processing' or has_parts;
 comment on index account_exports_work_idx is 'What the outbox makes, and what goes when its days are over';
 grant select, insert, update, delete on account_exports to tilgode_app;
 

@@ -30,12 +30,13 @@ comment on table moves is
 create unique index moves_working_key on moves (account_id) where status in ('computing', 'applying');
 comment on index moves_working_key is 'One at a time';
 create index moves_created_idx on moves (account_id, created_at, id);
-create index moves_work_idx on moves (created_at) where status in ('computing', 'applying');
+create index moves_work_idx on moves (account_id, created_at) where status in ('computing', 'applying');
 comment on index moves_work_idx is 'What the outbox computes and does';
 grant select, insert, update, delete on moves to tilgode_app;
 
 -- How many fees letters of the earlier system have claimed; null: nobody has said so.
-alter table invoices add column opening_fees_claimed smallint check (opening_fees_claimed between 0 and 2);
+alter table invoices add column opening_fees_claimed smallint;
+alter table invoices add constraint invoices_opening_fees_claimed_check check (opening_fees_claimed between 0 and 2) not valid;
 comment on column invoices.opening_fees_claimed is 'Of an opening invoice. Written with it, or with a letter for which a person says so.';
 
 create table opening_credits (

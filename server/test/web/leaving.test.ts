@@ -52,8 +52,7 @@ test('the file with everything is found by the search, made, downloaded and dele
     await page.getByRole('button', { name: /^Last ned filen fra/ }).click();
     await page.getByRole('alert').waitFor();
 
-    await openInApp(page, `${base}/settings/company`);
-    await openInApp(page, `${base}/settings/leaving`);
+    await page.reload();
     await page.getByText(/^Ligger her til/).waitFor();
     await page.getByRole('button', { name: 'Slett' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click();

@@ -268,13 +268,6 @@ export const CATALOGUE = {
   ],
   'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
   'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],
-  'import-file-invalid': [
-    409,
-    'The file is not whole or not right, so it cannot be read; see details.line, details.problem and details.reason.',
-  ],
-  'import-rows-invalid': [409, 'Rows of the file have errors; see report.errors of the import.'],
-  'import-deleted': [409, 'The import was deleted before its file was read.'],
-  'import-in-use': [409, 'A move that was done has the import, so its file is kept as long as the books.'],
   ...MOVE_ERRORS,
   'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
   'export-deleted': [409, 'The export was deleted before its file was there.'],

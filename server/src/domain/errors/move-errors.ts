@@ -1,5 +1,12 @@
-/** The codes of opening balances and of moves from another system. */
+/** The codes of moves from another system: of the files that are read, of moves, and of opening balances. */
 export const MOVE_ERRORS = {
+  'import-file-invalid': [
+    409,
+    'The file is not whole or not right, so it cannot be read; see details.line, details.problem and details.reason.',
+  ],
+  'import-rows-invalid': [409, 'Rows of the file have errors; see report.errors of the import.'],
+  'import-deleted': [409, 'The import was deleted before its file was read.'],
+  'import-in-use': [409, 'A move that was done has the import, so its file is kept as long as the books.'],
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,

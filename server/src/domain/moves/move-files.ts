@@ -24,7 +24,8 @@ export function arrangeFiles(
     endOf(one) < endOf(other) ? -1 : Number(endOf(one) !== endOf(other)),
   );
   const ledgers = all.filter(({ accounts }) => accounts.length > 0);
-  const ofTheDay = ledgers.filter(({ source }) => (source.to ?? date) === date);
+  const isOfTheDay = ({ source }: ImportFacts) => (source.to ?? date) === date;
+  const ofTheDay = ledgers.filter((file) => isOfTheDay(file) && file.accounts.some(hasBalance));
   const [balances] = ofTheDay;
   const errors: MoveProblem[] = [];
   const warnings: MoveProblem[] = [];
@@ -34,6 +35,11 @@ export function arrangeFiles(
     (acceptOtherCompany ? warnings : errors).push({ code: 'other-company' });
   }
   return { balances, all, oldest: ledgers.find(({ items }) => items.length > 0), errors, warnings };
+}
+
+/** A file without any balance brings nothing along. */
+function hasBalance({ closingOre }: AccountFact): boolean {
+  return closingOre !== 0n;
 }
 
 /** A file without a period is of the day itself. */

@@ -42,9 +42,10 @@ export const newMove = requestObject('NewMove', {
     Type.Array(
       requestObject('MoveAccountChoice', {
         from: oldNumber('An account of the files.', '3000100'),
+        // The report tells an account that the chart lacks, because the move itself may add the account.
         to: Type.String({
-          format: 'account-number',
-          description: 'The account of the chart.',
+          maxLength: 6,
+          description: 'The account of the chart, or one that the move adds.',
           examples: ['3000'],
         }),
       }),

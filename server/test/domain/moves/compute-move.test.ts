@@ -538,7 +538,10 @@ const MATCHES: [
 ];
 for (const [what, more, clients, is] of MATCHES) {
   test(`a customer is found in the register: ${what}`, () => {
-    const file = safT({ accounts: [account('1920', 0)], customers: [customer('1', {}, more)] });
+    const file = safT({
+      accounts: [account('1920', 10_000), account('2050', -10_000)],
+      customers: [customer('1', {}, more)],
+    });
     const move = compute([file], {}, { clients });
     if (is === 'ambiguous') {
       assert.deepEqual(errorsOf(move), ['ambiguous-client 1']);
@@ -568,7 +571,7 @@ test('customers of one organisation number become one client, and both numbers a
     customer('2', {}, { orgNumber: NUMBER }),
     customer('3'),
   ];
-  const file = safT({ accounts: [account('1920', 0)], customers: twice });
+  const file = safT({ accounts: [account('1920', 10_000), account('2050', -10_000)], customers: twice });
   assert.deepEqual(compute([file]).report.customers, {
     rowCount: 3,
     added: 2,
@@ -608,7 +611,7 @@ test('the customer of a list is found in the SAF-T file by number, organisation 
 test('values that the register refuses are left out, and that is told', () => {
   const move = compute([
     safT({
-      accounts: [account('1920', 0)],
+      accounts: [account('1920', 10_000), account('2050', -10_000)],
       customers: [
         customer('1', {}, { name: '  ', orgNumber: '123', email: 'ingen', paymentTermDays: 9999 }),
         customer(

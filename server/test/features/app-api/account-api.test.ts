@@ -408,6 +408,11 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('PATCH', `/v1/products/${product.id}`, { name: 'Te' });
   await call('GET', '/v1/products');
   await call('DELETE', `/v1/products/${product.id}`);
+  for (const path of ['/v1/imports', '/v1/moves'] as const) {
+    await call('GET', path);
+    await call('GET', `${path}/${NO_ID}`, undefined, 404);
+  }
+  await call('GET', `/v1/imports/${NO_ID}/source`, undefined, 404);
   await call('GET', '/v1/proposals');
 
   await useRecurringInvoice(call, client.id);
@@ -600,16 +605,17 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   await call('DELETE', '/v1/year-results/2018');
   await call('POST', '/v1/imports/saf-t', Buffer.from('<AuditFile/>'));
   await call('POST', '/v1/imports/open-invoices', Buffer.from('Faktura;Rest;Kunde\n1;5;Kari\n'));
-  const given = await call('POST', '/v1/imports/balances', Buffer.from('Konto;Saldo\n1920;0\n'));
-  await call('GET', '/v1/imports');
-  await call('GET', `/v1/imports/${given.id}`);
+  const given = await call('POST', '/v1/imports/balances', Buffer.from('Konto;Saldo\n1920;100\n2050;-100\n'));
+  await eventually(
+    'the file is read',
+    async () => (await call('GET', `/v1/imports/${given.id}`)).status === 'ready',
+  );
   await call('GET', `/v1/imports/${given.id}/source`);
   const move = await call('POST', '/v1/moves', { importIds: [given.id], date: '2016-12-31' });
   await eventually(
     'the move is computed',
     async () => (await call('GET', `/v1/moves/${move.id}`)).status === 'ready',
   );
-  await call('GET', '/v1/moves');
   const { hash } = await call('GET', `/v1/moves/${move.id}`);
   await call('POST', `/v1/moves/${move.id}/apply`, { hash });
   await eventually(

@@ -251,6 +251,13 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'DELETE /v1/year-results/:year',
   ],
   'what it copied stays': ['DELETE /v1/exports/:id'],
+  'it is read, and changes nothing else': [
+    'POST /v1/imports/saf-t',
+    'POST /v1/imports/open-invoices',
+    'POST /v1/imports/balances',
+    'DELETE /v1/imports/:id',
+    'POST /v1/moves',
+  ],
   'it is of the test environment alone': [
     'PUT /v1/test/clock',
     'PUT /v1/test/e-invoice-recipients/:orgNumber',

@@ -172,6 +172,8 @@ const STAYS = [
   'PUT /app-api/companies/*/api-call-bodies',
   'PUT /app-api/companies/*/api-clients/:id/mode',
   'PUT /app-api/companies/*/agents',
+  'POST /app-api/companies/*/closing',
+  'DELETE /app-api/companies/*/closing',
   'POST /v1/accounts',
   'PATCH /v1/accounts/:number',
   'DELETE /v1/accounts/:number',

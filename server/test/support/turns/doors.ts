@@ -213,6 +213,14 @@ export const DOORS: Record<string, (things: Things) => Shape[]> = {
       body: (share) => 'a&'.repeat((MEGABYTE / 2) * share),
     },
   ],
+  createMove: () => [
+    json('/v1/moves', (share) => ({
+      importIds: [NOBODY],
+      date: '2025-12-31',
+      accounts: times(9_000, share, (i) => ({ from: `${100_000 + i}`, to: '1920' })),
+      leaveOut: times(9_000, share, (i) => `K${i}`),
+    })),
+  ],
   createInvoice: () => [...megabytes('/v1/invoices'), ...lines('/v1/invoices', invoiceBody())],
   createInvoices: () => [
     json('/v1/invoices/batch', (share) => ({
