@@ -178,6 +178,8 @@ async function isTurnedOnAgain(page: Page): Promise<void> {
     'Bilag',
     'Bankfiler og banktransaksjoner',
     'Fakturaer, innbetalinger og levering',
+    'Filer fra andre systemer',
+    'Eksport av alt',
     'Godkjenninger',
   ]) {
     await mayRead.getByRole('checkbox', { name }).uncheck();

@@ -1,29 +1,33 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addDays } from '../../../src/domain/days/local-date.ts';
-import { createAccessPoint } from '../../../src/features/e-invoices/index.ts';
-import { eInvoicesInOutbox } from '../../../src/features/invoices/e-invoice-delivery/e-invoices-in-outbox.ts';
-import { createMailer } from '../../../src/features/mail/mailer.ts';
-import { verify } from '../../../src/features/verification/index.ts';
-import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
-import { bodyOf, existing } from '../../support/api/answers.ts';
-import type { ApiCaller } from '../../support/api/api-caller.ts';
-import { creditOf, refundOrder } from '../../support/bank/credit.ts';
-import { inDays } from '../../support/dates.ts';
-import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
-import { SENDER, TOKEN, startAccessPoint } from '../../support/e-invoices/access-point-stand-in.ts';
-import { createSent, getInvoice, journalOf, postings } from '../../support/example-invoices.ts';
-import { startNetworkStandIn } from '../../support/e-invoices/network-stand-in.ts';
-import { PARTICIPANT, seedWaiting } from '../../support/held.ts';
-import { onEnd } from '../../support/program/cleanup.ts';
-import { runTilgode } from '../../support/program/program.ts';
-import { valueOf } from '../../support/program/run-command.ts';
-import { created, invoicesOf } from '../../support/recurring-invoices.ts';
-import type { Restored } from '../../support/restored.ts';
-import { backUp, startRestored } from '../../support/restored.ts';
-import { startTestApp } from '../../support/test-app.ts';
-import { startReceiver } from '../../support/webhooks/receiver.ts';
-import { workOff } from '../../support/work-off.ts';
+import { addDays } from '../../server/src/domain/days/local-date.ts';
+import { createAccessPoint } from '../../server/src/features/e-invoices/index.ts';
+import { eInvoicesInOutbox } from '../../server/src/features/invoices/e-invoice-delivery/e-invoices-in-outbox.ts';
+import { createMailer } from '../../server/src/features/mail/mailer.ts';
+import { verify } from '../../server/src/features/verification/index.ts';
+import { sequenceAll } from '../../server/src/platform/events/sequencer.ts';
+import { bodyOf, existing } from '../../server/test/support/api/answers.ts';
+import type { ApiCaller } from '../../server/test/support/api/api-caller.ts';
+import { creditOf, refundOrder } from '../../server/test/support/bank/credit.ts';
+import { inDays } from '../../server/test/support/dates.ts';
+import { startSmtpSink } from '../../server/test/support/documents/smtp-sink.ts';
+import {
+  SENDER,
+  TOKEN,
+  startAccessPoint,
+} from '../../server/test/support/e-invoices/access-point-stand-in.ts';
+import { createSent, getInvoice, journalOf, postings } from '../../server/test/support/example-invoices.ts';
+import { startNetworkStandIn } from '../../server/test/support/e-invoices/network-stand-in.ts';
+import { PARTICIPANT, seedWaiting } from '../../server/test/support/held.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
+import { runTilgode } from '../../server/test/support/program/program.ts';
+import { valueOf } from '../../server/test/support/program/run-command.ts';
+import { created, invoicesOf } from '../../server/test/support/recurring-invoices.ts';
+import type { Restored } from '../../server/test/support/restored.ts';
+import { backUp, startRestored } from '../../server/test/support/restored.ts';
+import { startTestApp } from '../../server/test/support/test-app.ts';
+import { startReceiver } from '../../server/test/support/webhooks/receiver.ts';
+import { workOff } from '../../server/test/support/work-off.ts';
 
 // A backup has something of every kind that waits, and a recurring invoice whose date of last month is not made yet.
 

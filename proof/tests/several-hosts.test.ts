@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { ConnectionOptions } from '../../../src/platform/database/connection.ts';
-import { connectClient, urlsOf } from '../../../src/platform/database/connection.ts';
+import type { ConnectionOptions } from '../../server/src/platform/database/connection.ts';
+import { connectClient, urlsOf } from '../../server/src/platform/database/connection.ts';
 import {
   isDatabaseAway,
   isTemporarilyUnavailable,
   openDatabase,
-} from '../../../src/platform/database/database.ts';
-import { createSandbox } from '../../support/database/embedded-sandbox.ts';
-import { addressOf } from '../../support/database/address.ts';
-import { createTestDatabase } from '../../support/database/test-database.ts';
-import { openWayToDatabase } from '../../support/database/way-to-database.ts';
-import { eventually } from '../../support/eventually.ts';
-import { onEnd } from '../../support/program/cleanup.ts';
+} from '../../server/src/platform/database/database.ts';
+import { createSandbox } from '../../server/test/support/database/embedded-sandbox.ts';
+import { addressOf } from '../../server/test/support/database/address.ts';
+import { createTestDatabase } from '../../server/test/support/database/test-database.ts';
+import { openWayToDatabase } from '../../server/test/support/database/way-to-database.ts';
+import { eventually } from '../../server/test/support/eventually.ts';
+import { onEnd } from '../../server/test/support/program/cleanup.ts';
 
 // Two ways to one database stand for two hosts, of which one is shut.
 

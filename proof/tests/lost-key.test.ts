@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { newSecretsKey } from '../../../src/platform/operations/secret-box.ts';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
-import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
-import { eventually } from '../../support/eventually.ts';
-import { createDraft } from '../../support/example-invoices.ts';
-import { logLines, makeMigratedDataDir, startService } from '../../support/program/program.ts';
-import { runCommand, valueOf } from '../../support/program/run-command.ts';
-import { startReceiver } from '../../support/webhooks/receiver.ts';
-import { assertFound, runDoctor } from '../../program/cli/doctor/findings.ts';
+import { newSecretsKey } from '../../server/src/platform/operations/secret-box.ts';
+import { assertError, bodyOf } from '../../server/test/support/api/answers.ts';
+import { createApiCaller, getToken } from '../../server/test/support/api/api-caller.ts';
+import { eventually } from '../../server/test/support/eventually.ts';
+import { createDraft } from '../../server/test/support/example-invoices.ts';
+import { logLines, makeMigratedDataDir, startService } from '../../server/test/support/program/program.ts';
+import { runCommand, valueOf } from '../../server/test/support/program/run-command.ts';
+import { startReceiver } from '../../server/test/support/webhooks/receiver.ts';
+import { assertFound, runDoctor } from '../../server/test/program/cli/doctor/findings.ts';
 
 // What an operator sees and can do when the key of secrets is lost, or is another one, as after a restore.
 
