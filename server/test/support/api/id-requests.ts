@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { insertExport } from '../exports/exports.ts';
 import { insertMove } from '../moves/moves.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
-import { newId } from '../../../src/platform/database/ids.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { bring } from '../bank/transactions.ts';
@@ -288,7 +288,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       email: await captureEmail(service, owner.accountId),
       einvoice: await captureEInvoice(service, owner.accountId),
       account: [account],
-      export: [await insertExport(service, owner.accountId)],
+      export: [await insertExport(service.db, owner.accountId)],
       import: [await giveBalances(service, owner)],
       move: [await insertMove(service.db, owner.accountId)],
       event: [existing(bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0]).id],
@@ -319,21 +319,6 @@ async function giveBalances({ db }: TestApp, owner: ApiCaller): Promise<string> 
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();
-  return id;
-}
-
-/** Programs only propose exports on production accounts. */
-async function insertExport({ db }: TestApp, accountId: string): Promise<string> {
-  const id = newId();
-  const row = {
-    account_id: accountId,
-    id,
-    kind: 'everything',
-    status: 'failed',
-    requested_by: 'Test',
-    created_at: new Date(),
-  };
-  await db.insertInto('account_exports').values(row).execute();
   return id;
 }
 

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 import type { Schemas } from '../api/answer-types.ts';
+import { newId } from '../../../src/platform/database/ids.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import type { TestApp } from '../test-app.ts';
@@ -74,4 +75,19 @@ export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
   zip.readEntry();
   await ended.promise;
   return files;
+}
+
+/** An export that failed. Programs only propose exports on production accounts. */
+export async function insertExport(db: TestApp['db'], accountId: string): Promise<string> {
+  const id = newId();
+  const row = {
+    account_id: accountId,
+    id,
+    kind: 'everything',
+    status: 'failed',
+    requested_by: 'Test',
+    created_at: new Date(),
+  };
+  await db.insertInto('account_exports').values(row).execute();
+  return id;
 }

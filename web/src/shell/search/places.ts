@@ -259,7 +259,7 @@ export function placesFor(
   language: Tongue,
   may: (right: Right) => boolean,
 ): Place[] {
-  const asked = folded(typed).split(/\s+/);
+  const asked = folded(typed).split(BETWEEN_WORDS);
   return places
     .filter(({ right }) => right === undefined || may(right))
     .map((one) => ({ one, distance: distanceOf(one, asked, language) }))
@@ -268,11 +268,13 @@ export function placesFor(
     .map(({ one }) => one);
 }
 
+const BETWEEN_WORDS = /[\s()/-]+/;
+
 /** How far a place is from what is typed: in its name, in its other name, or in other words. Infinite when it is not meant. */
 function distanceOf({ name, words }: Place, asked: readonly string[], language: Tongue): number {
   const { nb, en } = name;
   const kinds = [name[language], `${nb} ${en}`, `${nb} ${en} ${words}`].map((text) =>
-    folded(text).split(/[\s()/-]+/),
+    folded(text).split(BETWEEN_WORDS),
   );
   const kind = kinds.findIndex((known) => asked.every((part) => known.some((word) => word.startsWith(part))));
   return kind === -1 ? Infinity : kind;

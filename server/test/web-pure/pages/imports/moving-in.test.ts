@@ -226,8 +226,9 @@ for (const [about, nb, en] of [
 
 test('whatever stands against a move or should be known of it has a sentence of its own', () => {
   const known = { ...moveErrorTexts.nb, ...moveWarningTexts.nb };
-  // This one is of the request, and stands at its field.
-  const codes = Object.keys(MOVE_FIELD_ERRORS).filter((code) => code !== 'unknown-import');
+  // These are of requests, and stand at their fields.
+  const ofRequests = ['unknown-import', 'credits-mismatch'];
+  const codes = Object.keys(MOVE_FIELD_ERRORS).filter((code) => !ofRequests.includes(code));
   assert.deepEqual(
     codes.filter((code) => !(code in known)),
     [],

@@ -7,7 +7,7 @@ export const closingTexts = textsByLanguage({
   title: ['Avslutt selskapet', 'Close the company'],
   hint: [
     'API-klienter, webhooks, gjentakende fakturaer og automatiske brev stopper, og bare du som eier kommer inn: for å lese, ta med alt og åpne selskapet igjen. Regnskapet blir liggende, for loven krever det i fem år (bokføringsloven § 13).',
-    'API clients, webhooks, recurring invoices and automatic letters end, and only you as the owner get in: to read, to take everything along, and to open the company again. The books stay, because the law requires them for five years (bokføringsloven § 13).',
+    'API clients, webhooks, recurring invoices and automatic letters end, and only you as the owner get in: to read, to take everything along, and to open the company again. The books stay, because the law requires them for five years (the Bookkeeping Act, section 13).',
   ],
   takeFirst: [
     'Lag filen med alt først, og last den ned. Du kan også gjøre det etterpå.',

@@ -31,7 +31,7 @@ export const doneTexts = textsByLanguage({
   keepDocuments: ['Hent de gamle bilagene', 'Fetch the old documents'],
   keepDocumentsHint: [
     'Bilag, fakturaer og regnskap fra det gamle systemet må oppbevares i fem år (bokføringsloven § 13). Last dem ned før avtalen der løper ut.',
-    'Documents, invoices and books of the old system must be kept for five years (bokføringsloven § 13). Download them before your contract there ends.',
+    'Documents, invoices and books of the old system must be kept for five years (the Bookkeeping Act, section 13). Download them before your contract there ends.',
   ],
   fileVat: ['Lever mva-meldingen fra det gamle systemet', 'File the VAT return from the old system'],
   fileVatHint: (from: string, to: string, due: string) => [

@@ -86,7 +86,6 @@ export const reportTexts = textsByLanguage({
   taken: {
     'as-is': ['samme konto', 'the same account'],
     added: ['ny konto', 'new account'],
-    mapped: ['', ''],
     unknown: ['ikke valgt', 'not chosen'],
   },
   found: {
