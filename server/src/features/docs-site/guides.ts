@@ -109,14 +109,14 @@ export const GUIDES: readonly Guide[] = [
     summary: 'What is different with real invoices, and what to check first.',
   },
   {
-    name: 'books',
-    title: 'Books and reports',
-    summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
-  },
-  {
     name: 'moving',
     title: 'Moving in',
     summary: 'Accounts, customers and open invoices of another system: SAF-T and CSV.',
+  },
+  {
+    name: 'books',
+    title: 'Books and reports',
+    summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
   },
   {
     name: 'leaving',
