@@ -3,7 +3,10 @@ import { useAccount } from '../../http/session.ts';
 import type { Field } from '../../ui/list/fields.ts';
 import { clientQuery } from './customers.ts';
 
-/** The customer to whom a list is narrowed, which only its pill shows. @param id empty without one */
+/**
+ * The filter by customer. A link sets it, so the menu of the filters has no field for it; a pill shows the name.
+ * @param id of the customer; empty where the list shows all customers
+ */
 export function useCustomerField(id: string, label: string): Field<'client'> {
   const { accountId } = useAccount();
   const { data } = useQuery({ ...clientQuery(accountId, id), enabled: id !== '', retry: false });

@@ -3,7 +3,7 @@ import { day, money } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
 import type { Filters } from './list.ts';
 
-/** Of filters, as they stand in the address; empty where a filter is not at work. */
+/** The values of filters, as the address has them. Empty: the filter is not used. */
 export type Values<Name extends string> = { [N in Name]?: string };
 
 /** A filter for people: a field in the menu of the filters, and a pill while it is at work. */
@@ -24,7 +24,7 @@ export type Field<Name extends string> = {
   input?: ReactNode;
 };
 
-/** The filters at work in words, each with what takes it away. */
+/** The used filters in words, each with the change of the address that removes the filter. */
 export function pillsOf<Name extends string>(
   filters: Filters,
   fields: readonly Field<Name>[],
@@ -56,8 +56,9 @@ const shownAs: Partial<Record<Filters[string]['kind'], Shown>> = {
 };
 
 /**
- * The ways to look at a list, and which of them is here. A view takes the place of another one, and the other filters stay.
- * @param all filters, where a view takes them away
+ * The views of a list, whether the address shows each of them, and the change of the address that opens it. A view replaces another view,
+ * and the other filters stay.
+ * @param all the names of all filters, where a view removes every other filter
  */
 export function viewsOf<Name extends string>(
   views: Readonly<Record<string, Values<Name>>>,

@@ -29,7 +29,7 @@ export function InvoiceQuoteForm({ quote }: { quote: Quote }) {
   const inWords = useFieldErrors();
   const make = useChange('POST /v1/quotes/{id}/invoices', {
     path: { id: quote.id },
-    // The quote is read anew while its page is still there, so that whoever comes back sees its new state.
+    // The app reads the quote again before it opens the invoice. Otherwise the page of the quote would show the old state on the way back.
     onDone: ({ id }) =>
       void navigate({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } }),
   });
