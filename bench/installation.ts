@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { createApiClient, createCompany } from '../server/src/features/companies/index.ts';
-import { leaveNothing } from '../server/src/platform/local-postgres/leave-nothing.ts';
+import { closeOnSignal } from '../server/src/platform/local-postgres/leave-nothing.ts';
 import { openStorage } from '../server/src/program/cli/database/open-storage.ts';
 import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import { readSettings } from '../server/src/program/settings.ts';
@@ -66,7 +66,7 @@ export async function install(
     await storage.close();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   };
-  const stay = leaveNothing(remove);
+  const stay = closeOnSignal(remove);
 
   return {
     connection,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { STANDARD_CHART } from '../server/src/features/books/chart/standard-chart.ts';
-import { rebuild } from '../server/src/features/derived/index.ts';
+import { rebuildDerived } from '../server/src/features/derived/index.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { raise } from './choice.ts';
@@ -186,7 +186,7 @@ const EMAIL_FACTS = {
 export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
   const { db, close } = openDatabase(connection, 'request', 1);
   const { rows } = await owner.query<{ id: string }>('select account_id as id from journals');
-  for (const { id } of rows) await rebuild(db.of(id));
+  for (const { id } of rows) await rebuildDerived(db.of(id));
   await close();
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import type { ConnectionOptions } from '../server/src/platform/database/connection.ts';
-import { distribute } from '../server/src/platform/database/distribution.ts';
+import { distributeTables } from '../server/src/platform/database/distribution.ts';
 import { CITUS_URL, query } from '../server/test/support/database/citus.ts';
 import {
   createCluster,
@@ -75,7 +75,7 @@ async function createSpread(server: ConnectionOptions, name: string): Promise<Co
   await createCluster(server, name);
   const connection = withDatabase(server, name);
   await prepareTables({ connection, owner: connection }, { makes: true });
-  await distribute(connection);
+  await distributeTables(connection);
   return connection;
 }
 

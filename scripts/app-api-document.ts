@@ -1,6 +1,6 @@
 import type { FastifyContextConfig } from 'fastify';
 import { createComponents } from '../server/src/platform/http/openapi/components.ts';
-import { resourceOf } from '../server/src/platform/http/places.ts';
+import { resourceNameOf } from '../server/src/platform/http/places.ts';
 
 export type AppRoute = {
   method: string;
@@ -52,7 +52,7 @@ type Resource = { properties?: { items?: { items?: Resource } }; anyOf?: Resourc
 function requireName(schema: Resource | undefined, place: string): void {
   for (const one of schema?.anyOf ?? []) requireName(one, place);
   if (schema?.properties === undefined) return;
-  if (resourceOf(schema) === undefined) {
+  if (resourceNameOf(schema) === undefined) {
     throw new Error(`A schema has no name: ${place}. Make it with requestObject or answerObject.`);
   }
   requireName(schema.properties.items?.items, `an item in ${place}`);

@@ -11,7 +11,7 @@ import { openEmbeddedPostgresUrl } from './test-server-url.ts';
 /** Columns that hold values of the domain: file below server/src/domain, type, whether it has a default. So rows need no casts. Only the service writes them. */
 const VALUES = {
   'accounts.bank_file_format': ['bank-files', 'BankFileFormat | null'],
-  'accounts.e_invoices': ['deliveries', 'EInvoices', 'Generated'],
+  'accounts.e_invoices': ['deliveries', 'EInvoiceSetting', 'Generated'],
   'accounts.environment': ['access/environment', 'Environment'],
   'api_client_grants.scopes': ['access/scopes', 'Scope[]'],
   'api_clients.acts_as': ['proposals/api-client-mode', 'ActsAs', 'Generated'],

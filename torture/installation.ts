@@ -7,7 +7,7 @@ import { connectClient } from '../server/src/platform/database/connection.ts';
 import type { ConnectionOptions, Db } from '../server/src/platform/database/database.ts';
 import { openDatabase } from '../server/src/platform/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/platform/local-postgres/index.ts';
-import { leaveNothing } from '../server/src/platform/local-postgres/leave-nothing.ts';
+import { closeOnSignal } from '../server/src/platform/local-postgres/leave-nothing.ts';
 import { prepareTables } from '../server/src/program/cli/database/storage.ts';
 import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program/program.ts';
 import type { AccessPointStandIn } from '../server/test/support/e-invoices/access-point-stand-in.ts';
@@ -140,7 +140,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
   const logFile = (port: number) => join(folder, `service-${port}.log`);
 
   let closed: Promise<void> | undefined;
-  const stay = leaveNothing(() => installation.close({ keepFolder: false }));
+  const stay = closeOnSignal(() => installation.close({ keepFolder: false }));
 
   async function close({ keepFolder }: { keepFolder: boolean }): Promise<void> {
     try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { eventually } from '../../server/test/support/eventually.ts';
 import { freePort } from '../../server/test/support/program/program.ts';
-import { answers } from '../../server/src/platform/database/connection.ts';
+import { hostAnswers } from '../../server/src/platform/database/connection.ts';
 import { documented } from '../documented.ts';
 import { pathOf } from '../needs.ts';
 import { makeFolder, startEngine, writeSettings } from './engine.ts';
@@ -37,7 +37,7 @@ export async function startPgbouncer(postgres: Postgres, more = ''): Promise<Poo
     url,
     async start() {
       startEngine(folder.path, pathOf('pgbouncer'), [settings]);
-      await eventually('PgBouncer answers', () => answers({ connectionString: url }));
+      await eventually('PgBouncer answers', () => hostAnswers({ connectionString: url }));
     },
     kill: () => killAllIn(folder.path),
     close: folder.remove,

@@ -79,9 +79,9 @@ const REFUSE_FOR_A_SCOPE = new Set([
 
 /** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
-  listAccountsWithOld: 'the clean-up finds the accounts that it then treats one by one',
+  listAccountsWithOldProposals: 'the clean-up finds the accounts that it then treats one by one',
   accountsWithInvoicesSentPastDue: 'the outbox finds the accounts that it then works on one by one',
-  dueToTell: 'the outbox finds the accounts whose owners it then mails one by one',
+  accountsToTell: 'the outbox finds the accounts whose owners it then mails one by one',
   dueRecurringInvoices: 'the outbox finds the recurring invoices that it then works on one by one',
   dueFiles: 'the outbox finds the bank files that it then imports one by one',
   listLeftParts: 'the clean-up finds what uploads have left, which it then deletes one by one',
@@ -94,12 +94,14 @@ const OVER_ACCOUNTS: Record<string, string> = {
   areLettersHeld: 'the release of one kind is looked up for all accounts whose letters a job then sends',
   heldDeliveries: '`tilgode release` shows what is held by account, and answers one account after the other',
   heldDates: '`tilgode release` shows what is held by account, and answers one account after the other',
-  heldTelling: '`tilgode release` shows what is held by account, and answers one account after the other',
+  heldApproverMailRows:
+    '`tilgode release` shows what is held by account, and answers one account after the other',
   heldEInvoiceDeliveries:
     '`tilgode release` shows what is held by account, and answers one account after the other',
   heldReceipts: '`tilgode release` shows what is held by account, and answers one account after the other',
-  heldOrders: '`tilgode release` shows what is held by account, and answers one account after the other',
-  endAllLeases:
+  heldRefundOrderRows:
+    '`tilgode release` shows what is held by account, and answers one account after the other',
+  endEndpointLeases:
     'before the first start after a restore no process has an endpoint, and it tells nothing of them',
   listEndpointsBehind:
     'the first start after a restore finds the webhook endpoints whose events it then takes one by one',
@@ -116,9 +118,9 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countWaitingEvents: 'the figures of the operator count the changes without events, and name none',
   countEndpointStates: 'the figures of the operator count the endpoints by state, and name none',
   deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
-  countByKey:
+  countEndpointsByKey:
     'start, doctor and metrics tell how many endpoints the key of secrets does not open; it names none',
-  listSealed: 'a command encrypts the secrets of all accounts with another key',
+  listSealedSecrets: 'a command encrypts the secrets of all accounts with another key',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
   countWaitingMails: 'the figures of the operator count the mails that wait, and name none',
   countBouncedMails: '`tilgode doctor` counts the mails that came back, and names none',
@@ -295,7 +297,7 @@ const RULES: Record<string, Rule> = {
     violations: (sources) =>
       Object.entries(sources).flatMap(([path, text]) =>
         [...text.matchAll(ACCOUNT_APART)]
-          .filter(([, name = '']) => !/^(select|ofAccount$)/.test(name))
+          .filter(([, name = '']) => !/^(select|asTransactionOfAccount$)/.test(name))
           .map(([, name]) => `${path}: ${name}`),
       ),
     breaks: {

@@ -80,8 +80,8 @@ const SAVED = new Set(['bank_transactions', 'clients', 'invoices', 'quotes', 're
 
 /** The other statements that write such rows, each with its reason. */
 const BESIDE_SAVE: Record<string, string> = {
-  emptyClient: 'the deletion of a client notes its event itself',
-  forgetNames: 'a deleted client has no events',
+  eraseClient: 'the deletion of a client notes its event itself',
+  eraseClientNames: 'a deleted client has no events',
   insertSome: 'an opening balance stores many invoices at once, and notes the event of each',
   deleteSome: 'an opening balance deletes many invoices at once, and notes the event of each',
   emptyRows: 'the deletion of old documents empties many at once, and notes the event of each',
@@ -89,7 +89,7 @@ const BESIDE_SAVE: Record<string, string> = {
   beforeNewType: 'it stores what the invoice has shown before',
   forgetTransactions: 'a transaction tells when it is matched, and not when old texts go',
   insert: 'a transaction of the bank has no event until the import has looked at it',
-  deleteNew: 'a transaction of the bank has no event until the import has looked at it',
+  deleteNewTransactions: 'a transaction of the bank has no event until the import has looked at it',
 };
 
 type Use = { room: string; table: string; isWrite: boolean; path: string; inside: string };

@@ -9,8 +9,8 @@ export const CHANNELS = [...SENT_BY, 'none'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** Whether e-invoices go to those who can receive them. */
-export const E_INVOICES = ['off', 'auto'] as const;
-export type EInvoices = (typeof E_INVOICES)[number];
+export const E_INVOICE_SETTINGS = ['off', 'auto'] as const;
+export type EInvoiceSetting = (typeof E_INVOICE_SETTINGS)[number];
 
 /** What the recipient's side says of an e-invoice. */
 export const RECEIPTS = ['pending', 'accepted', 'rejected', 'not-applicable'] as const;

@@ -24,7 +24,7 @@ const ARCHIVE_MILLISECONDS = 60_000;
  * @param went.isWhole it was recovered to the end of the archive, and lacks what was not archived yet
  * @param now the time of the command that marks it. No service has worked on the database since, unless it is marked by hand
  */
-export function holdAfter(
+export function holdSinceMoment(
   { reason, wentBackTo, isWhole = false }: { reason: HoldReason; wentBackTo: Date; isWhole?: boolean },
   now: Date,
 ): HoldMark {

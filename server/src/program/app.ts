@@ -85,7 +85,7 @@ import { occurrenceSchema, recurringInvoiceSchema } from '../features/recurring-
 import { giveShareBack } from '../features/quotes/index.ts';
 import { quoteRoutes } from '../features/quotes/routes.ts';
 import { quoteSchema, writtenQuoteSchema } from '../features/quotes/schemas.ts';
-import { propose } from '../features/proposals/index.ts';
+import { doOrPropose } from '../features/proposals/index.ts';
 import { decisionRoutes, proposalRoutes, withdrawalRoutes } from '../features/proposals/routes.ts';
 import { proposalSchema } from '../features/proposals/schemas.ts';
 import type { Operation } from '../platform/http/once/proposing.ts';
@@ -250,7 +250,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const operations = new Map<string, Operation<CallContext>>();
   const forClients = createEndpoints(app, {
     ...deps,
-    propose,
+    propose: doOrPropose,
     operations,
     shown: new Map(),
     authorise: authoriseToken,

@@ -3,7 +3,7 @@ import { heldEInvoices, heldLetters, heldReceiptsOfEInvoices } from '../features
 import { markBounced, noteDelivery } from '../features/invoices/index.ts';
 import { heldMails } from '../features/mail/jobs.ts';
 import { heldPeopleMails } from '../features/people/jobs.ts';
-import { heldTelling } from '../features/proposals/index.ts';
+import { heldApproverMails } from '../features/proposals/index.ts';
 import { heldRecurringDates } from '../features/recurring-invoices/jobs.ts';
 import { heldWebhooks } from '../features/webhooks/jobs.ts';
 import type { HeldKind } from '../platform/operations/held.ts';
@@ -24,7 +24,7 @@ export const HELD_KINDS: readonly HeldKind[] = [
   heldLetters,
   heldRefundOrders,
   heldPeopleMails,
-  heldTelling,
+  heldApproverMails,
   heldWebhooks,
 ];
 

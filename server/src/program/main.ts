@@ -1,7 +1,7 @@
 /** The command line: the only file that reads the environment. */
 import { Command, CommanderError } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { passOn } from './cli/parts/client-command.ts';
+import { passToClient } from './cli/parts/client-command.ts';
 import { fittingWorkers, readWorkers, roomOfMachine } from './cli/parts/worker-count.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
@@ -177,23 +177,23 @@ await add(
 await add(
   'listen',
   'Follow the events of a test account, and post each to a program on this machine as a webhook.',
-  async () => passOn((await import('../../../client/src/cli/listen.ts')).listen),
+  async () => passToClient((await import('../../../client/src/cli/listen.ts')).listen),
 );
 await add(
   'trigger',
   'Make an event of a test account happen, as in "trigger invoice.paid"; --list shows the types.',
-  async () => passOn((await import('../../../client/src/cli/trigger.ts')).trigger),
+  async () => passToClient((await import('../../../client/src/cli/trigger.ts')).trigger),
 );
 await add('mcp', 'Give an agent on this machine the tools of an account, by MCP over stdio.', async () =>
-  passOn((await import('../../../client/src/cli/mcp.ts')).mcp),
+  passToClient((await import('../../../client/src/cli/mcp.ts')).mcp),
 );
 
 try {
   await program.parseAsync(args, { from: 'user' });
 } catch (error) {
   const printed = error instanceof CommanderError && (error.exitCode === 0 || !json);
-  const { FOR_GOOD, lasts, reportFailure } = await import('./cli/parts/output.ts');
+  const { FOR_GOOD, isLastingError, reportFailure } = await import('./cli/parts/output.ts');
   if (!printed) reportFailure(error, json);
   const code = error instanceof CommanderError ? error.exitCode : 1;
-  process.exitCode = args[0] === 'serve' && lasts(error) ? FOR_GOOD : code;
+  process.exitCode = args[0] === 'serve' && isLastingError(error) ? FOR_GOOD : code;
 }

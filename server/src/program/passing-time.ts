@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteLeftParts } from '../features/bank/jobs.ts';
-import { ENDING_PAUSES, LETTERS, OVERDUE } from '../features/invoices/jobs.ts';
+import { END_PAUSES, SEND_AUTOMATIC_LETTERS, MARK_OVERDUE } from '../features/invoices/jobs.ts';
 import { deleteEndedSignIns } from '../features/people/jobs.ts';
-import { EXPIRING_PROPOSALS, deleteOldProposals } from '../features/proposals/index.ts';
-import { EXPIRING_QUOTES } from '../features/quotes/index.ts';
-import { MISSING_RATES } from '../features/rates/jobs.ts';
+import { EXPIRE_PROPOSALS, deleteOldProposals } from '../features/proposals/index.ts';
+import { EXPIRE_QUOTES } from '../features/quotes/index.ts';
+import { WARN_OF_MISSING_RATES } from '../features/rates/jobs.ts';
 import { deleteOldTestContent } from '../features/retention/jobs.ts';
 import { deleteOldWebhookDeliveries } from '../features/webhooks/jobs.ts';
 import { deleteOldApiCalls } from '../platform/access/api-calls.store.ts';
@@ -58,12 +58,12 @@ const SIGNING_KEYS: PassingTime<Deps> = {
  * they are in the outbox, and a test clock steps from one to the next.
  */
 export const PASSING_TIME: readonly PassingTime<Deps>[] = [
-  EXPIRING_PROPOSALS,
-  EXPIRING_QUOTES,
-  OVERDUE,
-  ENDING_PAUSES,
-  LETTERS,
-  MISSING_RATES,
+  EXPIRE_PROPOSALS,
+  EXPIRE_QUOTES,
+  MARK_OVERDUE,
+  END_PAUSES,
+  SEND_AUTOMATIC_LETTERS,
+  WARN_OF_MISSING_RATES,
   CLEAN_UP,
   SIGNING_KEYS,
 ];

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { GUIDES, fileOf } from '../../src/features/docs-site/guides.ts';
+import { GUIDES, guideFile } from '../../src/features/docs-site/guides.ts';
 import { withoutReferences } from '../support/api/openapi.ts';
 import type { Document } from '../support/api/openapi.ts';
 import { needsShell, readBlocks } from '../support/docs/guide-commands.ts';
@@ -17,7 +17,7 @@ const errors = ['error-catalogue', 'field-error-details']
   .join('');
 /** Agents are shown what JSON-RPC asks, which openapi.json does not have. */
 const guides = GUIDES.filter(({ name }) => name !== 'agents')
-  .map((guide) => ({ name: guide.name, text: readFileSync(fileOf(guide), 'utf8') }))
+  .map((guide) => ({ name: guide.name, text: readFileSync(guideFile(guide), 'utf8') }))
   .filter(({ text }) => text.includes('```sh\n'))
   .map(({ name, text }) => ({ name, text, blocks: readBlocks(text, (part) => part) }));
 

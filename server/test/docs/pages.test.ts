@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { GUIDES, fileOf } from '../../src/features/docs-site/guides.ts';
+import { GUIDES, guideFile } from '../../src/features/docs-site/guides.ts';
 import { startBrowser } from '../support/browser/browser.ts';
 import { CREATE_DRAFT, DRAWN, REFERENCE, assertLooks, docsPages } from '../support/docs/docs-pages.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -93,7 +93,7 @@ test('every link of the pages leads somewhere, to the anchor too', async () => {
 });
 
 test('links of the files lead to files, so that they work in the repository, too', () => {
-  for (const file of GUIDES.map(fileOf)) {
+  for (const file of GUIDES.map(guideFile)) {
     const text = readFileSync(file, 'utf8');
     for (const [, href = ''] of text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)) {
       if (!href.startsWith('https://'))

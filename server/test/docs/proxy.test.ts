@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { documented } from '../../../proof/documented.ts';
 import { pathOf, program } from '../../../proof/needs.ts';
-import { SETTINGS } from '../../src/platform/database/check-connection.ts';
+import { SESSION_SETTINGS } from '../../src/platform/database/check-connection.ts';
 import { MOST_BATCH_MILLISECONDS } from '../../src/platform/http/once/batches.ts';
 import { MAX_BODY_BYTES } from '../../src/platform/http/requests/request-body.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
@@ -67,7 +67,7 @@ test('nginx waits longer than the service does, and keeps idle connections for l
   const { requestTimeout, keepAliveTimeout } = service.app.server;
   assert.ok(requestTimeout > 0 && keepAliveTimeout > 0);
   assert.ok(secondsOf('proxy_send_timeout') * 1000 > requestTimeout);
-  const statement = Number.parseInt(SETTINGS['statement_timeout'] ?? '', 10) * 1000;
+  const statement = Number.parseInt(SESSION_SETTINGS['statement_timeout'] ?? '', 10) * 1000;
   const longest = requestTimeout + MOST_BATCH_MILLISECONDS + statement;
   assert.ok(secondsOf('proxy_read_timeout') * 1000 > longest, `${longest} ms`);
   // A connection that the service closes while nginx sends on it is a request without an answer.

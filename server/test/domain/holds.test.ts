@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdAfter } from '../../src/domain/holds.ts';
+import { holdSinceMoment } from '../../src/domain/holds.ts';
 
 const wentBackTo = new Date('2026-11-24T03:00:00Z');
 const now = new Date('2026-11-25T10:00:00Z');
 
 test('after a restore or a recovery to a time all that is there is held, dates until the first start, and letters', () => {
   for (const reason of ['restored', 'recovered'] as const) {
-    const { rowsUntil, datesUntil, holdsLetters } = holdAfter({ reason, wentBackTo }, now);
+    const { rowsUntil, datesUntil, holdsLetters } = holdSinceMoment({ reason, wentBackTo }, now);
     assert.deepEqual([rowsUntil, datesUntil, holdsLetters], [now, null, true]);
   }
 });
 
 test('the end of an archive lacks a minute: dates of that minute are held, and letters go', () => {
-  const { rowsUntil, datesUntil, holdsLetters } = holdAfter(
+  const { rowsUntil, datesUntil, holdsLetters } = holdSinceMoment(
     { reason: 'recovered', wentBackTo, isWhole: true },
     now,
   );
@@ -21,6 +21,6 @@ test('the end of an archive lacks a minute: dates of that minute are held, and l
 });
 
 test('by hand what was made by the time is held, because a service may have worked since', () => {
-  const { rowsUntil, datesUntil, holdsLetters } = holdAfter({ reason: 'by-hand', wentBackTo }, now);
+  const { rowsUntil, datesUntil, holdsLetters } = holdSinceMoment({ reason: 'by-hand', wentBackTo }, now);
   assert.deepEqual([rowsUntil, datesUntil, holdsLetters], [wentBackTo, now, true]);
 });

@@ -4,23 +4,27 @@ import {
   INVITED_ROLES,
   RIGHTS,
   ROLES,
-  may,
-  rightFor,
+  hasRight,
+  rightForScope,
   rolesWith,
   scopesOf,
 } from '../../src/domain/access/roles.ts';
-import { SCOPES, allows } from '../../src/domain/access/scopes.ts';
+import { SCOPES, allowsScope } from '../../src/domain/access/scopes.ts';
 
 test('the scopes of a role open exactly what its rights open', () => {
   for (const role of ROLES) {
     for (const scope of SCOPES) {
-      assert.equal(allows(scopesOf(role), scope), may(role, rightFor(scope)), `${role}: ${scope}`);
+      assert.equal(
+        allowsScope(scopesOf(role), scope),
+        hasRight(role, rightForScope(scope)),
+        `${role}: ${scope}`,
+      );
     }
   }
 });
 
 test('each role has other rights than the others, apart from owner and admin, and all may read', () => {
-  const rightsOf = (role: (typeof ROLES)[number]) => RIGHTS.filter((right) => may(role, right)).join();
+  const rightsOf = (role: (typeof ROLES)[number]) => RIGHTS.filter((right) => hasRight(role, right)).join();
   assert.equal(new Set(ROLES.map(rightsOf)).size, ROLES.length - 1);
   assert.equal(rightsOf('owner'), RIGHTS.join(), 'the owner may do everything');
   assert.equal(rightsOf('viewer'), 'read');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeRoutes } from '../../../scripts/describe-routes.ts';
-import type { Rule } from '../../src/domain/proposals/foreseen.ts';
-import { placeOf } from '../../src/platform/http/places.ts';
+import type { ComparisonRule } from '../../src/domain/proposals/foreseen.ts';
+import { schemaPlaceOf } from '../../src/platform/http/places.ts';
 
 // What changes declare for the person who approves them, and the reason for each exception.
 
@@ -61,7 +61,7 @@ const STANDS =
 const TODAY = 'it is the day of doing';
 const COUNTED = 'the service counts it from the day of doing';
 const GROWS = 'interest grows with each day until the letter is sent';
-const BY_RULE: Record<string, [rule: Rule, reason: string]> = {
+const BY_RULE: Record<string, [rule: ComparisonRule, reason: string]> = {
   'ClaimCorrection.date': ['day', TODAY],
   'Invoice.deliveredOn': ['day', 'it is the day of doing unless it is given'],
   'Invoice.deliveryDate': ['day', 'it is the day of sending unless it is given'],
@@ -126,13 +126,13 @@ test('what a person saw is compared by its value, unless its rule and reason sta
 type Named = { properties?: Record<string, object>; items?: object; format?: string; 'x-extends'?: string };
 
 /** The rules of a field and of what it holds, other than the two that go with a kind of field. */
-function rulesAt(place: string, schema: object | undefined): [string, Rule][] {
+function rulesAt(place: string, schema: object | undefined): [string, ComparisonRule][] {
   const { properties = {}, items, format } = (schema ?? {}) as Named;
-  const { rule } = placeOf(schema, schemas);
+  const { rule } = schemaPlaceOf(schema, schemas);
   const isOfKind = rule === 'id' || (rule === 'course' && format === 'date-time');
   if ('$ref' in (schema ?? {}) && rule === undefined) return [];
   return [
-    ...(rule !== undefined && !isOfKind ? [[place, rule] as [string, Rule]] : []),
+    ...(rule !== undefined && !isOfKind ? [[place, rule] as [string, ComparisonRule]] : []),
     ...Object.entries(properties).flatMap(([name, member]) => rulesAt(`${place}.${name}`, member)),
     ...(items === undefined ? [] : rulesAt(`${place}[]`, items)),
   ];

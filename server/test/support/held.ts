@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccessPoint } from '../../src/features/e-invoices/index.ts';
 import { eInvoicesInOutbox } from '../../src/features/invoices/e-invoice-delivery/e-invoices-in-outbox.ts';
-import { takeAllFromFeed } from '../../src/features/webhooks/jobs.ts';
+import { makeAllDeliveries } from '../../src/features/webhooks/jobs.ts';
 import { osloDate } from '../../src/domain/days/local-date.ts';
 import { bodyOf } from './api/answers.ts';
 import { clientWithCredit, refundOrder } from './bank/credit.ts';
@@ -64,7 +64,7 @@ export async function seedWaiting(
   const recurring = await clock.at(new Date(now.getTime() - 5 * 86_400_000), () =>
     created(api, { firstDate: inDays(-1), action: 'send', channel: 'email' }),
   );
-  await takeAllFromFeed(db, now);
+  await makeAllDeliveries(db, now);
   return {
     accountId,
     api,

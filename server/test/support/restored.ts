@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AccessPoint } from '../../src/features/e-invoices/index.ts';
 import type { Mailer } from '../../src/features/mail/mailer.ts';
-import { takeAllFromFeed, webhooksInOutbox } from '../../src/features/webhooks/jobs.ts';
+import { makeAllDeliveries, webhooksInOutbox } from '../../src/features/webhooks/jobs.ts';
 import { sequenceAll } from '../../src/platform/events/sequencer.ts';
 import { noteFirstStart } from '../../src/platform/operations/holds.store.ts';
 import type { ApiCaller } from './api/api-caller.ts';
@@ -49,7 +49,8 @@ export async function startRestored(folder: string, { of, startsAt, ...options }
     ...app.outbox.filter(({ name }) => name !== 'webhooks'),
     webhooksInOutbox({ ...app.webhooks, secrets }),
   ];
-  const start = (at: Date | null) => noteFirstStart(app.db, at, (madeAt) => takeAllFromFeed(app.db, madeAt));
+  const start = (at: Date | null) =>
+    noteFirstStart(app.db, at, (madeAt) => makeAllDeliveries(app.db, madeAt));
   if (startsAt !== undefined) await start(startsAt);
   const command = (...args: string[]) => runCommand(['release', ...args, '--json'], environment);
   return {

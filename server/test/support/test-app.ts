@@ -28,7 +28,7 @@ import type { DiskRoom } from '../../src/platform/operations/disk-room.ts';
 import type { StorageQuotas } from '../../src/platform/operations/storage-settings.ts';
 import { DEFAULT_QUOTAS } from '../../src/platform/operations/storage-settings.ts';
 import { createLog } from '../../src/platform/operations/log.ts';
-import { tellingInOutbox } from '../../src/features/proposals/index.ts';
+import { approverMailsInOutbox } from '../../src/features/proposals/index.ts';
 import { peopleMailsInOutbox } from '../../src/features/people/jobs.ts';
 import { createSecretBox, newSecretsKey } from '../../src/platform/operations/secret-box.ts';
 import { webhooksInOutbox } from '../../src/features/webhooks/jobs.ts';
@@ -222,7 +222,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     ...invoicesInOutbox(eInvoices),
     // Without a mail server these mails stay in their table, where tests read them.
     ...peopleMailsInOutbox(delivery),
-    tellingInOutbox({ db, clock: readClock, baseUrl }),
+    approverMailsInOutbox({ db, clock: readClock, baseUrl }),
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),

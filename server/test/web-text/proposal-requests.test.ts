@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeRoutes } from '../../../scripts/describe-routes.ts';
 import { CUSTOMER_OF } from '../../src/domain/proposals/about.ts';
-import { resourceOf } from '../../src/platform/http/places.ts';
+import { resourceNameOf } from '../../src/platform/http/places.ts';
 import { existing } from '../support/api/answers.ts';
 import type { Row } from '../support/proposal-page.ts';
 import {
@@ -178,7 +178,7 @@ function beforeOf(operationId: string): string | undefined {
   const { shows } = existing(operations.get(operationId));
   if (typeof shows !== 'object') return undefined;
   const schema = existing(operations.get(shows.before)).answer.schema as RequestSchema;
-  return resourceOf(shows.item === undefined ? schema : existing(schema.properties?.['items']?.items));
+  return resourceNameOf(shows.item === undefined ? schema : existing(schema.properties?.['items']?.items));
 }
 
 type Open = RequestSchema & { $ref?: string; allOf?: readonly RequestSchema[] };
@@ -215,7 +215,7 @@ test('each value of an answer, and of what an operation acts on, has a label in 
       ...proposalOf(
         operationId,
         { method, path, body: asked },
-        { status: 200, ...whole(resourceOf(answer.schema)) },
+        { status: 200, ...whole(resourceNameOf(answer.schema)) },
       ),
       before: before === undefined ? null : whole(before),
     };
@@ -230,7 +230,7 @@ test('each value of an answer, and of what an operation acts on, has a label in 
 test('each resource that an operation answers or acts on has words, and says whether it is about a customer', () => {
   const resources = proposable.flatMap(({ operationId }) => {
     const { schema } = existing(operations.get(operationId)).answer;
-    const answered = resourceOf(schema);
+    const answered = resourceNameOf(schema);
     return [answered, beforeOf(operationId)].filter((one) => one !== undefined);
   });
   assert.ok(resources.length > 60);

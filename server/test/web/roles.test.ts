@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { Right } from '../../src/domain/access/roles.ts';
-import { RIGHTS, may } from '../../src/domain/access/roles.ts';
+import { RIGHTS, hasRight } from '../../src/domain/access/roles.ts';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { seedEveryStatus } from '../support/browser/app-seed.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
@@ -239,9 +239,9 @@ async function goesToOtherCompanies(page: Page): Promise<void> {
 
 // A viewer has no right that an accountant lacks. So a viewer sees no button that an accountant does not see.
 test('a person who may only read sees no button that changes anything', async () => {
-  const isOfAccountant = (right: Right) => may('accountant', right);
+  const isOfAccountant = (right: Right) => hasRight('accountant', right);
   assert.deepEqual(
-    RIGHTS.filter((right) => may('viewer', right) && !isOfAccountant(right)),
+    RIGHTS.filter((right) => hasRight('viewer', right) && !isOfAccountant(right)),
     [],
   );
   await app.withPage({ signedInAs: VIEWER }, async (page) => {

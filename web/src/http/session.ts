@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Right } from '../../../server/src/domain/access/roles.ts';
-import { may } from '../../../server/src/domain/access/roles.ts';
+import { hasRight } from '../../../server/src/domain/access/roles.ts';
 import type { Schemas } from './account-api.ts';
 import { AppError, appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';
@@ -55,5 +55,5 @@ export function useAccount(): AtAccount {
  */
 export function useMay(): (right: Right) => boolean {
   const { role } = useAccount().company;
-  return (right) => may(role, right);
+  return (right) => hasRight(role, right);
 }

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import { may } from '../../../server/src/domain/access/roles.ts';
+import { hasRight } from '../../../server/src/domain/access/roles.ts';
 import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
@@ -39,10 +39,10 @@ export function Navigation({
 }) {
   const texts = useTexts(shellTexts);
   const { data: overview } = useQuery(overviewQuery(account));
-  const sells = may(account.company.role, 'sell');
+  const sells = hasRight(account.company.role, 'sell');
   const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
   const { daily, books, developers, settings } = pagesOf(account, texts);
-  const matches = may(account.company.role, 'matchBank');
+  const matches = hasRight(account.company.role, 'matchBank');
   const isAtProposals = useLocation().pathname.includes('/proposals');
   const waitingAt: { [To in AccountPage]?: number | undefined } = {
     '/$accountId/invoices': waiting,

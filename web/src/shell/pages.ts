@@ -31,7 +31,7 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import type { Right } from '../../../server/src/domain/access/roles.ts';
-import { may } from '../../../server/src/domain/access/roles.ts';
+import { hasRight } from '../../../server/src/domain/access/roles.ts';
 import type { AtAccount } from '../http/session.ts';
 import type { AccountPage } from '../ui/links.tsx';
 import type { ShellTexts } from './shell-texts.ts';
@@ -44,7 +44,7 @@ export type Page = {
 
 /** The pages of an account in their groups, without those that the person may not see or the environment does not have. */
 export function pagesOf(account: AtAccount, texts: ShellTexts) {
-  const ifMay = (right: Right, page: Page) => (may(account.company.role, right) ? [page] : []);
+  const ifMay = (right: Right, page: Page) => (hasRight(account.company.role, right) ? [page] : []);
   const daily: Page[] = [
     { label: texts.overview, to: '/$accountId', icon: IconLayoutDashboard },
     { label: texts.proposals, to: '/$accountId/proposals', icon: IconCircleCheck },

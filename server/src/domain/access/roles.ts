@@ -42,13 +42,13 @@ const ROLES_WITH = {
 export type Right = keyof typeof ROLES_WITH;
 export const RIGHTS = Object.keys(ROLES_WITH) as Right[];
 
-export function may(role: Role, right: Right): boolean {
+export function hasRight(role: Role, right: Right): boolean {
   return rolesWith(right).includes(role);
 }
 
 /** Whether the role decides over rights: an owner or admin. */
 export function isAdmin(role: Role): boolean {
-  return may(role, 'managePeople');
+  return hasRight(role, 'managePeople');
 }
 
 /** The roles that have the right, the one with the most rights first. */
@@ -74,18 +74,18 @@ const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
 };
 
 /** The right that a person needs where an API client needs the scope. */
-export function rightFor(scope: Scope): Right {
+export function rightForScope(scope: Scope): Right {
   return RIGHT_FOR[scope];
 }
 
 /** Whether a person may approve what an API client proposes. @param scope that the operation needs; undefined: none */
 export function mayDecide(role: Role, scope: Scope | undefined): boolean {
-  const isOfBooks = scope !== undefined && rightFor(scope) === 'keepBooks';
-  return may(role, 'approve') || (isOfBooks && may(role, 'keepBooks'));
+  const isOfBooks = scope !== undefined && rightForScope(scope) === 'keepBooks';
+  return hasRight(role, 'approve') || (isOfBooks && hasRight(role, 'keepBooks'));
 }
 
 /** The scopes of a person with this role. A scope that another one includes is left out. */
 export function scopesOf(role: Role): Scope[] {
-  const allowed = SCOPES.filter((scope) => may(role, rightFor(scope)));
+  const allowed = SCOPES.filter((scope) => hasRight(role, rightForScope(scope)));
   return allowed.filter((scope) => !allowed.some((other) => other !== scope && scopeIncludes(other, scope)));
 }

@@ -50,21 +50,21 @@ export function isScope(text: string): text is Scope {
   return Object.hasOwn(INCLUDED, text);
 }
 
-/** Whether the scope `held` includes `needed`; a scope includes itself. */
-export function scopeIncludes(held: Scope, needed: Scope): boolean {
-  return INCLUDED[held].includes(needed);
+/** Whether the scope `granted` includes `needed`; a scope includes itself. */
+export function scopeIncludes(granted: Scope, needed: Scope): boolean {
+  return INCLUDED[granted].includes(needed);
 }
 
-/** Whether one of the held scopes includes the needed one. */
-export function allows(held: readonly Scope[], needed: Scope): boolean {
-  return held.some((scope) => scopeIncludes(scope, needed));
+/** Whether one of the granted scopes includes the needed one. */
+export function allowsScope(granted: readonly Scope[], needed: Scope): boolean {
+  return granted.some((scope) => scopeIncludes(scope, needed));
 }
 
 /** The scopes that both allow, in the order of the first. */
 export function commonScopes(one: readonly Scope[], other: readonly Scope[]): Scope[] {
   const common = [
-    ...one.filter((scope) => allows(other, scope)),
-    ...other.filter((scope) => allows(one, scope)),
+    ...one.filter((scope) => allowsScope(other, scope)),
+    ...other.filter((scope) => allowsScope(one, scope)),
   ];
   return [...new Set(common)];
 }

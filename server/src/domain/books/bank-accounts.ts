@@ -17,7 +17,7 @@ export type BankAccount = {
 export type BankPeriod = { number: string; from: LocalDate | null; before: LocalDate | null };
 
 /** The known accounts, and the present one. A service of an earlier version may have changed it without a word here. */
-export function withPresent(
+export function withPresentBankAccount(
   known: readonly BankAccount[],
   { number, ledgerAccount }: Pick<BankAccount, 'number' | 'ledgerAccount'>,
 ): BankAccount[] {

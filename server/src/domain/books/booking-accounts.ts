@@ -144,7 +144,7 @@ export function fitsPurpose({ number, type }: BookableAccount, purpose: BookingP
 }
 
 /** What `fitsSales` wants, in a sentence. */
-export const SALES_ACCOUNT =
+export const SALES_ACCOUNT_RULE =
   'Must be an account of type Income, and one whose `acceptsVat` is true where the line has VAT.';
 
 /** Whether sales of this rate can be booked on the account. `vatRateBp`: hundredths of a percent. */

@@ -17,7 +17,7 @@ const TEXTS = {
   correctedClaims: ['Rettet gebyr og rente faktura', 'Corrected fee and interest on invoice'],
   refundedClaim: ['Tilbakebetalt beløp kreves på faktura', 'Refunded amount claimed with invoice'],
   rounding: ['Øredifferanse faktura', 'Difference of øre on invoice'],
-  lostFees: ['Tap på gebyr og renter faktura', 'Loss of fees and interest on invoice'],
+  lostClaims: ['Tap på gebyr og renter faktura', 'Loss of fees and interest on invoice'],
   finalLoss: ['Tap på krav faktura', 'Loss on invoice'],
   recoveredLoss: ['Innkommet på tapsført faktura', 'Recovered loss on invoice'],
   unconfirmedLoss: ['Ikke konstatert tap på krav faktura', 'Unconfirmed loss on invoice'],

@@ -10,7 +10,7 @@ export type PlacedAccount<Part> = { account: string; part: Part; ore: Ore };
 export type ComparedAccount<A> = A & Compared & { isNow: boolean; wasBefore: boolean };
 
 /** A part of a statement, with its accounts in the groups of the chart of accounts: the first two digits of their numbers. */
-export type StatementPart<Part, A> = Compared & {
+export type FinancialStatementPart<Part, A> = Compared & {
   part: Part;
   groups: (Compared & { group: string; accounts: ComparedAccount<A>[] })[];
 };
@@ -24,7 +24,7 @@ export function financialStatement<Part extends string, A extends PlacedAccount<
   parts: readonly Part[],
   now: readonly A[],
   before: readonly A[],
-): StatementPart<Part, A>[] {
+): FinancialStatementPart<Part, A>[] {
   const accounts = new Map<string, ComparedAccount<A>>();
   for (const one of before) {
     accounts.set(one.account, { ...one, ore: 0n, beforeOre: one.ore, isNow: false, wasBefore: true });
@@ -41,13 +41,13 @@ export function financialStatement<Part extends string, A extends PlacedAccount<
     const groups = Map.groupBy(ofPart, ({ account }) => account.slice(0, 2));
     return {
       part,
-      ...sumOf(ofPart),
-      groups: [...groups].map(([group, ofGroup]) => ({ group, ...sumOf(ofGroup), accounts: ofGroup })),
+      ...sumCompared(ofPart),
+      groups: [...groups].map(([group, ofGroup]) => ({ group, ...sumCompared(ofGroup), accounts: ofGroup })),
     };
   });
 }
 
-export function sumOf(figures: readonly Compared[]): Compared {
+export function sumCompared(figures: readonly Compared[]): Compared {
   return figures.reduce(
     (sum, { ore, beforeOre }) => ({ ore: sum.ore + ore, beforeOre: sum.beforeOre + beforeOre }),
     { ore: 0n, beforeOre: 0n },

@@ -1,7 +1,7 @@
 import type { Ore } from '../money.ts';
 import { entryText } from './entry-texts.ts';
 import type { PostingLine } from './postings.ts';
-import { credit, debit } from './postings.ts';
+import { creditPosting, debitPosting } from './postings.ts';
 
 /** A row of the trial balance from the previous system. One of the two amounts is 0. */
 export type OpeningRow = { account: string; debitOre: Ore; creditOre: Ore };
@@ -42,7 +42,7 @@ export function openingPostings(
   const lines = [
     ...before.map(posting),
     ...items.map(({ number, customerId, outstandingOre }) => ({
-      ...debit({ account: receivables, amountOre: outstandingOre, customerId }),
+      ...debitPosting({ account: receivables, amountOre: outstandingOre, customerId }),
       description: entryText('invoice', number),
     })),
     ...after.map(posting),
@@ -68,5 +68,7 @@ function byAccount(one: OpeningRow, other: OpeningRow): number {
 }
 
 function posting({ account, debitOre, creditOre }: OpeningRow): PostingLine {
-  return debitOre > 0n ? debit({ account, amountOre: debitOre }) : credit({ account, amountOre: creditOre });
+  return debitOre > 0n
+    ? debitPosting({ account, amountOre: debitOre })
+    : creditPosting({ account, amountOre: creditOre });
 }

@@ -59,7 +59,7 @@ export const REFUNDED_LOSS = 'Tilbakebetalt beløp';
  */
 export function invoicePostings(document: DocumentToPost, { receivables }: BookingAccounts): PostingLine[] {
   const receivable = { account: receivables, amountOre: totalOf(document), customerId: document.customerId };
-  return [debit(receivable), ...salesSides(document).map(credit)];
+  return [debitPosting(receivable), ...salesSides(document).map(creditPosting)];
 }
 
 /**
@@ -80,12 +80,12 @@ export function creditNotePostings(
   const receivableOre = totalOre < outstandingBeforeOre ? totalOre : outstandingBeforeOre;
   const owedOre = totalOre - receivableOre;
 
-  const lines = salesSides(document).map(debit);
+  const lines = salesSides(document).map(debitPosting);
   if (receivableOre > 0n || totalOre === 0n) {
-    lines.push(credit({ account: accounts.receivables, amountOre: receivableOre, customerId }));
+    lines.push(creditPosting({ account: accounts.receivables, amountOre: receivableOre, customerId }));
   }
   if (owedOre > 0n) {
-    lines.push(credit({ account: accounts.owedToCustomers, amountOre: owedOre, customerId }));
+    lines.push(creditPosting({ account: accounts.owedToCustomers, amountOre: owedOre, customerId }));
   }
   return [...lines, ...waiverPostings(waived, customerId, accounts)];
 }
@@ -103,7 +103,7 @@ export function claimPostings(
   const amountOre = claims.feeOre + claims.interestOre;
   if (amountOre <= 0n) throw new RangeError('A claim is above 0');
   const receivable = { account: accounts.receivables, amountOre, customerId };
-  return [debit(receivable), ...claimSides(claims, accounts).map(credit)];
+  return [debitPosting(receivable), ...claimSides(claims, accounts).map(creditPosting)];
 }
 
 /**
@@ -124,7 +124,9 @@ export function waiverPostings(
   ];
   return sides
     .filter(({ amountOre }) => amountOre !== 0n)
-    .map((side) => (side.amountOre > 0n ? debit(side) : credit({ ...side, amountOre: -side.amountOre })));
+    .map((side) =>
+      side.amountOre > 0n ? debitPosting(side) : creditPosting({ ...side, amountOre: -side.amountOre }),
+    );
 }
 
 /**
@@ -137,8 +139,8 @@ export function refundedClaimPostings(
   { receivables, owedToCustomers }: BookingAccounts,
 ): PostingLine[] {
   return [
-    debit({ account: receivables, amountOre, customerId }),
-    credit({ account: owedToCustomers, amountOre, customerId }),
+    debitPosting({ account: receivables, amountOre, customerId }),
+    creditPosting({ account: owedToCustomers, amountOre, customerId }),
   ];
 }
 
@@ -163,8 +165,8 @@ export type PaymentToPost = { amountOre: Ore; creditOre: Ore; customerId: string
 export function paymentPostings(payment: PaymentToPost, accounts: BookingAccounts): PostingLine[] {
   requireAmount(payment);
   return [
-    debit({ account: accounts.bank, amountOre: payment.amountOre }),
-    ...coveredSides(payment, accounts).map(credit),
+    debitPosting({ account: accounts.bank, amountOre: payment.amountOre }),
+    ...coveredSides(payment, accounts).map(creditPosting),
   ];
 }
 
@@ -179,8 +181,8 @@ export function appliedCreditPostings(
 ): PostingLine[] {
   if (amountOre <= 0n) throw new RangeError('Applied credit is above 0');
   return [
-    debit({ account: owedToCustomers, amountOre, customerId }),
-    credit({ account: receivables, amountOre, customerId }),
+    debitPosting({ account: owedToCustomers, amountOre, customerId }),
+    creditPosting({ account: receivables, amountOre, customerId }),
   ];
 }
 
@@ -194,7 +196,10 @@ export function refundPostings(
   { owedToCustomers, bank }: BookingAccounts,
 ): PostingLine[] {
   if (amountOre <= 0n) throw new RangeError('A refund is above 0');
-  return [debit({ account: owedToCustomers, amountOre, customerId }), credit({ account: bank, amountOre })];
+  return [
+    debitPosting({ account: owedToCustomers, amountOre, customerId }),
+    creditPosting({ account: bank, amountOre }),
+  ];
 }
 
 /** The entry of a fee that the bank has drawn from the account of the company. @param account of the cost */
@@ -202,7 +207,7 @@ export function bankFeePostings(
   { amountOre, account }: { amountOre: Ore; account: string },
   { bank }: Pick<BookingAccounts, 'bank'>,
 ): PostingLine[] {
-  return [debit({ account, amountOre }), credit({ account: bank, amountOre })];
+  return [debitPosting({ account, amountOre }), creditPosting({ account: bank, amountOre })];
 }
 
 /**
@@ -248,13 +253,13 @@ export function paymentReversalPostings(
   if (shrunkOre < 0n || shrunkOre > amountOre) throw new RangeError('The debt shrinks by 0 to the amount');
 
   const lines = [
-    ...coveredSides(payment, accounts).map(debit),
-    credit({ account: payment.from.account, amountOre, customerId: payment.from.customerId }),
+    ...coveredSides(payment, accounts).map(debitPosting),
+    creditPosting({ account: payment.from.account, amountOre, customerId: payment.from.customerId }),
   ];
   if (shrunkOre > 0n) {
     lines.push(
-      debit({ account: owedToCustomers, amountOre: shrunkOre, customerId }),
-      credit({ account: receivables, amountOre: shrunkOre, customerId }),
+      debitPosting({ account: owedToCustomers, amountOre: shrunkOre, customerId }),
+      creditPosting({ account: receivables, amountOre: shrunkOre, customerId }),
     );
   }
   return lines;
@@ -299,11 +304,11 @@ function salesSides({ lines }: DocumentToPost): Side[] {
   return posted.length > 0 ? posted : revenue.slice(0, 1);
 }
 
-export function debit({ account, amountOre, ...said }: Side): PostingLine {
+export function debitPosting({ account, amountOre, ...said }: Side): PostingLine {
   const { vatCode = null, customerId = null, description = null } = said;
   return { account, debitOre: amountOre, creditOre: 0n, vatCode, customerId, description };
 }
 
-export function credit(side: Side): PostingLine {
-  return { ...debit(side), debitOre: 0n, creditOre: side.amountOre };
+export function creditPosting(side: Side): PostingLine {
+  return { ...debitPosting(side), debitOre: 0n, creditOre: side.amountOre };
 }

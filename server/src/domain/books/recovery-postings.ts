@@ -1,7 +1,7 @@
 import { divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
 import type { PostingLine } from './postings.ts';
-import { REFUNDED_LOSS, credit, debit } from './postings.ts';
+import { REFUNDED_LOSS, creditPosting, debitPosting } from './postings.ts';
 
 /** A part of a loss that came in after all. No amount is negative; together they are above 0. */
 export type RecoveryToPost = {
@@ -28,7 +28,7 @@ export function recoveryPostings(recovery: RecoveryToPost, receivables: string):
   const isOwn = ({ vatCode, description }: Lost) => vatCode === null && description !== REFUNDED_LOSS;
   const own = left.filter(isOwn);
   const claims = left.filter((line) => !isOwn(line));
-  const receivable = (amountOre: Ore) => debit({ account: receivables, amountOre, customerId });
+  const receivable = (amountOre: Ore) => debitPosting({ account: receivables, amountOre, customerId });
   return [
     ...(ownOre > 0n ? [receivable(ownOre), ...mirror(own, shares(own, ownOre))] : []),
     ...(claimsOre > 0n ? [receivable(claimsOre), ...mirror(claims, inOrder(claims, claimsOre))] : []),
@@ -74,7 +74,7 @@ function inOrder(lost: readonly Lost[], sumOre: Ore): Ore[] {
 function mirror(lost: readonly Lost[], ores: readonly Ore[]): PostingLine[] {
   return lost
     .map(({ account, vatCode, description }, index) => ({
-      ...credit({ account, vatCode, amountOre: ores[index] ?? 0n }),
+      ...creditPosting({ account, vatCode, amountOre: ores[index] ?? 0n }),
       description,
     }))
     .filter(({ creditOre }) => creditOre > 0n);

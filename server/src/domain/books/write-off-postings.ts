@@ -3,7 +3,7 @@ import { divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
 import type { PostingLine } from './postings.ts';
 import type { Claims } from '../invoices/owed-claims.ts';
-import { credit, debit, waiverPostings } from './postings.ts';
+import { creditPosting, debitPosting, waiverPostings } from './postings.ts';
 import { sumOfClaims } from '../invoices/owed-claims.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
@@ -61,14 +61,14 @@ export function writeOffPostings(writeOff: WriteOffToPost, accounts: BookingAcco
   if (amountOre < 0n || amountOre + sumOfClaims(waived) <= 0n) {
     throw new RangeError('A write-off is above 0');
   }
-  const receivable = credit({ account: accounts.receivables, amountOre, customerId });
-  if (reason === 'rounding') return [debit({ account: accounts.rounding, amountOre }), receivable];
+  const receivable = creditPosting({ account: accounts.receivables, amountOre, customerId });
+  if (reason === 'rounding') return [debitPosting({ account: accounts.rounding, amountOre }), receivable];
 
   const vat = lossKind === 'final' && amountOre > 0n ? lostVat(writeOff) : [];
   const netOre = vat.reduce((rest, share) => rest - share.amountOre, amountOre);
   const loss = [{ account: accounts.badDebts, amountOre: netOre }, ...vat];
   return [
-    ...loss.filter((side) => side.amountOre > 0n).map(debit),
+    ...loss.filter((side) => side.amountOre > 0n).map(debitPosting),
     ...(amountOre > 0n ? [receivable] : []),
     ...waiverPostings(waived, customerId, accounts),
   ];

@@ -11,10 +11,10 @@ export const MOST_FIELD_ERRORS = 100;
  * The kind of thing that was not found. Only the command line names it, because over HTTP all kinds get the same
  * answer.
  */
-export type Missing = 'company' | 'account' | 'api-client' | 'environment' | 'person' | 'hold';
+export type MissingThing = 'company' | 'account' | 'api-client' | 'environment' | 'person' | 'hold';
 
 type ErrorFacts = {
-  missing?: Missing;
+  missing?: MissingThing;
   /** Replaces the sentence of the catalogue. It never holds customer data either. */
   message?: string;
   details?: Record<string, unknown>;
@@ -62,7 +62,7 @@ export class ApiError extends Error {
 }
 
 /** What was looked up. @throws ApiError `not-found` where there is none */
-export function found<T>(looked: T | undefined): T {
+export function requireFound<T>(looked: T | undefined): T {
   if (looked === undefined) throw new ApiError('not-found');
   return looked;
 }
@@ -77,7 +77,7 @@ export function validationFailed(errors: FieldError[], details: Record<string, u
 }
 
 /** What `work` gives, or the error for the caller that it throws. */
-export async function orRefusal<T>(work: () => T | Promise<T>): Promise<T | ApiError> {
+export async function catchRefusal<T>(work: () => T | Promise<T>): Promise<T | ApiError> {
   try {
     return await work();
   } catch (error) {

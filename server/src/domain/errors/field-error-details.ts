@@ -22,6 +22,6 @@ export type FieldErrorKind = {
 };
 
 /** Values in a sentence. */
-export function list(values: readonly (string | number | boolean)[]): string {
+export function joined(values: readonly (string | number | boolean)[]): string {
   return values.join(', ');
 }

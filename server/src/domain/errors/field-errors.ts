@@ -1,5 +1,5 @@
 import type { FieldErrorDetails, FieldErrorKind } from './field-error-details.ts';
-import { list } from './field-error-details.ts';
+import { joined } from './field-error-details.ts';
 import { IMPORT_FIELD_ERRORS } from './import-field-errors.ts';
 
 export type { FieldErrorDetails } from './field-error-details.ts';
@@ -19,17 +19,17 @@ export const FIELD_ERRORS = {
   },
   'unknown-field': {
     message: ({ allowed }) =>
-      `There is no such field here; correct its name, or leave it out.${allowed === undefined ? '' : ` Fields here: ${list(allowed)}.`}`,
+      `There is no such field here; correct its name, or leave it out.${allowed === undefined ? '' : ` Fields here: ${joined(allowed)}.`}`,
     example: { field: 'lines[0].deliveryPeriod.til', details: { allowed: ['from', 'to'] } },
   },
   'unknown-parameter': {
     message: ({ allowed }) =>
-      `There is no such parameter here; correct its name, or leave it out.${allowed === undefined ? '' : ` Parameters here: ${list(allowed)}.`}`,
+      `There is no such parameter here; correct its name, or leave it out.${allowed === undefined ? '' : ` Parameters here: ${joined(allowed)}.`}`,
     example: { field: 'pages', details: { allowed: ['page', 'pageSize'] } },
   },
   'unknown-value': {
     message: ({ allowed }) =>
-      allowed === undefined ? 'Must be one of the documented values.' : `Must be one of: ${list(allowed)}.`,
+      allowed === undefined ? 'Must be one of the documented values.' : `Must be one of: ${joined(allowed)}.`,
     example: { field: 'language', details: { allowed: ['nb', 'nn', 'en'] } },
   },
   'greater-than': {
@@ -104,20 +104,20 @@ export const FIELD_ERRORS = {
     example: { field: 'client.country' },
   },
   'unknown-client-type': {
-    message: ({ allowed = [] }) => `Must be a type of client: ${list(allowed)}.`,
+    message: ({ allowed = [] }) => `Must be a type of client: ${joined(allowed)}.`,
     example: { field: 'client.type', details: { allowed: ['business', 'consumer'] } },
   },
   'unknown-unit': {
     message: ({ allowed = [] }) =>
-      `Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: ${list(allowed)}.`,
+      `Must be a code of UN/ECE Recommendation 20 or 21, as EA (stk.), HUR (timer), DAY (dager), KGM (kg) and MTR (meter). All of them: ${joined(allowed)}.`,
     example: { field: 'lines[0].unit', details: { allowed: ['EA', 'HUR', 'KGM'] } },
   },
   'unknown-vat-code': {
-    message: ({ allowed = [] }) => `Must be a SAF-T code that fits here: ${list(allowed)}.`,
+    message: ({ allowed = [] }) => `Must be a SAF-T code that fits here: ${joined(allowed)}.`,
     example: { field: 'lines[0].vatCode', details: { allowed: [3, 31, 33, 5, 6, 7, 52] } },
   },
   'unknown-vat-rate': {
-    message: ({ allowed = [] }) => `Must be a VAT rate of sales on the day: ${list(allowed)}.`,
+    message: ({ allowed = [] }) => `Must be a VAT rate of sales on the day: ${joined(allowed)}.`,
     example: { field: 'lines[0].vatRate', details: { allowed: [0, 12, 15, 25] } },
   },
   'client-and-client-id': {

@@ -1,5 +1,5 @@
 import type { FieldErrorKind } from './field-error-details.ts';
-import { list } from './field-error-details.ts';
+import { joined } from './field-error-details.ts';
 
 /** The codes of cells, rows and headers of files that are imported. */
 export const IMPORT_FIELD_ERRORS = {
@@ -20,12 +20,12 @@ export const IMPORT_FIELD_ERRORS = {
   },
   'missing-column': {
     message: ({ allowed }) =>
-      `The file must have a column of this.${allowed === undefined ? '' : ` Give it one of these headers: ${list(allowed)}.`}`,
+      `The file must have a column of this.${allowed === undefined ? '' : ` Give it one of these headers: ${joined(allowed)}.`}`,
     example: { field: 'dueDate', details: { allowed: ['Forfall', 'Due date'] } },
   },
   'ambiguous-column': {
     message: ({ allowed = [] }) =>
-      `The header can mean several things. Write what the column has: ${list(allowed)}.`,
+      `The header can mean several things. Write what the column has: ${joined(allowed)}.`,
     example: { field: 'lines[0].unitPrice', details: { allowed: ['Pris uten mva', 'Pris med mva'] } },
   },
   'column-twice': {

@@ -12,7 +12,10 @@ export type CreditedPart = { lineTotalOre: Ore; vatOre: Ore };
  * @returns the part of each line, in their order; undefined when less than the amount is left
  * @throws RangeError when the amount is not above 0
  */
-export function shareCredit(left: readonly LeftOfLine[], amountOre: Ore): CreditedPart[] | undefined {
+export function divideCreditOverLines(
+  left: readonly LeftOfLine[],
+  amountOre: Ore,
+): CreditedPart[] | undefined {
   if (amountOre <= 0n) throw new RangeError('An amount is above 0');
   const groups = [...new Set(left.map(({ group }) => group))].map((group) =>
     left.flatMap((line, index) => (line.group === group ? [{ ...line, index }] : [])),

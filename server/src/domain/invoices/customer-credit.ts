@@ -11,7 +11,7 @@ export type BalanceMovement = { day: LocalDate; ore: Ore };
  * below 0.
  * @param movements all changes of the balance, which starts at 0; in any order
  */
-export function availableFrom(movements: readonly BalanceMovement[], day: LocalDate): Ore {
+export function lowestBalanceFrom(movements: readonly BalanceMovement[], day: LocalDate): Ore {
   let balanceOre = sum(movements.filter((movement) => movement.day <= day));
   let lowestOre = balanceOre;
   const later = Map.groupBy(

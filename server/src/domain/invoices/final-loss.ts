@@ -13,7 +13,7 @@ const REMINDER_INTERVAL_DAYS = 14;
 export const MISSING_FOR_LOSS = ['six_months', 'reminders', 'paused'] as const;
 export type MissingForLoss = (typeof MISSING_FOR_LOSS)[number];
 
-export type RemindedClaim = {
+export type RemindedInvoice = {
   dueDate: LocalDate;
   issueDate: LocalDate | null;
   /** The days of the letters, ours and those of other systems, in any order. */
@@ -36,11 +36,11 @@ export type LossGaps = {
  * Whether a claim is lost for certain as "overdue and reminded" on a day. A claim whose letters are paused is not, because the
  * customer may dispute it.
  */
-export function lossGaps(claim: RemindedClaim, on: LocalDate): LossGaps {
-  const due = lawfulDueDate(claim);
-  const counted = countedReminders(claim.letters, due, on);
+export function lossGaps(invoice: RemindedInvoice, on: LocalDate): LossGaps {
+  const due = lawfulDueDate(invoice);
+  const counted = countedReminders(invoice.letters, due, on);
   const sixMonthsOn = addMonths(due, LOSS_MONTHS);
-  const isPaused = claim.paused !== null && (claim.paused.until === null || claim.paused.until >= on);
+  const isPaused = invoice.paused !== null && (invoice.paused.until === null || invoice.paused.until >= on);
   const missing: MissingForLoss[] = [];
   if (on < sixMonthsOn) missing.push('six_months');
   if (counted.length < LOSS_REMINDERS) missing.push('reminders');
@@ -48,8 +48,8 @@ export function lossGaps(claim: RemindedClaim, on: LocalDate): LossGaps {
   if (missing.length === 0) return { missing, earliestDate: on, reminders: counted.length };
 
   const days = [on, sixMonthsOn, lastReminderOn(counted, due, on)];
-  if (isPaused && claim.paused?.until) days.push(addDays(claim.paused.until, 1));
-  const endsNever = isPaused && claim.paused?.until === null;
+  if (isPaused && invoice.paused?.until) days.push(addDays(invoice.paused.until, 1));
+  const endsNever = isPaused && invoice.paused?.until === null;
   const earliestDate = endsNever ? null : (days.toSorted().at(-1) ?? null);
   return { missing, earliestDate, reminders: counted.length };
 }

@@ -82,8 +82,8 @@ export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 export function shownStatus<S extends string>(
   status: S,
-  { isLost, hasFeesLeft }: { isLost: boolean; hasFeesLeft: boolean },
+  { isLost, hasClaimsLeft }: { isLost: boolean; hasClaimsLeft: boolean },
 ): S | 'lost' | 'fees_left' {
   if (isLost) return 'lost';
-  return status === 'paid' && hasFeesLeft ? 'fees_left' : status;
+  return status === 'paid' && hasClaimsLeft ? 'fees_left' : status;
 }

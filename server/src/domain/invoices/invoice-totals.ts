@@ -76,7 +76,7 @@ export function grossOfLine({
 }
 
 /** The sum of a line with VAT where its price is with VAT, else without. */
-export function givenTotal({ isWithVat, lineTotalOre, vatOre }: PricedLine<{ isWithVat: boolean }>): Ore {
+export function totalAsGiven({ isWithVat, lineTotalOre, vatOre }: PricedLine<{ isWithVat: boolean }>): Ore {
   return isWithVat ? lineTotalOre + vatOre : lineTotalOre;
 }
 

@@ -136,7 +136,7 @@ export type MissingFigure = { kind: 'interest' | 'compensation'; from: LocalDate
  * The figures missing for the half-year of the day, and for the next half-year if it begins within six weeks.
  */
 export function missingFigures(figures: LatePaymentFigures, day: LocalDate): MissingFigure[] {
-  const starts = [halfYearOf(day), ...halfYearsBetween(day, lookAhead(day))];
+  const starts = [halfYearOf(day), ...halfYearsBetween(day, lastDayOfLookAhead(day))];
   return starts.flatMap((from) =>
     (['interest', 'compensation'] as const)
       .filter((kind) => findFigure(figures, kind, from) === undefined)
@@ -145,6 +145,6 @@ export function missingFigures(figures: LatePaymentFigures, day: LocalDate): Mis
 }
 
 /** The last day of the six weeks for which missing figures are reported ahead. */
-export function lookAhead(day: LocalDate): LocalDate {
+export function lastDayOfLookAhead(day: LocalDate): LocalDate {
   return addDays(day, WEEKS_AHEAD * 7);
 }

@@ -114,7 +114,7 @@ export function interestSpans(
 }
 
 /** Simple interest over the spans, in øre. The sum is rounded once, half away from zero. */
-export function interestOf(spans: readonly InterestSpan[]): Ore {
+export function sumInterest(spans: readonly InterestSpan[]): Ore {
   const numerator = spans.reduce(
     (sum, { days, rateBp, principalOre }) => sum + principalOre * BigInt(rateBp) * BigInt(days),
     0n,
@@ -129,7 +129,7 @@ export function lateInterest(
   figures: LatePaymentFigures,
 ): { ore: Ore; spans: InterestSpan[] } {
   const spans = interestSpans(principal, principal.dueDate, until, figures);
-  return { ore: interestOf(spans), spans };
+  return { ore: sumInterest(spans), spans };
 }
 
 /**
@@ -244,7 +244,7 @@ export function nextLetterDates(
     !letters.some(({ isCompensation }) => isCompensation === true) &&
     withFee.length < rules.maxFees &&
     (type === 'reminder' || warnings.length < rules.maxWarningFees);
-  const earliest = afterDeadlines(invoice, earliestAgain(type, invoice));
+  const earliest = afterDeadlines(invoice, earliestRepeatedLetter(type, invoice));
   const feeDay = addDays(lawfulDueDate(invoice), rules.feeAfterDays);
   return { earliest, earliestWithFee: isFeeLeft ? laterDate(earliest, feeDay) : null };
 }
@@ -255,7 +255,7 @@ function afterDeadlines({ letters }: DunnedInvoice, first: LocalDate): LocalDate
 }
 
 /** The first day for a letter that claims nothing and may come while the deadline of an earlier letter runs. */
-export function earliestAgain(type: LetterType, invoice: DunnedInvoice): LocalDate {
+export function earliestRepeatedLetter(type: LetterType, invoice: DunnedInvoice): LocalDate {
   return addDays(type === 'reminder' ? lastDayBeforeReminder(invoice) : lawfulDueDate(invoice), 1);
 }
 

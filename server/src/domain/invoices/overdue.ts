@@ -1,7 +1,7 @@
 import type { LocalDate } from '../days/local-date.ts';
 
 /** What is owed on an invoice, fees of letters with it, and the last day on which a payment is in time. A draft has no such day. */
-export type Claim = { owed: bigint | number; payableUntil: LocalDate | null };
+export type OwedAmount = { owed: bigint | number; payableUntil: LocalDate | null };
 
 /**
  * Whether a claim is overdue on a day: something is still owed, and the last day for a payment in time has passed. What was
@@ -9,6 +9,6 @@ export type Claim = { owed: bigint | number; payableUntil: LocalDate | null };
  *
  * The status `overdue` is something else: an invoice keeps it after a loss, because nobody has paid (contract 4.4).
  */
-export function isOverdue({ owed, payableUntil }: Claim, on: LocalDate): boolean {
+export function isOverdue({ owed, payableUntil }: OwedAmount, on: LocalDate): boolean {
   return owed > 0 && payableUntil !== null && payableUntil < on;
 }

@@ -3,7 +3,7 @@ import { daysBetween } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
 import { nextWorkingDay } from '../days/working-days.ts';
 
-/** Age groups of claims, by the days since the due date. */
+/** Age groups of receivables, by the days since the due date. */
 export const RECEIVABLE_AGES = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'daysOver90'] as const;
 export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 
@@ -26,7 +26,9 @@ export function receivableAge(days: number): ReceivableAge {
   return days <= 90 ? 'days61To90' : 'daysOver90';
 }
 
-export function amountsByAge(claims: readonly { daysOverdue: number; outstandingOre: Ore }[]): AmountsByAge {
+export function amountsByAge(
+  receivables: readonly { daysOverdue: number; outstandingOre: Ore }[],
+): AmountsByAge {
   const amounts = {
     notDue: 0n,
     days1To30: 0n,
@@ -35,7 +37,7 @@ export function amountsByAge(claims: readonly { daysOverdue: number; outstanding
     daysOver90: 0n,
     outstandingOre: 0n,
   };
-  for (const { daysOverdue: days, outstandingOre } of claims) {
+  for (const { daysOverdue: days, outstandingOre } of receivables) {
     amounts[receivableAge(days)] += outstandingOre;
     amounts.outstandingOre += outstandingOre;
   }

@@ -5,8 +5,8 @@ import type { DeliveryPeriod } from './sales-document.ts';
 
 export const INTERVAL_UNITS = ['week', 'month'] as const;
 export type Interval = { unit: (typeof INTERVAL_UNITS)[number]; count: number };
-export const BILLED = ['advance', 'arrears'] as const;
-export type Billed = (typeof BILLED)[number];
+export const BILLING_TIMES = ['advance', 'arrears'] as const;
+export type BillingTime = (typeof BILLING_TIMES)[number];
 export const RECURRING_ACTIONS = ['draft', 'send'] as const;
 export type RecurringAction = (typeof RECURRING_ACTIONS)[number];
 export const RECURRING_STATUSES = ['active', 'paused', 'ended'] as const;
@@ -44,7 +44,7 @@ export function dateAt({ from, fromIndex, interval, anchorDay }: Schedule, index
 }
 
 /** The date with that number; undefined after the end. */
-export function dateBefore(schedule: Schedule, end: ScheduleEnd, index: number): LocalDate | undefined {
+export function dateUntilEnd(schedule: Schedule, end: ScheduleEnd, index: number): LocalDate | undefined {
   if (end.occurrences !== null && index >= end.occurrences) return undefined;
   const date = dateAt(schedule, index);
   return date > (end.lastDate ?? LAST_DAY) || date > LAST_DAY ? undefined : date;
@@ -54,13 +54,13 @@ export function dateBefore(schedule: Schedule, end: ScheduleEnd, index: number):
  * The number of the first date from a day on, at least `index`; undefined where none comes. It halves the way, because the dates may
  * go on for centuries.
  */
-export function indexFrom(
+export function firstIndexFrom(
   schedule: Schedule,
   end: ScheduleEnd,
   index: number,
   day: LocalDate,
 ): number | undefined {
-  const isBefore = (number: number) => (dateBefore(schedule, end, number) ?? day) < day;
+  const isBefore = (number: number) => (dateUntilEnd(schedule, end, number) ?? day) < day;
   let [low, high] = [index - 1, index];
   while (isBefore(high)) [low, high] = [high, high + 2 * (high - low)];
   while (high - low > 1) {
@@ -68,14 +68,14 @@ export function indexFrom(
     if (isBefore(middle)) low = middle;
     else high = middle;
   }
-  return dateBefore(schedule, end, high) === undefined ? undefined : high;
+  return dateUntilEnd(schedule, end, high) === undefined ? undefined : high;
 }
 
 /**
  * The days that the date with that number bills. In advance they begin on the date and end before the next one. In arrears they
  * begin on the date before, and end before the date. What the first date bills in arrears is as long as the interval.
  */
-export function periodAt(schedule: Schedule, billed: Billed, index: number): DeliveryPeriod {
+export function periodAt(schedule: Schedule, billed: BillingTime, index: number): DeliveryPeriod {
   if (billed === 'advance') {
     return { from: dateAt(schedule, index), to: addDays(dateAt(schedule, index + 1), -1) };
   }
@@ -85,7 +85,7 @@ export function periodAt(schedule: Schedule, billed: Billed, index: number): Del
 }
 
 /** Whether each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
-export function isBilledLate(billed: Billed, { unit, count }: Interval): boolean {
+export function isBilledLate(billed: BillingTime, { unit, count }: Interval): boolean {
   return billed === 'arrears' && count > (unit === 'month' ? 1 : 4);
 }
 

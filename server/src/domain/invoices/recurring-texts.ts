@@ -58,7 +58,7 @@ export function fillPeriod(
 const LONGEST: DeliveryPeriod = { from: '2026-09-28', to: '2026-09-30' };
 
 /** So many characters a text has at most when it is filled. */
-export function mostCharacters(text: string): number {
+export function mostCharactersWhenFilled(text: string): number {
   return fillPeriod(text, LONGEST, 'en', { unit: 'month', count: 1 }).length;
 }
 

@@ -17,7 +17,7 @@ export type WrittenPrices<N> = {
 export type GivenPrices = Pick<LineAmounts, 'unitPriceE4' | 'isWithVat' | 'discount'>;
 
 /** @param write a number as it is written there */
-export function writtenPrices<N>(
+export function toWrittenPrices<N>(
   { unitPriceE4, isWithVat, discount, vatRateBp }: GivenPrices & Pick<LineAmounts, 'vatRateBp'>,
   write: (number: bigint) => N,
 ): WrittenPrices<N> {
@@ -38,7 +38,7 @@ export function writtenPrices<N>(
 }
 
 /** The other way. */
-export function givenPrices(written: WrittenPrices<number | string>): GivenPrices {
+export function fromWrittenPrices(written: WrittenPrices<number | string>): GivenPrices {
   const { unitPriceE4, unitPriceWithVatE4, discountPercentE4, discountOre, discountWithVatOre } = written;
   const amountOre = discountWithVatOre ?? discountOre;
   return {

@@ -1,20 +1,20 @@
 import type { EventType } from '../webhooks/event-types.ts';
 
-/** A customer of the register, or one that only a document names. The name is null where the resource has the id alone. */
+/** A customer of the register, or a customer that only a document names. The name is null where the resource has the id alone. */
 export type ConcernedCustomer = { id: string | null; name: string | null };
 
-/** What the list of the app shows of a proposal: its customer, its accounts and the addresses of its mails. */
-export type About = {
+/** A proposal as the list of the app shows the proposal: its customer, its accounts and the addresses of its mails. */
+export type AboutProposal = {
   customer: ConcernedCustomer | null;
   /** The accounts that its entries post to, each once: at most `MOST_SHOWN`. */
   accounts: readonly { number: string; name: string }[];
-  /** Where it sends mail: at most `MOST_SHOWN`. */
+  /** The addresses that get mail: at most `MOST_SHOWN`. */
   emails: readonly string[];
   /** How many addresses are left out. */
   moreEmails: number;
-  /** The document that it answers is a credit note. */
+  /** Whether the answer is a credit note. */
   isCreditNote: boolean;
-  /** It sends a collection notice (inkassovarsel). */
+  /** Whether a collection notice (inkassovarsel) is sent. */
   isCollectionWarning: boolean;
 };
 
@@ -24,8 +24,8 @@ const COLLECTION_WARNING: EventType = 'invoice.collection_warning';
 /** A resource, by the name that its schema has in the public document. */
 type NamedResource = { resource: string | null; body: unknown };
 
-/** What a request would answer and do, as proposals show it. */
-export type Told = {
+/** The answer and the effects that a request would have, as proposals show them. */
+export type ProposalContent = {
   result: NamedResource;
   before: NamedResource | null;
   effects: readonly { type: string; data: Readonly<Record<string, unknown>> }[];
@@ -86,10 +86,10 @@ export const RESOURCE_IN_EVENT = {
 } as const satisfies Record<string, keyof typeof CUSTOMER_OF>;
 
 /**
- * The customer that a proposal is about: of the answer, of what the request acts on, or of the events, where all of them are about
- * one.
+ * The customer of a proposal: the customer of the answer, or of the resource that the request acts on. Otherwise the customer of the
+ * events, where all events have the same customer.
  */
-export function customerOf({ result, before, effects }: Told): ConcernedCustomer | null {
+export function customerOfProposal({ result, before, effects }: ProposalContent): ConcernedCustomer | null {
   const own = [result, ...(before === null ? [] : [before])].flatMap(customersIn);
   if (own[0] !== undefined) return own[0];
   const told = effects.flatMap(({ data }) =>
@@ -107,8 +107,8 @@ function customersIn({ resource, body }: NamedResource): ConcernedCustomer[] {
   return of === null ? [] : [of(body as never)];
 }
 
-/** What lists show of a proposal. */
-export function aboutOf(told: Told): About {
+/** A proposal as lists show the proposal. */
+export function describeProposal(told: ProposalContent): AboutProposal {
   const { result, effects, emails } = told;
   const accounts = new Map(
     effects.flatMap(({ data: { journalEntry } }) =>
@@ -119,7 +119,7 @@ export function aboutOf(told: Told): About {
   );
   const isDocument = result.resource === 'Invoice' || result.resource === 'SentInvoice';
   return {
-    customer: customerOf(told),
+    customer: customerOfProposal(told),
     accounts: [...accounts].slice(0, MOST_SHOWN).map(([number, name]) => ({ number, name })),
     emails: emails.slice(0, MOST_SHOWN),
     moreEmails: Math.max(0, emails.length - MOST_SHOWN),

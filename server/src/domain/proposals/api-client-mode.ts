@@ -1,23 +1,23 @@
 import type { Environment } from '../access/environment.ts';
 import type { Ore } from '../money.ts';
 
-/** Whether an API client does what it asks for, or proposes what reaches a customer or the books. */
+/** Whether an API client acts at once, or proposes every change that reaches a customer or the books. */
 export const API_CLIENT_MODES = ['direct', 'proposes'] as const;
 export type ApiClientMode = (typeof API_CLIENT_MODES)[number];
 
-/** Whether an API client is a program, which does what its code says, or an agent, whose model chooses what to do. */
+/** Whether an API client is a program, which follows its code, or an agent, whose model chooses the next step. */
 export const ACTS_AS = ['program', 'agent'] as const;
 export type ActsAs = (typeof ACTS_AS)[number];
 
 /** Null: there is no limit. */
 export type ApiClientLimits = {
-  /** Of one document, payment or entry. */
+  /** The limit of each document, payment or entry. */
   perDocumentOre: Ore | null;
-  /** Of all that the API client does on one day in Norway. */
+  /** The limit of everything that the API client does on one day in Norway. */
   perDayOre: Ore | null;
 };
 
-/** Whether a person has to approve some of what the caller does. */
+/** Whether a person has to approve some of the caller's changes. */
 export function mayHaveToAsk({ mode, limits }: { mode: ApiClientMode; limits: ApiClientLimits }): boolean {
   return mode === 'proposes' || limits.perDocumentOre !== null || limits.perDayOre !== null;
 }

@@ -9,54 +9,71 @@ export type ForeseenEvent = {
   data: Readonly<Record<string, unknown>>;
 };
 
-/** What a request would answer and do. */
+/** The answer and the effects that a request would have. */
 export type Foreseen = {
   status: number;
   body: unknown;
-  /** The resource that the request acts on, as it was before. Null where the answer shows the whole resource. */
+  /** The resource that the request acts on, before the change. Null where the answer shows the whole resource. */
   before: unknown;
   events: readonly ForeseenEvent[];
-  /** What the document that goes out shows besides: its sender and its attachments. Null: none goes out. */
+  /** The parts of the outgoing document that the answer does not show: its sender and its attachments. Null: no document goes out. */
   enclosed: unknown;
-  /** The addresses that it would email. */
+  /** The addresses that the request would email. */
   emails: readonly string[];
-  /** In kroner: the late-payment interest that the letter of the request claims. It grows each day. */
+  /** The late-payment interest that the letter of the request claims, in kroner. The interest grows each day. */
   interest: number;
 };
 
 /**
- * How a field is compared at an approval, where not by its value:
- * - `id`: one that was made for the request does not exist yet. Others are compared by their value.
+ * How an approval compares a field. A field without a rule is compared by its value.
+ * - `id`: an id that was made for the request does not exist yet. Other ids are compared by their value.
  * - `given`: a number, KID or link that a document or an entry gets when the request is done.
  * - `text-of-entry`: the text of an entry, which ends with such a number.
- * - `course`: where something stands, or when something has happened.
+ * - `course`: how far something has come, or when something has happened.
  * - `counted`: a date that the service counts from the day of doing to a working day.
  * - `day`: a date that is the day of doing, which was the day of asking.
  * - `interest`: an amount that the interest of the letter is a part of.
  */
-export const RULES = ['id', 'given', 'text-of-entry', 'course', 'counted', 'day', 'interest'] as const;
-export type Rule = (typeof RULES)[number];
+export const COMPARISON_RULES = [
+  'id',
+  'given',
+  'text-of-entry',
+  'course',
+  'counted',
+  'day',
+  'interest',
+] as const;
+export type ComparisonRule = (typeof COMPARISON_RULES)[number];
 
 /** A place in a value whose schema is known. */
-export type Place = { rule: Rule | undefined; member: (name: string) => Place; item: () => Place };
+export type SchemaPlace = {
+  rule: ComparisonRule | undefined;
+  member: (name: string) => SchemaPlace;
+  item: () => SchemaPlace;
+};
 
-/** The places of what a request would do. `data`: of the data of every event. */
-export type Places = { body: Place; before: Place; data: Place };
+/** The places of the answer, of the resource before, and of the data of every event (`data`). */
+export type SchemaPlaces = { body: SchemaPlace; before: SchemaPlace; data: SchemaPlace };
 
 /** Where nothing is declared, values are compared as they are. */
-export const BY_VALUE: Place = { rule: undefined, member: () => BY_VALUE, item: () => BY_VALUE };
+export const COMPARED_BY_VALUE: SchemaPlace = {
+  rule: undefined,
+  member: () => COMPARED_BY_VALUE,
+  item: () => COMPARED_BY_VALUE,
+};
 
 /**
- * Puts null in place of what does not exist yet: ids, and numbers that are given when the request is done.
- * @param isNew whether an id was made for the request. @param sent the document that gets its number now; undefined: none
+ * Puts null in place of values that do not exist yet: ids, and numbers that the service gives when the request is done.
+ * @param isNew whether an id was made for the request
+ * @param sent the document that gets its number now; undefined: no document does
  */
-export function withoutUnknowns(
+export function withUnknownsAsNull(
   { body, events, ...rest }: Foreseen,
-  { body: ofBody, data: ofData }: Places,
+  { body: ofBody, data: ofData }: SchemaPlaces,
   isNew: (id: string) => boolean,
   sent: string | undefined,
 ): Foreseen {
-  const isGivenNow = (value: object, place: Place) =>
+  const isGivenNow = (value: object, place: SchemaPlace) =>
     'id' in value &&
     typeof value.id === 'string' &&
     place.member('id').rule === 'id' &&
@@ -66,7 +83,7 @@ export function withoutUnknowns(
       ([value, place]) => numbersIn(value, place, sent),
     ),
   );
-  const known = (value: unknown, place: Place, isHere: boolean): unknown => {
+  const known = (value: unknown, place: SchemaPlace, isHere: boolean): unknown => {
     if (typeof value === 'string' && place.rule === 'id') return isNew(value) ? null : value;
     if (isHere && place.rule === 'given') return null;
     if (typeof value === 'string') {
@@ -93,7 +110,7 @@ export function withoutUnknowns(
 }
 
 /** The number that the document gets now, wherever the value holds the document. */
-function numbersIn(value: unknown, place: Place, sent: string | undefined): string[] {
+function numbersIn(value: unknown, place: SchemaPlace, sent: string | undefined): string[] {
   if (sent === undefined || !isObject(value)) return [];
   if (Array.isArray(value)) return value.flatMap((one) => numbersIn(one, place.item(), sent));
   const isSent = value['id'] === sent && place.member('id').rule === 'id';
@@ -111,18 +128,18 @@ function withoutNumbers(text: string, numbers: ReadonlySet<string>): string {
 }
 
 /**
- * Whether what would be done today is what was seen on an earlier day: the same document, recipient and bookings, value by value.
- * A field with a rule may differ as its rule says.
+ * Whether a request would do the same today as a person saw on an earlier day: the same document, recipient and bookings, value by value. A
+ * field with a rule may differ as its rule says.
  */
 export function isSameToday(
   seen: Foreseen,
   now: Foreseen,
-  places: Places,
+  places: SchemaPlaces,
   seenOn: LocalDate,
   today: LocalDate,
 ): boolean {
   const grown = oreFromKroner(now.interest) - oreFromKroner(seen.interest ?? 0);
-  const isSame = (before: unknown, after: unknown, place: Place): boolean => {
+  const isSame = (before: unknown, after: unknown, place: SchemaPlace): boolean => {
     if (before === after || place.rule === 'course' || place.rule === 'counted') return true;
     if (place.rule === 'day') return before === seenOn && after === today;
     if (place.rule === 'interest' && typeof before === 'number' && typeof after === 'number') {
@@ -144,8 +161,8 @@ export function isSameToday(
     isSame(seen.before ?? null, now.before, places.before) &&
     seen.events.length === now.events.length &&
     seen.events.every((event, index) => isSameEvent(event, now.events[index])) &&
-    isSame(seen.enclosed, now.enclosed, BY_VALUE) &&
-    isSame(seen.emails, now.emails, BY_VALUE)
+    isSame(seen.enclosed, now.enclosed, COMPARED_BY_VALUE) &&
+    isSame(seen.emails, now.emails, COMPARED_BY_VALUE)
   );
 }
 

@@ -3,7 +3,7 @@ import type { Ore } from '../money.ts';
 import { divideRounded } from '../money.ts';
 import { findTaxCode, rateBpOfTaxCode } from './standard-tax-codes.ts';
 import type { TaxCode } from './standard-tax-codes.ts';
-import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS, codeOfVat } from './vat-accounts.ts';
+import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS, codeOfVatLine } from './vat-accounts.ts';
 import type { VatSide } from './vat-accounts.ts';
 
 /** Credit is positive. `vatDeviation`: the line states on purpose that its VAT is not base times rate. */
@@ -48,7 +48,7 @@ export function vatOfEntry(lines: readonly LineOfEntry[], on: LocalDate): EntryV
   const vat = placed.flatMap((line) => {
     const account = VAT_ACCOUNTS[line.account];
     if (account === undefined || account.specification !== null) return [];
-    return [{ ...line, side: account.side, code: codeOfVat(account, carried) }];
+    return [{ ...line, side: account.side, code: codeOfVatLine(account, carried) }];
   });
   return [...new Set([...carried, ...vat.map(({ code }) => code)])].flatMap((code) => {
     const taxCode = findTaxCode(code);
@@ -75,7 +75,10 @@ export function vatOfEntry(lines: readonly LineOfEntry[], on: LocalDate): EntryV
 }
 
 /** Whether a line can state a deviation: it has a code, or stands on an account of VAT. */
-export function mayDeviate({ account, vatCode }: Pick<LineOfEntry, 'account' | 'vatCode'>): boolean {
+export function mayStateVatDeviation({
+  account,
+  vatCode,
+}: Pick<LineOfEntry, 'account' | 'vatCode'>): boolean {
   return vatCode !== null || account in VAT_ACCOUNTS;
 }
 

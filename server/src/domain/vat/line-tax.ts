@@ -1,6 +1,6 @@
 import type { Ore } from '../money.ts';
 import { divideRounded } from '../money.ts';
-import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS, codeOfVat } from './vat-accounts.ts';
+import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS, codeOfVatLine } from './vat-accounts.ts';
 import type { VatSide } from './vat-accounts.ts';
 
 /** Credit is positive: sales, and VAT that is owed. */
@@ -47,7 +47,7 @@ export function taxOfLines(lines: readonly TaxedLine[]): (LineTax | undefined)[]
 function placeOf({ account }: TaxedLine, carried: readonly string[]): { code: string; side: VatSide } {
   const vatAccount = VAT_ACCOUNTS[account];
   if (vatAccount === undefined) throw new RangeError(`${account} is no VAT account`);
-  return { code: codeOfVat(vatAccount, carried), side: vatAccount.side };
+  return { code: codeOfVatLine(vatAccount, carried), side: vatAccount.side };
 }
 
 /**

@@ -38,6 +38,6 @@ export const VAT_SETTLEMENT_ACCOUNTS: readonly string[] = ['2740', '2745'];
 /**
  * The code of a line on a VAT account: the one on the entry's other lines, or else the account's usual code.
  */
-export function codeOfVat({ codes }: VatAccount, carried: readonly string[]): string {
+export function codeOfVatLine({ codes }: VatAccount, carried: readonly string[]): string {
   return codes.find((code) => carried.includes(code)) ?? codes[0];
 }

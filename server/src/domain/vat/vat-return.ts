@@ -5,7 +5,7 @@ import { divideRounded } from '../money.ts';
 import type { TaxCode } from './standard-tax-codes.ts';
 import { TAX_CODES, findTaxCode, rateBpOfTaxCode } from './standard-tax-codes.ts';
 import type { VatSide, VatSpecification } from './vat-accounts.ts';
-import { VAT_ACCOUNTS, codeOfVat } from './vat-accounts.ts';
+import { VAT_ACCOUNTS, codeOfVatLine } from './vat-accounts.ts';
 
 const ORE_IN_KRONE = 100n;
 
@@ -117,7 +117,7 @@ function placeOf({ vatCode, vatAccount, isLoss, makeUp }: VatMovement): Place | 
   if (vatAccount !== null) {
     const account = VAT_ACCOUNTS[vatAccount];
     if (account === undefined) throw new RangeError(`${vatAccount} is no VAT account`);
-    const code = findTaxCode(codeOfVat(account, makeUp));
+    const code = findTaxCode(codeOfVatLine(account, makeUp));
     const lost = isLoss && account.side === 'input';
     return code && { code, side: account.side, specification: lost ? 'tapPåKrav' : account.specification };
   }

@@ -1,5 +1,5 @@
 import type { Scope } from '../access/scopes.ts';
-import { allows } from '../access/scopes.ts';
+import { allowsScope } from '../access/scopes.ts';
 
 /**
  * Every type of event.
@@ -77,12 +77,12 @@ export const EVENT_SCOPES = [...new Set(Object.values(EVENTS).map(({ scope }) =>
 export type EventScope = (typeof EVENT_SCOPES)[number];
 
 /** Whether somebody with these scopes may read events of the type. */
-export function mayRead(scopes: readonly Scope[], type: EventType): boolean {
-  return allows(scopes, EVENTS[type].scope);
+export function mayReadEvents(scopes: readonly Scope[], type: EventType): boolean {
+  return allowsScope(scopes, EVENTS[type].scope);
 }
 
 /** People see the events of all proposals, and an API client those of its own. @param data of the event */
-export function isSeenBy(
+export function isEventSeenBy(
   { type, id }: { type: string; id: string | null },
   event: { type: EventType; data: Readonly<Record<string, unknown>> },
 ): boolean {
@@ -90,8 +90,8 @@ export function isSeenBy(
 }
 
 /** The first scope that somebody lacks to read every event that these scopes may read; undefined when none is lacking. */
-export function lackingScope(held: readonly Scope[], scopes: readonly Scope[]): Scope | undefined {
-  const beyond = EVENT_TYPES.find((type) => mayRead(scopes, type) && !mayRead(held, type));
+export function lackingScope(granted: readonly Scope[], scopes: readonly Scope[]): Scope | undefined {
+  const beyond = EVENT_TYPES.find((type) => mayReadEvents(scopes, type) && !mayReadEvents(granted, type));
   return beyond && EVENTS[beyond].scope;
 }
 
@@ -121,4 +121,4 @@ export function sequenceBefore(time: string): number {
 /** A person or program that makes a change. A `service` is a job or the command line; a `recipient` opens a public page. */
 export type Actor = { type: 'api-client' | 'person' | 'service' | 'recipient'; id: string | null };
 
-export const THE_SERVICE: Actor = { type: 'service', id: null };
+export const SERVICE_ACTOR: Actor = { type: 'service', id: null };

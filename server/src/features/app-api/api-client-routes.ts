@@ -18,11 +18,11 @@ import {
   setApiClientMode,
   setApiClientScopes,
 } from '../companies/index.ts';
-import { staleOnRotation } from '../proposals/index.ts';
+import { makeStaleOnRotation } from '../proposals/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../../domain/access/scopes.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
-import { found, validationFailed } from '../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { answerObject, instant, nullable, oneOf, requestObject } from '../../platform/http/fields.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
@@ -75,7 +75,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'manageApiClients',
-    { method: 'GET', url: '/api-clients', holds: 'few', answer: apiClients },
+    { method: 'GET', url: '/api-clients', bound: 'few', answer: apiClients },
     async ({ companyId }) => {
       const clients = await listApiClients({ db }, companyId);
       const items = clients.map(({ limits: { perDocumentOre, perDayOre }, ...client }) => ({
@@ -164,7 +164,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       needsFreshSignIn: 'always',
       answer: answerObject('RotatedSecret', withSecret),
     },
-    async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call), staleOnRotation),
+    async (call) => rotateApiClientSecret(call.admin, await getOwnClient(call), makeStaleOnRotation),
   );
 
   atCompany(
@@ -205,7 +205,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   /** The id of the address, when it is one of this company's clients. @throws ApiError `not-found` */
   async function getOwnClient(call: { params: Record<string, string>; companyId: string }): Promise<string> {
     const id = call.params['id'] ?? '';
-    const client = found(/^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined);
+    const client = requireFound(/^\w+$/.test(id) ? await findApiClient(db, call.companyId, id) : undefined);
     return client.id;
   }
 }
@@ -220,7 +220,7 @@ function limitsOf({ perDocument, perDay }: Static<typeof limits>): ApiClientLimi
 }
 
 function environmentOf({ params }: { params: Record<string, string> }): Environment {
-  return found(ENVIRONMENTS.find((one) => one === params['environment']));
+  return requireFound(ENVIRONMENTS.find((one) => one === params['environment']));
 }
 
 /**

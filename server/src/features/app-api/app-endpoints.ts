@@ -7,14 +7,14 @@ import { findCompanyAccounts } from '../companies/index.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import type { Guards } from '../../domain/access/change-actions.ts';
 import type { Right, Role } from '../../domain/access/roles.ts';
-import { may } from '../../domain/access/roles.ts';
+import { hasRight } from '../../domain/access/roles.ts';
 import type { SignedInPerson } from '../people/index.ts';
-import { findRole, requireFreshSignIn, watchDeclared } from '../people/index.ts';
+import { findRole, requireFreshSignIn, watchDeclaredAction } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { HeldKind } from '../../platform/operations/held.ts';
-import type { Exchange, Grows, Holds } from '../../platform/http/description.ts';
+import type { Exchange, AnswerGrowth, AnswerBound } from '../../platform/http/description.ts';
 import type { FileAnswer } from '../../platform/http/answers/file-answers.ts';
 import type { StoredAnswer } from '../../platform/http/once/idempotency.ts';
 import { BYTES_LEFT_BEHIND } from '../../platform/http/registration.ts';
@@ -65,7 +65,7 @@ type Request<Q extends TObject, B extends TSchema> = Guards & {
 /** `answer` is the schema of the JSON body, or `NOTHING` for 204. */
 type Description<Q extends TObject, B extends TSchema, A extends TSchema> = Request<Q, B> & {
   answer: A;
-} & ({ method: 'GET'; holds: Holds } | { method: Exclude<Method, 'GET'>; holds?: never });
+} & ({ method: 'GET'; bound: AnswerBound } | { method: Exclude<Method, 'GET'>; bound?: never });
 
 export const NOTHING = Type.Void();
 /** The handler tells the content type. */
@@ -118,7 +118,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
     { admit, ownerOf, ...callers }: Callers<C>,
     { method, url, maxBodyBytes = callers.maxBodyBytes, ...accepted }: Request<Q, B>,
     answer: Exchange<Params, Q, B, A>['answer'],
-    grows: Grows | undefined,
+    grows: AnswerGrowth | undefined,
     respond: (
       call: Call<Q, B> & C,
       serialise: (body: Static<A>) => StoredAnswer,
@@ -144,11 +144,11 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
 
   function registerJson<C extends object, Q extends TObject, B extends TSchema, A extends TSchema>(
     callers: Callers<C>,
-    { answer: schema, holds, ...description }: Description<Q, B, A>,
+    { answer: schema, bound, ...description }: Description<Q, B, A>,
     handler: Handler<Call<Q, B> & C, Static<A>>,
   ): void {
     const answer = { status: Type.IsVoid(schema) ? 204 : 200, schema } as const;
-    register(callers, description, answer, holds, async (call, serialise) => serialise(await handler(call)));
+    register(callers, description, answer, bound, async (call, serialise) => serialise(await handler(call)));
   }
 
   const anybody: Callers<object> = {
@@ -169,10 +169,10 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       admit: async (request, now) => {
         const { person } = await people.admit(request, now);
         const { companyId } = request.params as { companyId: string };
-        const role = found(await findRole(accessDb, person.personId, companyId));
-        if (!may(role, right)) throw new ApiError('role-not-sufficient');
+        const role = requireFound(await findRole(accessDb, person.personId, companyId));
+        if (!hasRight(role, right)) throw new ApiError('role-not-sufficient');
         if (needsFreshSignIn === 'always') requireFreshSignIn(person, now);
-        const watch = watchDeclared(logs, needsFreshSignIn === undefined ? undefined : person);
+        const watch = watchDeclaredAction(logs, needsFreshSignIn === undefined ? undefined : person);
         const admin = { db, now, actor: person.email, address: request.ip, watch };
         return { person, companyId, role, admin };
       },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../companies/index.ts';
 import { NO_LIMITS } from '../../domain/proposals/api-client-mode.ts';
 import type { Right } from '../../domain/access/roles.ts';
-import { may, rightFor, scopesOf } from '../../domain/access/roles.ts';
+import { hasRight, rightForScope, scopesOf } from '../../domain/access/roles.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
 import { requireAll } from '../../platform/http/caller.ts';
 import { isDryRun } from '../../platform/http/once/dry-run.ts';
@@ -37,7 +37,7 @@ export function personAuthoriser(
     noteCaller(request, { accountId: account.id, clientId: undefined, logsBodies: false });
 
     requireAll(requirements, account, () => {
-      if (!may(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');
+      if (!hasRight(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');
     });
     const isAsked = !isReading && requirements.needsFreshSignIn === 'always' && !isDryRun(request);
     if (isAsked) requireFreshSignIn(person, clock());
@@ -82,5 +82,5 @@ export function personAuthoriser(
  */
 function rightOf({ scope, testOnly }: Requirements, isReading: boolean): Right {
   if (scope === undefined || (testOnly === true && isReading)) return 'read';
-  return rightFor(scope);
+  return rightForScope(scope);
 }

@@ -1,4 +1,4 @@
-import { E_INVOICES } from '../../domain/deliveries.ts';
+import { E_INVOICE_SETTINGS } from '../../domain/deliveries.ts';
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import type { Static, TSchema } from 'typebox';
@@ -20,12 +20,12 @@ import { KID_CHECKS } from '../../domain/invoices/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../../domain/money.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../../domain/vat/vat.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { fileEtag, isNoneMatch } from '../../platform/http/answers/etags.ts';
 import { answerObject, nullable, oneOf, optional, requestObject } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/requests/request-body.ts';
-import { findFirstDay, listMissingFigures } from '../rates/index.ts';
+import { findCollectionActStart, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 
@@ -73,7 +73,7 @@ const settingsChanges = requestObject('CompanySettingsChanges', {
   firstInvoiceNumber: wholeNumber,
   fourEyesRefunds: Type.Optional(Type.Boolean()),
   accountingEnabled: Type.Optional(Type.Partial(ofEach(Type.Boolean()), closed)),
-  eInvoices: Type.Optional(Type.Partial(ofEach(oneOf(E_INVOICES)), closed)),
+  eInvoices: Type.Optional(Type.Partial(ofEach(oneOf(E_INVOICE_SETTINGS)), closed)),
 });
 
 const settings = answerObject('CompanySettings', {
@@ -90,7 +90,7 @@ const settings = answerObject('CompanySettings', {
   fourEyesRefunds: Type.Boolean({
     description: 'Whether a person other than the one who ordered a refund must make its file for the bank.',
   }),
-  eInvoices: ofEach(oneOf(E_INVOICES)),
+  eInvoices: ofEach(oneOf(E_INVOICE_SETTINGS)),
   logo: nullable(Type.String({ description: 'Identifies the logo by its content; null without a logo.' })),
   emailSubject: nullable(Type.String({ description: 'Null for the standard text.' })),
   emailMessage: nullable(Type.String({ description: 'Null for the standard text.' })),
@@ -122,13 +122,13 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
 
   atCompany(
     'changeSettings',
-    { method: 'GET', url: '/settings', holds: 'few', answer: settings },
+    { method: 'GET', url: '/settings', bound: 'few', answer: settings },
     ({ companyId }) => readSettings(companyId),
   );
 
   atCompany(
     'changeSettings',
-    { method: 'GET', url: '/missing-figures', holds: 'few', answer: missingFigures },
+    { method: 'GET', url: '/missing-figures', bound: 'few', answer: missingFigures },
     async ({ now }) => ({ items: await listMissingFigures(db, now) }),
   );
 
@@ -185,7 +185,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
 
   /** Logos are kept for ever, and count as attachments of both accounts. */
   async function requireRoomForLogo(companyId: string, logo: Buffer): Promise<void> {
-    const { production } = found(await findCompanyAccounts(db, companyId));
+    const { production } = requireFound(await findCompanyAccounts(db, companyId));
     await inTransaction(db.of(production), (trx) =>
       storage.requireRoomForFile(trx, 'attachments', logo.length),
     );
@@ -193,7 +193,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
 
   async function readSettings(companyId: string) {
     const { defaultVatRateBp, ...settings } = await getCompanySettings({ db }, companyId);
-    const newCollectionAct = await findFirstDay(db);
+    const newCollectionAct = await findCollectionActStart(db);
     return {
       ...settings,
       defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),

@@ -1,7 +1,7 @@
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
 import { findAccount, findCompanyAccounts } from '../companies/index.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { answerObject, closedObject, oneOf } from '../../platform/http/fields.ts';
 import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
 import { readPage } from '../../platform/http/lists/paging.ts';
@@ -41,10 +41,10 @@ export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
   const query = closedObject({ ...pageParameters, environment: oneOf(ENVIRONMENTS) });
   atCompany(
     'changeSettings',
-    { method: 'GET', url: '/e-invoice-duty', holds: 'few', query, answer: duty },
+    { method: 'GET', url: '/e-invoice-duty', bound: 'few', query, answer: duty },
     async (call) => {
       const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
-      const account = found(accountId === undefined ? undefined : await findAccount(db.of(accountId)));
+      const account = requireFound(accountId === undefined ? undefined : await findAccount(db.of(accountId)));
       return readEInvoiceDuty(
         db.of(account.id),
         account.clock ?? call.now,

@@ -5,7 +5,7 @@ import { findCompany, findCompanyAccounts } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { numberFromScaled } from '../../domain/money.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { answerObject, closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { listEarlierLines } from '../invoices/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
@@ -56,9 +56,9 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'sell',
-    { method: 'GET', url: '/invoice-defaults', holds: 'few', answer: defaults },
+    { method: 'GET', url: '/invoice-defaults', bound: 'few', answer: defaults },
     async ({ companyId }) => {
-      const company = found(await findCompany(db, companyId));
+      const company = requireFound(await findCompany(db, companyId));
       const { paymentTermDays, vatRegistered, defaultVatRateBp } = company.settings;
       return {
         paymentTermDays,
@@ -76,12 +76,12 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'GET',
       url: '/earlier-lines',
-      holds: 'few',
+      bound: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS), clientId: Type.Optional(Type.String()) }),
       answer: earlierLines,
     },
     async ({ companyId, query: { environment, clientId } }) => {
-      const accounts = found(await findCompanyAccounts(db, companyId));
+      const accounts = requireFound(await findCompanyAccounts(db, companyId));
       const client = clientId !== undefined && isId(clientId) ? clientId : null;
       const lines = await listEarlierLines(db, accounts[environment], client);
       return {
@@ -96,7 +96,7 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'sell',
-    { method: 'GET', url: '/organisations/:orgNumber', holds: 'few', answer: organisation },
+    { method: 'GET', url: '/organisations/:orgNumber', bound: 'few', answer: organisation },
     async ({ params }) => {
       const answer = await organisations.organisation(params['orgNumber'] ?? '');
       return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
@@ -105,7 +105,7 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'sell',
-    { method: 'GET', url: '/postal-codes/:postalCode', holds: 'few', answer: city },
+    { method: 'GET', url: '/postal-codes/:postalCode', bound: 'few', answer: city },
     async ({ params }) => {
       const answer = await organisations.city(params['postalCode'] ?? '');
       return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import {
   AUDIT_ORDER,
-  bodyLogging,
+  bodyLoggingSwitch,
   findCompanyAccounts,
   isSwitchedOn,
   listApiClients,
@@ -20,7 +20,7 @@ import {
 import type { ApiCallFilter } from '../../platform/access/api-calls.store.ts';
 import { findBodies } from '../../platform/access/call-bodies.store.ts';
 import { LANGUAGES } from '../../domain/texts/language.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { reportAnswer } from '../../platform/http/answers/file-answers.ts';
 import { pageParameters, pageSchema } from '../../platform/http/lists/page-schemas.ts';
 import {
@@ -95,13 +95,13 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
   const { db } = deps;
 
   async function requireAccount(companyId: string, environment: CallQuery['environment']): Promise<string> {
-    const accounts = found(await findCompanyAccounts(db, companyId));
+    const accounts = requireFound(await findCompanyAccounts(db, companyId));
     return accounts[environment];
   }
 
   atCompany(
     'readLogs',
-    { method: 'GET', url: '/audit-log', holds: 'few', query: closedObject(pageParameters), answer: auditLog },
+    { method: 'GET', url: '/audit-log', bound: 'few', query: closedObject(pageParameters), answer: auditLog },
     async ({ companyId, query }) =>
       listAuditEvents(db, companyId, readPage(AUDIT_ORDER, companyId, query).page),
   );
@@ -111,7 +111,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls',
-      holds: 'few',
+      bound: 'few',
       query: closedObject({ ...pageParameters, ...callFilter, sort: Type.Optional(oneOf(CALL_SORTS)) }),
       answer: pageSchema(answerObject('ApiCall', call), 'ApiCallPage'),
     },
@@ -153,14 +153,14 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
     {
       method: 'GET',
       url: '/api-calls/:callId',
-      holds: 'few',
+      bound: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: callWithBodies,
     },
     async ({ companyId, params, query }) => {
       const accountId = await requireAccount(companyId, query.environment);
       const accountDb = db.of(accountId);
-      const call = found(await findApiCall(accountDb, params['callId'] ?? ''));
+      const call = requireFound(await findApiCall(accountDb, params['callId'] ?? ''));
       return { ...call, bodies: (await findBodies(accountDb, call.at, call.id)) ?? null };
     },
   );
@@ -171,11 +171,11 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
       method: 'GET',
       url: '/api-call-bodies',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
-      holds: 'few',
+      bound: 'few',
       answer: bodyLog,
     },
     async ({ companyId, query }) => ({
-      isOn: await isSwitchedOn(db, companyId, bodyLogging(query.environment)),
+      isOn: await isSwitchedOn(db, companyId, bodyLoggingSwitch(query.environment)),
     }),
   );
 

@@ -3,7 +3,7 @@ import type { Static } from 'typebox';
 import { findCompany } from '../companies/index.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { answerObject, closedObject, oneOf } from '../../platform/http/fields.ts';
 import { previewEmail } from '../mail/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
@@ -23,7 +23,7 @@ export function mailPreviewRoutes({ atCompany, fileAtCompany, deps }: AppEndpoin
   const { db, baseUrl } = deps;
 
   async function preview(companyId: string, query: Static<typeof draft>, now: Date) {
-    const company = found(await findCompany(db, companyId));
+    const company = requireFound(await findCompany(db, companyId));
     const { subject, message, accentColour, language } = query;
     const seller = { ...company.seller, accentColour: accentColour.toLowerCase() };
     return previewEmail(seller, language, { subject, message }, { publicUrl: baseUrl, today: osloDate(now) });
@@ -34,7 +34,7 @@ export function mailPreviewRoutes({ atCompany, fileAtCompany, deps }: AppEndpoin
     {
       method: 'GET',
       url: '/mail-preview',
-      holds: 'few',
+      bound: 'few',
       query: draft,
       answer: answerObject('MailPreview', { subject: Type.String() }),
     },

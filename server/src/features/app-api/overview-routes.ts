@@ -5,9 +5,9 @@ import { findAccount, findCompanyAccounts, listApiClients } from '../companies/i
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import type { Role } from '../../domain/access/roles.ts';
-import { may, mayDecide } from '../../domain/access/roles.ts';
+import { hasRight, mayDecide } from '../../domain/access/roles.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { countHeld } from '../../platform/operations/held-things.ts';
 import { answerObject, closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
@@ -146,24 +146,28 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   const query = closedObject({ environment: oneOf(ENVIRONMENTS) });
   const getAccount = async (companyId: string, environment: Environment) => {
     const accounts = await findCompanyAccounts(db, companyId);
-    return found(accounts && (await findAccount(db.of(accounts[environment]))));
+    return requireFound(accounts && (await findAccount(db.of(accounts[environment]))));
   };
 
   async function countProposals(accountId: string, role: Role, accountNow: Date): Promise<number> {
     const scopes = SCOPES.filter((scope) => mayDecide(role, scope));
     if (scopes.length === 0) return 0;
-    return countWaitingProposals(db.of(accountId), may(role, 'approve') ? undefined : scopes, accountNow);
+    return countWaitingProposals(
+      db.of(accountId),
+      hasRight(role, 'approve') ? undefined : scopes,
+      accountNow,
+    );
   }
 
   async function listMayBeAgents(companyId: string, role: Role) {
-    if (!may(role, 'manageApiClients')) return [];
+    if (!hasRight(role, 'manageApiClients')) return [];
     const clients = await listApiClients({ db }, companyId);
     return clients.flatMap(({ id, name, mayBeAgent }) => (mayBeAgent ? [{ id, name }] : []));
   }
 
   atCompany(
     'read',
-    { method: 'GET', url: '/overview', holds: 'few', query, answer: overview },
+    { method: 'GET', url: '/overview', bound: 'few', query, answer: overview },
     async ({ companyId, role, query: { environment }, now }) => {
       const { id, clock } = await getAccount(companyId, environment);
       const accountNow = clock ?? now;
@@ -175,7 +179,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   );
   atCompany(
     'changeSettings',
-    { method: 'GET', url: '/held', query, holds: 'few', answer: held },
+    { method: 'GET', url: '/held', query, bound: 'few', answer: held },
     async ({ companyId, query: { environment }, now }) => {
       const { id } = await getAccount(companyId, environment);
       const counts = await countHeld(db, heldKinds, now, id);
@@ -184,7 +188,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   );
   atCompany(
     'read',
-    { method: 'GET', url: '/overview/performance', holds: 'few', query, answer: performance },
+    { method: 'GET', url: '/overview/performance', bound: 'few', query, answer: performance },
     async ({ companyId, query: { environment }, now }) => {
       const account = await getAccount(companyId, environment);
       return getPerformance(db, account, osloDate(account.clock ?? now));
@@ -197,12 +201,12 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     {
       method: 'GET',
       url: '/opening-balance',
-      holds: 'few',
+      bound: 'few',
       query: closedObject({ environment: oneOf(ENVIRONMENTS) }),
       answer: answerObject('OpeningBalancePosted', { isPosted: Type.Boolean() }),
     },
     async ({ companyId, query }) => {
-      const accounts = found(await findCompanyAccounts(db, companyId));
+      const accounts = requireFound(await findCompanyAccounts(db, companyId));
       return { isPosted: (await findOpeningBalance(db.of(accounts[query.environment]))) !== undefined };
     },
   );

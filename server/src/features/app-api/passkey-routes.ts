@@ -111,7 +111,7 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
   );
 
-  signedIn({ method: 'GET', url: '/passkeys', holds: 'few', answer: passkeys }, async ({ person }) => ({
+  signedIn({ method: 'GET', url: '/passkeys', bound: 'few', answer: passkeys }, async ({ person }) => ({
     items: await listPasskeys(db, person.personId),
   }));
 

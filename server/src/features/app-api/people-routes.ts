@@ -4,7 +4,7 @@ import { INVITED_ROLES, ROLES } from '../../domain/access/roles.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import {
   changeRole,
-  invite,
+  invitePerson,
   listMembers,
   listOpenInvitations,
   makeInvitationLink,
@@ -48,7 +48,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'read',
-    { method: 'GET', url: '/people', holds: 'few', answer: peopleOfCompany },
+    { method: 'GET', url: '/people', bound: 'few', answer: peopleOfCompany },
     async ({ companyId, now }) => ({
       people: await listMembers(db, companyId),
       invitations: await listOpenInvitations(db, companyId, now),
@@ -70,7 +70,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
       answer: NOTHING,
     },
     async ({ companyId, admin, person, body }) => {
-      await invite(admin, { ...body, companyId, inviterId: person.personId });
+      await invitePerson(admin, { ...body, companyId, inviterId: person.personId });
     },
   );
 

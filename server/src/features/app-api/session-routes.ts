@@ -108,7 +108,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
 
   // Nobody being signed in is no error: the app asks at every start, and a browser tells of each refusal.
   open(
-    { method: 'GET', url: '/session', holds: 'few', answer: Type.Union([session, Type.Null()]) },
+    { method: 'GET', url: '/session', bound: 'few', answer: Type.Union([session, Type.Null()]) },
     async ({ request, now }) => {
       const person = await personInBrowser(request, now);
       if (person === undefined) return null;
@@ -171,7 +171,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     },
   );
 
-  signedIn({ method: 'GET', url: '/sessions', holds: 'few', answer: sessions }, async ({ person, now }) => {
+  signedIn({ method: 'GET', url: '/sessions', bound: 'few', answer: sessions }, async ({ person, now }) => {
     const open = await listSessions(db, person.personId, now);
     return { items: open.map((one) => ({ ...one, isThisOne: one.id === person.sessionId })) };
   });

@@ -74,7 +74,7 @@ export function changedTransaction(
 }
 
 /** The transaction with its whole amount matched. @param allocations all allocations, the earlier ones too */
-export function matchedBy(
+export function matchedTransaction(
   transaction: BankTransaction,
   allocations: Allocation[],
   now: Date,

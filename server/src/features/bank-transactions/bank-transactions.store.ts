@@ -4,7 +4,7 @@ import { countRows } from '../../platform/database/count-rows.ts';
 import { columns } from '../../platform/database/columns.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { containing } from '../../platform/database/like.ts';
+import { likePattern } from '../../platform/database/like.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
 import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
@@ -67,7 +67,7 @@ export async function lockTransactions(trx: AccountTrx, ids: readonly string[]):
 }
 
 /** The id of the transaction that is matched with this movement of money or entry; null without a transaction. */
-export async function findTransactionOf(trx: AccountTrx, id: string): Promise<string | null> {
+export async function findTransactionIdOfMatch(trx: AccountTrx, id: string): Promise<string | null> {
   const row = await trx
     .selectFrom('bank_allocations')
     .select('bank_transaction_id as transactionId')
@@ -108,9 +108,9 @@ export function countUnmatched(db: AccountDb): Promise<number> {
  * SQL over `bank_transactions`: whether a transaction has a text in the name or account of its payer, in the payer's text, in the KID or in
  * the bank's reference, in capitals or not. The expression is that of an index.
  */
-export function hasText(text: string): RawBuilder<boolean> {
+export function transactionHasText(text: string): RawBuilder<boolean> {
   return sql`lower((coalesce(payer_name, '') || E'\n' || coalesce(text, '') || E'\n' || coalesce(payer_account, '') || E'\n' ||
-    coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${containing(text)} collate norwegian)`;
+    coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${likePattern(text)} collate norwegian)`;
 }
 
 /** SQL: the part of the amount of a transaction `t` without a match yet, in øre. */

@@ -1,16 +1,21 @@
 /** The parts of bank transactions that other features may use. */
 export type { Allocation, BankTransaction, BankTransactionFacts } from './bank-transaction.ts';
-export { changedTransaction, matchedBy, remainderOre, withoutAllocation } from './bank-transaction.ts';
+export {
+  changedTransaction,
+  matchedTransaction,
+  remainderOre,
+  withoutAllocation,
+} from './bank-transaction.ts';
 export {
   REMAINDER_ORE,
   countUnmatched,
   findTransaction,
-  findTransactionOf,
-  hasText,
+  findTransactionIdOfMatch,
+  transactionHasText,
   lockTransactions,
   selectTransactions,
   withAllocations,
 } from './bank-transactions.store.ts';
 export type { Reversal, Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
-export { releaseAllocation, saveTransaction } from './save-transaction.ts';
+export { removeAllocation, saveTransaction } from './save-transaction.ts';

@@ -13,7 +13,7 @@ export type Suggestions = {
 };
 export type Reversal = { id: string; why: (typeof REVERSAL_REASONS)[number] };
 
-/** @param suggestions left out in events, because suggestions tell of other invoices and change with those */
+/** @param suggestions left out in events, because suggestions tell of other invoices and change with the other invoices */
 export function presentTransaction(
   transaction: BankTransaction,
   { suggestions = [], reversal }: Suggestions = {},

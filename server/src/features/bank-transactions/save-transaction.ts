@@ -20,7 +20,7 @@ export function saveTransaction(trx: AccountTrx, before: BankTransaction, after:
  * person again.
  * @param transactionId null: the payment, the deposit or the refund has no transaction of the bank
  */
-export async function releaseAllocation(
+export async function removeAllocation(
   trx: AccountTrx,
   transactionId: string | null,
   allocationId: string,

@@ -1,18 +1,18 @@
 /** The parts of the bank that other features and the command line may use. */
 export type { BankFile } from './files/bank-file.ts';
-export { findFile, listStartsProcessing, countWaitingFiles } from './files/bank-files.store.ts';
-export { readParts, readStart, storeOnePart } from './files/file-parts.store.ts';
+export { findFile, listStartsOfFilesInProcessing, countWaitingFiles } from './files/bank-files.store.ts';
+export { readParts, readStartOfFile, storeOnePart } from './files/file-parts.store.ts';
 export { foreseeFile } from './files/foresee-file.ts';
 export { getImportingAccount } from './files/importing-account.store.ts';
 export { presentFile } from './files/bank-file.ts';
 export { takeInFile } from './files/take-in-file.ts';
 export { bringFile } from './folder/bring-file.ts';
 export { followImport } from './folder/follow-import.ts';
-export { FOLDERS, readInbox } from './folder/inbox-folders.ts';
+export { INBOX_FOLDERS, readInbox } from './folder/inbox-folders.ts';
 export type { ListedFile } from './folder/newest-files.store.ts';
 export { listNewestFiles } from './folder/newest-files.store.ts';
-export type { Reason } from './folder/reasons.ts';
-export { TOO_LARGE } from './folder/reasons.ts';
+export type { FailureReason } from './folder/reasons.ts';
+export { REASON_TOO_LARGE } from './folder/reasons.ts';
 export type { WholeFile } from './folder/recipients.ts';
 export { findRecipients } from './folder/recipients.ts';
 export type { TransactionToWrite } from './formats/transaction-to-write.ts';

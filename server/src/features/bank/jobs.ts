@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
-import { dropParts, listLeftParts } from './files/file-parts.store.ts';
+import { deletePartsOfRefusedFile, listLeftParts } from './files/file-parts.store.ts';
 
 export { filesInOutbox } from './files/import-file.ts';
 export { heldRefundOrders } from './refunds/held-refund-orders.ts';
@@ -9,6 +9,6 @@ export { inboxInOutbox } from './folder/inbox-in-outbox.ts';
 export async function deleteLeftParts(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   for (const { accountId, fileId } of await listLeftParts(db, now)) {
     stopping?.throwIfAborted();
-    await dropParts(db.of(accountId), fileId);
+    await deletePartsOfRefusedFile(db.of(accountId), fileId);
   }
 }

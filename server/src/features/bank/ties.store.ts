@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
 import type { AccountId } from '../../platform/database/database.ts';
-import type { Old, Ties } from '../../platform/database/ties.ts';
+import type { OldRows, Ties } from '../../platform/database/ties.ts';
 
 /**
  * The transactions of the bank until that day that say who paid, and that nobody has to keep: no document that they paid is kept, no
  * customer has credit of them, and they are paired with none of a later year.
  */
-const oldTransactions: Old['select'] = (accountId, through, going) => sql`
+const oldTransactions: OldRows['select'] = (accountId, through, going) => sql`
   select t.id from bank_transactions t
   where t.account_id = ${accountId} and t.booked_on <= ${through} and t.status <> 'new'
     and coalesce(t.payer_name, t.payer_account, t.text, t.archive_reference, t.end_to_end_id,
@@ -25,7 +25,7 @@ const oldTransactions: Old['select'] = (accountId, through, going) => sql`
     )`;
 
 /** Days, amounts and KIDs stay, because the bank and the books are compared by them. */
-const forgetTransactions: Old['forget'] = async (trx, ids, now) => {
+const forgetTransactions: OldRows['forget'] = async (trx, ids, now) => {
   await sql`
     update bank_transactions set payer_name = null, payer_account = null, text = null, archive_reference = null,
       end_to_end_id = null, ignored_because = case status when 'ignored' then '' end,
@@ -42,7 +42,7 @@ const filesWithBytes = (accountId: AccountId, before: string) => sql`
 export const TIES: Ties = {
   old: { counted: 'bankTransactions', select: oldTransactions, forget: forgetTransactions },
 
-  /** What the bank said of their payments. */
+  /** Deletes the bank's words about the payments of the documents. */
   async forgetDocuments(trx, documentIds, through, now) {
     const { rows } = await sql<{ id: string }>`
       ${oldTransactions(trx.accountId, through, sql`select null::uuid where false`)} and t.id in (
@@ -53,7 +53,7 @@ export const TIES: Ties = {
     if (ids.length > 0) await forgetTransactions(trx, ids, now);
   },
 
-  /** The names that callers gave to files, and the files that ordered refunds: those all of whose refunds have gone. */
+  /** Deletes the names that callers gave to files, and the refund files whose refunds have all gone. */
   async forgetRest(trx, through) {
     const end = osloMidnight(addDays(through, 1));
     await sql`

@@ -1,15 +1,19 @@
 /** The parts of the books that other features may use. */
-export { bankLedgerOf, listBankAccounts, noteBankAccount } from './chart/bank-accounts.store.ts';
-export { bookingAccount, getBookingAccounts, holdBookingAccounts } from './chart/booking-accounts.store.ts';
+export { bankLedgerAccountOf, listBankAccounts, noteBankAccount } from './chart/bank-accounts.store.ts';
+export {
+  bookingAccount,
+  getBookingAccounts,
+  shareLockBookingAccounts,
+} from './chart/booking-accounts.store.ts';
 export {
   findLedgerAccount,
-  holdLedgerAccounts,
+  shareLockLedgerAccounts,
   storeStandardAccounts,
 } from './chart/ledger-accounts.store.ts';
 export { openBooks } from './chart/open-books.ts';
 export { namesOf } from './chart/present.ts';
 export { changeClosedThrough } from './closing/change-closing.ts';
-export { getClosedThrough, holdClosedThrough } from './closing/period-closing.store.ts';
+export { getClosedThrough, lockClosedThrough } from './closing/period-closing.store.ts';
 export { bookClientMoney, bookClientMoneyReversal } from './booking/book-client-money.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';
 export { bookBankFee, bookBankFeeReversal } from './booking/book-bank-fee.ts';

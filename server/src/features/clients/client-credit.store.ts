@@ -16,7 +16,7 @@ export type ClientCredit = { clientId: string; bookedOre: Ore; unbookedOre: Ore 
  * The client's credit, locked until the transaction ends. The credit of a deleted client is found, too. The lock lets other
  * requests make drafts to the client meanwhile.
  */
-export async function lockCredit(trx: AccountTrx, clientId: string): Promise<ClientCredit | undefined> {
+export async function lockClientCredit(trx: AccountTrx, clientId: string): Promise<ClientCredit | undefined> {
   if (!isId(clientId)) return undefined;
   const [credit] = await selectLocked(trx, trx.accountId, clientId);
   return credit;
@@ -28,7 +28,7 @@ const selectLocked = statement<ClientCredit>(
 );
 
 /** Locks the credit of several clients, in the order of their ids. */
-export async function lockCredits(trx: AccountTrx, clientIds: string[]): Promise<void> {
+export async function lockClientCredits(trx: AccountTrx, clientIds: string[]): Promise<void> {
   if (clientIds.length > 0) await lockSeveral(trx, trx.accountId, clientIds);
 }
 
@@ -36,8 +36,11 @@ const lockSeveral = statement<never>(
   'select from clients where account_id = $1 and id = any($2::uuid[]) order by id for no key update',
 );
 
-/** As `lockCredit`, without the lock. */
-export async function findCredit(db: AccountDbOrTrx, clientId: string): Promise<ClientCredit | undefined> {
+/** As `lockClientCredit`, without the lock. */
+export async function findClientCredit(
+  db: AccountDbOrTrx,
+  clientId: string,
+): Promise<ClientCredit | undefined> {
   if (!isId(clientId)) return undefined;
   const [credit] = await selectCredit(db, db.accountId, clientId);
   return credit;
@@ -48,7 +51,7 @@ const selectCredit = statement<ClientCredit>(
 );
 
 /** @returns the changed client; undefined for a deleted one */
-export async function addToCredit(
+export async function addToClientCredit(
   trx: AccountTrx,
   { clientId, bookedOre, unbookedOre }: ClientCredit,
   now: Date,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { AccountDb, AccountDbOrTrx } from '../../platform/database/database.ts';
-import { contains, containing } from '../../platform/database/like.ts';
+import { containsText, likePattern } from '../../platform/database/like.ts';
 import { buildOnce } from '../../platform/database/statement.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
 import { normaliseOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import { byName, orderBy, sortsOf } from '../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../platform/http/lists/paging.ts';
-import { offsetOf, pageOf, placed } from '../../platform/http/lists/paging.ts';
+import { offsetOf, pageOf, placedPage } from '../../platform/http/lists/paging.ts';
 import type { Client } from './client.ts';
 import { CLIENTS } from './figures.ts';
-import { orgNumberOf, selectClient } from './clients.store.ts';
+import { orgNumberSql, selectClient } from './clients.store.ts';
 
 const SORTS = { name: 'name collate norwegian', createdAt: 'created_at', updatedAt: 'updated_at' };
 export const CLIENT_SORTS = sortsOf(SORTS);
@@ -42,7 +42,7 @@ export async function listClients(
     return pageOf(page, matching(db, filter), count);
   }
   const rows = await selectPage(db, db.accountId, page.pageSize, offsetOf(page));
-  return placed(page, rows, () => countAll(db));
+  return placedPage(page, rows, () => countAll(db));
 }
 
 /** The page that is asked for most. */
@@ -60,16 +60,16 @@ function matching(db: AccountDbOrTrx, filter: ClientFilter) {
   let query = selectClient(db, db.accountId);
   if (q !== undefined) {
     const orgNumber = normaliseOrganisationNumber(q);
-    const said = contains(sql`(name || E'\\n' || org_number || E'\\n' || email)`, q);
+    const said = containsText(sql`(name || E'\\n' || org_number || E'\\n' || email)`, q);
     query = query.where(
       /^\d{3,9}$/.test(orgNumber)
-        ? sql<boolean>`(${said} or org_number like ${containing(orgNumber)})`
+        ? sql<boolean>`(${said} or org_number like ${likePattern(orgNumber)})`
         : said,
     );
   }
   if (externalId !== undefined) query = query.where('external_id', '=', externalId.trim());
   if (orgNumber !== undefined)
-    query = query.where(sql<boolean>`${orgNumberOf('clients')} = ${orgNumber.replaceAll(/\s/g, '')}`);
+    query = query.where(sql<boolean>`${orgNumberSql('clients')} = ${orgNumber.replaceAll(/\s/g, '')}`);
   if (email !== undefined) query = query.where(sql<boolean>`lower(email) = lower(${email}) and email <> ''`);
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', new Date(updatedSince));
   return query;

@@ -3,7 +3,7 @@ import type { ClientType } from '../../domain/parties/client-identity.ts';
 import { hasSameNumber } from '../../domain/parties/client-identity.ts';
 import { isInNorway } from '../../domain/parties/country.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { columns, rowOf } from '../../platform/database/columns.ts';
+import { columns, toRow } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -26,7 +26,7 @@ export async function findClientIds(db: AccountDbOrTrx, ids: readonly string[]):
 }
 
 /** Which of these names a client of the register has, in lower case. */
-export async function findNames(trx: AccountTrx, names: readonly string[]): Promise<Set<string>> {
+export async function findKnownNames(trx: AccountTrx, names: readonly string[]): Promise<Set<string>> {
   const rows = await selectNames(trx, trx.accountId, [...new Set(names)]);
   return new Set(rows.map(({ name }) => name.toLowerCase()));
 }
@@ -59,11 +59,11 @@ export async function findMatchingClient(
   const named = externalId === null ? undefined : await findClientByExternalId(trx, externalId);
   if (orgNumber !== '') {
     const rows = await selectClient(trx, trx.accountId)
-      .where('org_number', 'in', storedForms({ orgNumber, country }))
+      .where('org_number', 'in', storedOrgNumbers({ orgNumber, country }))
       .forKeyShare()
       .execute();
     const numbered = rows.map(toClient).find((client) => hasSameNumber(client, { orgNumber, country }));
-    const match = oneOfBoth(named, numbered);
+    const match = requireSameClient(named, numbered);
     if (match !== undefined) return match;
   }
   if (named !== undefined || email === '') return named;
@@ -92,13 +92,16 @@ async function findClientByExternalId(trx: AccountTrx, externalId: string): Prom
  * The client with the given externalId, or else the one with the given organisation number.
  * @throws ApiError `client-conflict` with `details.existingId` when they are two clients
  */
-export function oneOfBoth(named: Client | undefined, numbered: Client | undefined): Client | undefined {
-  if (named !== undefined && numbered !== undefined && named.id !== numbered.id) throw conflictWith(named);
+export function requireSameClient(
+  named: Client | undefined,
+  numbered: Client | undefined,
+): Client | undefined {
+  if (named !== undefined && numbered !== undefined && named.id !== numbered.id) throw clientConflict(named);
   return named ?? numbered;
 }
 
 /** @param named the client with the given externalId, which has another organisation number than the given one */
-export function conflictWith({ id }: Client): ApiError {
+export function clientConflict({ id }: Client): ApiError {
   return new ApiError('client-conflict', { details: { existingId: id } });
 }
 
@@ -111,17 +114,17 @@ function besideAnother({ orgNumber, country }: { orgNumber: string; country: str
 }
 
 /** The forms in which a number of that country can be stored. */
-export function storedForms(number: { orgNumber: string; country: string }): string[] {
+export function storedOrgNumbers(number: { orgNumber: string; country: string }): string[] {
   return isInNorway(number.country) ? [number.orgNumber] : [number.orgNumber, besideAnother(number)];
 }
 
 /** The organisation number of a client; SQL. @param client the name that the statement gives to the table of clients */
-export function orgNumberOf(client: string) {
+export function orgNumberSql(client: string) {
   return sql.raw<string>(`split_part(${client}.org_number, E'\\n', 1)`);
 }
 
 /**
- * What to store as the client's organisation number. The caller holds the lock of the number (`lockMatch`), and no client of
+ * What to store as the client's organisation number. The caller holds the lock of the number (`lockMatchingDetails`), and no client of
  * the same country has the number.
  */
 async function numberToStore(trx: AccountTrx, client: Client): Promise<string> {
@@ -145,7 +148,10 @@ async function numberToStore(trx: AccountTrx, client: Client): Promise<string> {
  * Lets one transaction at a time decide whether a client with these details exists, so that two requests at once make one
  * client. The externalId is always locked first and the email last, because another order could deadlock.
  */
-export async function lockMatch(trx: AccountTrx, { externalId, orgNumber, email }: MatchedBy): Promise<void> {
+export async function lockMatchingDetails(
+  trx: AccountTrx,
+  { externalId, orgNumber, email }: MatchedBy,
+): Promise<void> {
   await shareLockForTransaction(trx, registerLock(trx.accountId));
   if (externalId !== null) await lockForTransaction(trx, `client ${trx.accountId} externalId ${externalId}`);
   if (orgNumber !== '') await lockForTransaction(trx, `client ${trx.accountId} organisation ${orgNumber}`);
@@ -153,7 +159,7 @@ export async function lockMatch(trx: AccountTrx, { externalId, orgNumber, email 
 }
 
 /**
- * As `lockMatch`, for all details at once. Until the transaction ends, no other transaction adds a client or gives a client
+ * As `lockMatchingDetails`, for all details at once. Until the transaction ends, no other transaction adds a client or gives a client
  * an organisation number.
  */
 export async function lockRegister(trx: AccountTrx): Promise<void> {
@@ -165,7 +171,7 @@ function registerLock(accountId: string): string {
 }
 
 /**
- * Every client that has one of these ids, externalIds, organisation numbers (`storedForms`) or emails (upper and lower case
+ * Every client that has one of these ids, externalIds, organisation numbers (`storedOrgNumbers`) or emails (upper and lower case
  * alike), oldest first. The clients are kept from deletion until the transaction ends.
  */
 export async function listCandidates(
@@ -194,7 +200,7 @@ export async function listCandidates(
 
 /** Inserts some clients in one statement, as one parameter. No client of another country has the number of one of them. */
 export async function insertClientRows(trx: AccountTrx, clients: Client[]): Promise<void> {
-  const rows = clients.map(({ creditOre: _creditOre, ...client }) => rowOf(client));
+  const rows = clients.map(({ creditOre: _creditOre, ...client }) => toRow(client));
   const names = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   await sql`
     insert into clients (account_id, ${names})
@@ -204,14 +210,14 @@ export async function insertClientRows(trx: AccountTrx, clients: Client[]): Prom
   `.execute(trx);
 }
 
-/** The caller holds the lock of the organisation number (`lockMatch`). */
+/** The caller holds the lock of the organisation number (`lockMatchingDetails`). */
 export async function insertClientRow(trx: AccountTrx, client: Client): Promise<void> {
   const { creditOre: _creditOre, ...columns } = client;
   const orgNumber = await numberToStore(trx, client);
   await insertRows(trx, 'clients', [{ ...columns, orgNumber }]);
 }
 
-/** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatch`). */
+/** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatchingDetails`). */
 export async function updateClientRow(trx: AccountTrx, before: Client, client: Client): Promise<void> {
   const { id, orgNumber, creditOre: _creditOre, createdAt: _createdAt, ...changed } = client;
   const isSameNumber = orgNumber === before.orgNumber && client.country === before.country;

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { ApiError, orRefusal } from '../../domain/errors/errors.ts';
+import { ApiError, catchRefusal } from '../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
-import { givingWay } from '../../platform/database/give-way.ts';
+import { createGiveWay } from '../../platform/database/give-way.ts';
 import type { ClientDetails } from './client.ts';
 import { clientDetails } from './client.ts';
 import { addToRegister, openRegister } from './register-clients.ts';
@@ -29,10 +29,10 @@ export async function createClients(
     else if (register.added.includes(existing)) throw new ApiError('client-exists', { message: TWICE });
     else throw new ApiError('client-exists', { details: { existingId: existing.id } });
   };
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const outcomes: (ApiError | void)[] = [];
   for (const one of details) {
-    outcomes.push(await orRefusal(() => add(one)));
+    outcomes.push(await catchRefusal(() => add(one)));
     await giveWay();
   }
   if (outcomes.every((outcome) => outcome === undefined)) await addToRegister(trx, register);

@@ -3,14 +3,14 @@ import type { RawBuilder } from 'kysely';
 import type { AccountTrx, Trx } from '../../platform/database/database.ts';
 
 /** The name in the table of a deleted client whose name nobody has to keep. */
-export const NAMELESS = 'Slettet kunde';
+export const NAME_OF_DELETED_CLIENT = 'Slettet kunde';
 
 /**
  * Empties the client and takes it off the register. The row stays, because documents and journal lines refer to its id.
  * @param keepsName keeps the name, organisation number and VAT number for the specification of customers; the country
  *   always stays
  */
-export async function emptyClient(
+export async function eraseClient(
   trx: AccountTrx,
   id: string,
   { keepsName }: { keepsName: boolean },
@@ -29,7 +29,7 @@ export async function emptyClient(
     .updateTable('clients')
     .set({
       ...Object.fromEntries(texts.map((column) => [column, ''])),
-      ...(!keepsName && { name: NAMELESS, org_number: '', vat_number: null }),
+      ...(!keepsName && { name: NAME_OF_DELETED_CLIENT, org_number: '', vat_number: null }),
       external_id: null,
       language: null,
       updated_at: now,
@@ -51,15 +51,19 @@ export async function isNameKept(trx: Trx, keeps: readonly RawBuilder<unknown>[]
  * @param which a query for their ids
  * @returns of how many
  */
-export async function forgetNames(trx: AccountTrx, which: RawBuilder<unknown>, now: Date): Promise<number> {
+export async function eraseClientNames(
+  trx: AccountTrx,
+  which: RawBuilder<unknown>,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    update clients set name = ${NAMELESS}, org_number = '', vat_number = null, updated_at = ${now}
+    update clients set name = ${NAME_OF_DELETED_CLIENT}, org_number = '', vat_number = null, updated_at = ${now}
     where account_id = ${trx.accountId} and id in (${which})
     returning id`.execute(trx);
   return rows.length;
 }
 
 /** One query for the rows of several. */
-export function allOf(queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+export function unionOf(queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(queries, sql` union all `);
 }

@@ -1,6 +1,6 @@
 import { kronerFromOre } from '../../domain/money.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
@@ -26,7 +26,7 @@ export async function deleteClient(
   { params, ifMatch }: OfPath,
   ties: readonly Ties[],
 ) {
-  const client = found(await store.lockClient(trx, params.id));
+  const client = requireFound(await store.lockClient(trx, params.id));
   requireMatch(ifMatch, client.version);
 
   const drafts: DraftsOfClient = {};
@@ -35,9 +35,9 @@ export async function deleteClient(
   await requireNothingOpen(trx, client, ties);
   const keeps = ties.flatMap(({ keepsName }) => keepsName?.(accountId, client.id) ?? []);
   const keepsName = await deletion.isNameKept(trx, keeps);
-  await deletion.emptyClient(trx, client.id, { keepsName }, now);
+  await deletion.eraseClient(trx, client.id, { keepsName }, now);
   noteClient(trx, client, undefined);
-  const mails = deletion.allOf(ties.flatMap(({ mailsOf }) => mailsOf?.(accountId, client.id) ?? []));
+  const mails = deletion.unionOf(ties.flatMap(({ mailsOf }) => mailsOf?.(accountId, client.id) ?? []));
   for (const { forgetClient } of ties) await forgetClient?.(trx, client.id, { now, mails });
   return { body: undefined };
 }

@@ -11,25 +11,25 @@ export {
 export { createClients } from './create-clients.ts';
 export { clientsMatching } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
-export { findCredit, lockCredit, lockCredits } from './client-credit.store.ts';
+export { findClientCredit, lockClientCredit, lockClientCredits } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
 export {
-  conflictWith,
+  clientConflict,
   findClient,
   findClientIds,
   findClientType,
   findClientToInvoice,
   findMatchingClient,
-  findNames,
-  orgNumberOf,
+  findKnownNames,
+  orgNumberSql,
 } from './clients.store.ts';
-export { forgetNames, NAMELESS } from './delete-client.store.ts';
-export { REGISTERED, registeredClient } from './registered.store.ts';
+export { eraseClientNames, NAME_OF_DELETED_CLIENT } from './delete-client.store.ts';
+export { REGISTERED_FIELDS, registeredClient } from './registered.store.ts';
 export type { Registered } from './registered.store.ts';
 export { createOrganisationLookUp } from './organisation-look-up.ts';
 export type { OrganisationLookUp } from './organisation-look-up.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
 export { addToRegister, openRegister } from './register-clients.ts';
-export { changeCredit } from './save-client.ts';
+export { changeClientCredit } from './save-client.ts';
 export { CLIENTS } from './figures.ts';

@@ -1,7 +1,7 @@
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { Client, ClientDetails } from './client.ts';
-import { findMatchingClient, lockMatch } from './clients.store.ts';
+import { findMatchingClient, lockMatchingDetails } from './clients.store.ts';
 import { saveClient } from './save-client.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function registerClient(
   details: ClientDetails,
   now: Date,
 ): Promise<{ client: Client; isNew: boolean }> {
-  await lockMatch(trx, details);
+  await lockMatchingDetails(trx, details);
   const existing = await findMatchingClient(trx, details);
   if (existing !== undefined) return { client: existing, isNew: false };
   const client: Client = {

@@ -27,7 +27,7 @@ export async function openRegister(trx: AccountTrx, ids: string[], inline: Match
   const wanted = {
     ids,
     externalIds: inline.flatMap(({ externalId }) => externalId ?? []),
-    orgNumbers: inline.flatMap(store.storedForms),
+    orgNumbers: inline.flatMap(store.storedOrgNumbers),
     emails: inline.map(({ email }) => email),
   };
   // Rows are locked before the register, because a request that changes a client locks in this order, too.
@@ -59,7 +59,7 @@ function toRegister(clients: Client[]): Register {
     byId: (id) => byId.get(id.toLowerCase()),
     isAlone: ({ orgNumber }) => (byOrgNumber.get(orgNumber)?.length ?? 1) === 1,
     match: ({ externalId, orgNumber, country, email }) =>
-      store.oneOfBoth(
+      store.requireSameClient(
         byExternalId.get(externalId ?? ''),
         byOrgNumber.get(orgNumber)?.find((client) => hasSameNumber(client, { orgNumber, country })),
       ) ??

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Client } from './client.ts';
 
 /** What a draft takes from its client of the register. */
-export const REGISTERED = [
+export const REGISTERED_FIELDS = [
   'name',
   'email',
   'address',
@@ -14,7 +14,7 @@ export const REGISTERED = [
   'vatNumber',
   'language',
 ] as const;
-export type Registered = Pick<Client, (typeof REGISTERED)[number] | 'type' | 'version'>;
+export type Registered = Pick<Client, (typeof REGISTERED_FIELDS)[number] | 'type' | 'version'>;
 
 /**
  * The client of a draft as the register has it now, in one column of the draft's own statement; null for what is issued; SQL.

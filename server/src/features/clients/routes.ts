@@ -42,7 +42,7 @@ export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void 
       url: '/v1/clients',
       operationId: 'createClient',
       growsDocuments: true,
-      staysInside: true,
+      isInternal: true,
       tag: 'Clients',
       summary: 'Create a client',
       description:
@@ -60,7 +60,7 @@ export function clientRoutes(endpoints: Endpoints, ties: readonly Ties[]): void 
     {
       url: '/v1/clients/:id',
       operationId: 'getClient',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag: 'Clients',
       summary: 'Get a client',

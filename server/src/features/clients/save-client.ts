@@ -2,13 +2,13 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import type { Client } from './client.ts';
 import type { ClientCredit } from './client-credit.store.ts';
-import { addToCredit } from './client-credit.store.ts';
+import { addToClientCredit } from './client-credit.store.ts';
 import * as store from './clients.store.ts';
 import { presentWholeClient } from './present.ts';
 
 /**
  * Saves a client with its event and what figures count. For a new organisation number or country the caller holds the lock of
- * the number (`lockMatch`).
+ * the number (`lockMatchingDetails`).
  * @param before as the transaction has locked it; undefined when it is new
  */
 export async function saveClient(trx: AccountTrx, before: Client | undefined, client: Client): Promise<void> {
@@ -33,9 +33,11 @@ export async function saveNewClients(trx: AccountTrx, clients: Client[]): Promis
  * Raises or lowers the client's credit, and raises the version of the client. The client stays locked until the transaction
  * ends, so an invoice must be locked before. The database refuses a credit below 0, so the caller checks before lowering.
  */
-export function changeCredit(trx: AccountTrx, change: ClientCredit, now: Date): void {
+export function changeClientCredit(trx: AccountTrx, change: ClientCredit, now: Date): void {
   if (change.bookedOre === 0n && change.unbookedOre === 0n) return;
-  const client = addToCredit(trx, change, now).then((changed) => changed && presentWholeClient(changed));
+  const client = addToClientCredit(trx, change, now).then(
+    (changed) => changed && presentWholeClient(changed),
+  );
   // The transaction tells of a failure by itself.
   client.catch(() => {});
   noteEvent(trx, 'client.updated', change.clientId, { client });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
-import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import type { Client, ClientFields } from './client.ts';
@@ -20,7 +20,7 @@ export async function updateClient(
   { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
   ties: readonly Ties[],
 ) {
-  const client = found(await store.lockClient(trx, params.id));
+  const client = requireFound(await store.lockClient(trx, params.id));
   requireMatch(ifMatch, client.version);
 
   if (typeof body.name === 'string') requiredName(body.name);
@@ -47,7 +47,7 @@ export async function updateClient(
 
   async function refuseTaken(given: store.MatchedBy): Promise<void> {
     if (given.externalId === null && given.orgNumber === '') return;
-    await store.lockMatch(trx, given);
+    await store.lockMatchingDetails(trx, given);
     const taken = await store.findMatchingClient(trx, given);
     if (taken !== undefined && taken.id !== client?.id)
       throw new ApiError('client-exists', { details: { existingId: taken.id } });

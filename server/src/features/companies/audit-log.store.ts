@@ -56,7 +56,7 @@ export async function findLastBackupAt(
 }
 
 /** Whether a mail has told of such a change of the actor since then. */
-export async function wasTold(
+export async function wasMailedAbout(
   trx: Trx,
   companyId: string,
   { action, actor, since }: { action: string; actor: string; since: Date },

@@ -10,7 +10,7 @@ export {
   findLastBackupAt,
   listAuditEvents,
   recordAuditEvent,
-  wasTold,
+  wasMailedAbout,
 } from './audit-log.store.ts';
 export {
   deleteApiClient,
@@ -21,7 +21,7 @@ export {
   setApiClientScopes,
 } from './api-clients/change-api-client.ts';
 export type { OnSecretRotated } from './api-clients/change-api-client.ts';
-export type { Change, Entry } from './record-change.ts';
+export type { RecordedChange, ChangeEntry } from './record-change.ts';
 export { recordChange } from './record-change.ts';
 export { secretDigest } from './api-clients/client-secret.ts';
 export { closeCompany } from './company/close-company.ts';
@@ -32,7 +32,7 @@ export {
   findCompanyByOrgNumber,
   getCompanyOfAccount,
   getCompanyOfCaller,
-  holdClock,
+  shareLockTestClock,
   LETTERS_JOB,
   accountsWithHeldLetters,
   listAccountsWithAutomaticLetters,
@@ -56,7 +56,7 @@ export {
   setEInvoices,
   setFourEyesRefunds,
 } from './company/set-switches.ts';
-export { bodyLogging, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
+export { bodyLoggingSwitch, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
 export { updateCompany } from './company/update-company.ts';
 export { setBankFileFormat, TIES } from './account/account-settings.store.ts';
 export { lockTestClock, saveTestClock } from './account/test-clock.store.ts';

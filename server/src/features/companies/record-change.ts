@@ -5,7 +5,7 @@ import type { AuditEvent } from './audit-log.store.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 
 type What<A extends string> = Pick<AuditEvent, 'companyId' | 'subject' | 'details'> & { action: A };
-export type Change =
+export type RecordedChange =
   | (What<ChangeAction> & { widens?: false })
   | (What<WideningAction> & {
       widens: boolean;
@@ -14,8 +14,8 @@ export type Change =
     });
 
 /** What the use case of a change tells of it, where its place is told elsewhere. */
-export type Entry = WithoutPlace<Change>;
-type WithoutPlace<C> = C extends Change ? Omit<C, 'companyId' | 'subject'> : never;
+export type ChangeEntry = WithoutPlace<RecordedChange>;
+type WithoutPlace<C> = C extends RecordedChange ? Omit<C, 'companyId' | 'subject'> : never;
 
 /**
  * Writes a change to the audit log. One that widens is told to the owner and the admins.
@@ -24,7 +24,7 @@ type WithoutPlace<C> = C extends Change ? Omit<C, 'companyId' | 'subject'> : nev
 export async function recordChange(
   { now, actor, address, watch }: Omit<AdminContext, 'db'>,
   trx: Trx,
-  change: Change,
+  change: RecordedChange,
 ): Promise<void> {
   const { action, companyId, subject, details = {} } = change;
   const event = { actor, address, action, companyId, subject, details };

@@ -10,7 +10,7 @@ export function companyRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/me',
       operationId: 'getMe',
-      holds: 'few',
+      bound: 'few',
       tag: 'Me',
       summary: 'Show which API client and account the token belongs to',
       answer: {
@@ -25,7 +25,7 @@ export function companyRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/settings',
       operationId: 'getSettings',
-      holds: 'thing',
+      bound: 'thing',
       tag: 'Settings',
       summary: 'Get the settings of the account',
       scope: 'invoices:admin',
@@ -62,7 +62,7 @@ export function companyRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/storage',
       operationId: 'getStorage',
-      holds: 'few',
+      bound: 'few',
       tag: 'Settings',
       summary: 'Show how much the account keeps and may keep',
       description:

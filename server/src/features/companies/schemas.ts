@@ -1,5 +1,5 @@
 import { BANK_FILE_FORMATS } from '../../domain/bank-files.ts';
-import { E_INVOICES } from '../../domain/deliveries.ts';
+import { E_INVOICE_SETTINGS } from '../../domain/deliveries.ts';
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ACTS_AS } from '../../domain/proposals/api-client-mode.ts';
@@ -9,7 +9,7 @@ import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
 import { answerObject, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
 
 const accountSettings = {
-  eInvoices: oneOf(E_INVOICES, {
+  eInvoices: oneOf(E_INVOICE_SETTINGS, {
     description:
       '`auto`: `send` with `channel: auto` sends an e-invoice to every Norwegian business that can receive one. `off`: it sends mail.',
     examples: ['auto'],

@@ -2,7 +2,7 @@ import { insertNextEntries } from '../books/index.ts';
 import type { AccountDb, AccountTrx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { insertNextDocuments } from '../invoices/index.ts';
-import { addPlainLetters, holdMarks } from './search-marks.store.ts';
+import { addPlainLetters, lockSearchMarks } from './search-marks.store.ts';
 
 /**
  * What searches look in: a row of text for each document and each entry. Issued documents and entries never change, so a mark tells
@@ -20,7 +20,7 @@ const INDEXES: { insertNext(trx: AccountTrx, limit: number): Promise<number>; at
 export async function indexAccount(db: AccountDb, stopping?: AbortSignal): Promise<void> {
   for (const { insertNext, atOnce } of INDEXES) {
     const insert = async (trx: AccountTrx) => {
-      if (!(await holdMarks(trx, { ifFree: true }))) return 0;
+      if (!(await lockSearchMarks(trx, { ifFree: true }))) return 0;
       await addPlainLetters(trx);
       return insertNext(trx, atOnce);
     };

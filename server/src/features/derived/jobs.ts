@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { accountsToCount, countAnew } from '../../platform/events/figures.store.ts';
+import { accountsToCount, recountFigures } from '../../platform/events/figures.store.ts';
 import { accountsToSum, sumMonths } from '../../platform/events/month-sums.store.ts';
 import { sequenceAccounts } from '../../platform/events/sequencer.ts';
 import { accountsLeftBehind } from '../../platform/events/sequences.store.ts';
@@ -31,7 +31,7 @@ export function derivedInOutbox(db: Db): OutboxKind[] {
       atOnce: 1,
       onWrongClock: 'goes',
       everySeconds: 10,
-      work: ({ accountId }) => inTransaction(db.of(accountId), (trx) => countAnew(trx, FIGURES)),
+      work: ({ accountId }) => inTransaction(db.of(accountId), (trx) => recountFigures(trx, FIGURES)),
     },
     {
       name: 'month-sums',

@@ -32,7 +32,7 @@ export async function addPlainLetters(trx: AccountTrx): Promise<void> {
  * @param options.ifFree does not wait for a process that indexes the account
  * @returns whether the transaction has the marks
  */
-export async function holdMarks(trx: AccountTrx, { ifFree } = { ifFree: false }): Promise<boolean> {
+export async function lockSearchMarks(trx: AccountTrx, { ifFree } = { ifFree: false }): Promise<boolean> {
   await sql`insert into search_marks (account_id) values (${trx.accountId}) on conflict do nothing`.execute(
     trx,
   );

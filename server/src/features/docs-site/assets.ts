@@ -33,10 +33,10 @@ export const ASSETS_VERSION = createHash('sha256')
 export const ASSETS = Object.entries(files);
 
 /** What `npm start` has built: the typeface, the client, and the viewer of the reference, which is too large for a process to hold. */
-export const BUILT = fileURLToPath(new URL('../../../../web/dist/docs/', import.meta.url));
+export const BUILT_FOLDER = fileURLToPath(new URL('../../../../web/dist/docs/', import.meta.url));
 
 /** The client package of this version, with the commands `tilgode listen`, `tilgode trigger` and `tilgode mcp`. */
-export const CLIENT = 'tilgode-client.tgz';
+export const CLIENT_PACKAGE_NAME = 'tilgode-client.tgz';
 
 function read(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 /** The guides are Markdown files, so that the repository and the service show the same words. */
-export const FOLDER = new URL('../../../../docs/', import.meta.url);
+export const GUIDES_FOLDER = new URL('../../../../docs/', import.meta.url);
 const CLIENT = new URL('../../../../client/README.md', import.meta.url);
 
 export type Guide = {
@@ -122,10 +122,10 @@ export const GUIDES: readonly Guide[] = [
   { name: 'glossary', title: 'Glossary', summary: 'The words of the API and of these pages.' },
 ];
 
-export function fileOf({ name, file = new URL(`${name}.md`, FOLDER) }: Guide): URL {
+export function guideFile({ name, file = new URL(`${name}.md`, GUIDES_FOLDER) }: Guide): URL {
   return file;
 }
 
 export function readGuide(guide: Guide): Promise<string> {
-  return readFile(fileOf(guide), 'utf8');
+  return readFile(guideFile(guide), 'utf8');
 }

@@ -1,9 +1,9 @@
-import { FOLDER, GUIDES, fileOf } from './guides.ts';
+import { GUIDES_FOLDER, GUIDES, guideFile } from './guides.ts';
 
-const guides = new Map(GUIDES.map((guide) => [fileOf(guide).href, guide]));
+const guides = new Map(GUIDES.map((guide) => [guideFile(guide).href, guide]));
 
 /** In which form the reader gets the guides. */
-export type Form = 'page' | 'markdown';
+export type GuideForm = 'page' | 'markdown';
 
 /**
  * Where a link of a guide leads on the site. undefined: to a file that the service does not serve, as another page of
@@ -11,13 +11,13 @@ export type Form = 'page' | 'markdown';
  * @param href as in the file, for a reader of the repository
  * @param root the path of the service, as in `/tilgode`; mostly empty
  */
-export function linkOnSite(href: string, root: string, form: Form): string | undefined {
+export function linkOnSite(href: string, root: string, form: GuideForm): string | undefined {
   if (href.startsWith('#') || href.startsWith('https://')) return href;
   if (href === '../openapi.json')
     return form === 'page' ? `${root}/docs/reference` : `${root}/v1/openapi.json`;
   if (href === 'postman.json') return `${root}/docs/postman.json`;
   const [file = '', anchor] = href.split('#');
-  const guide = guides.get(new URL(file, FOLDER).href);
+  const guide = guides.get(new URL(file, GUIDES_FOLDER).href);
   if (guide === undefined) return undefined;
   return `${root}/docs/${guide.name}${form === 'page' ? '' : '.md'}${anchor === undefined ? '' : `#${anchor}`}`;
 }

@@ -54,7 +54,7 @@ export function pageFrame(frame: Frame): Html {
 function top({ root, path, hasMenu }: Frame): Html {
   const content = html`
     <a class="brand" href="${root}/docs"
-      >${mark()} <span>Tilgode <b>Docs</b></span></a
+      >${logoMark()} <span>Tilgode <b>Docs</b></span></a
     >
     <nav aria-label="Documentation">
       <a href="${root}/docs/getting-started" ${current(hasMenu && path !== '')}>Guides</a>
@@ -119,7 +119,7 @@ function searchDialog(): Html {
 }
 
 /** The same drawing as `web/public/favicon.svg`. */
-export function mark(): Html {
+export function logoMark(): Html {
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 32 32"

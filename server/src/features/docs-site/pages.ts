@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { html } from '../../platform/documents/html.ts';
 import type { Html } from '../../platform/documents/html.ts';
-import { CLIENT } from './assets.ts';
+import { CLIENT_PACKAGE_NAME } from './assets.ts';
 import { GUIDES, readGuide } from './guides.ts';
 import type { Guide } from './guides.ts';
 import { markdownOnSite } from './links.ts';
@@ -44,13 +44,13 @@ function viewerAnchor(tag: string, method: string, path: string): string {
 }
 
 /** Where the service stands: its public address, and the path of it, which is mostly empty. */
-export type Place = { baseUrl: string; root: string };
+export type SitePlace = { baseUrl: string; root: string };
 
 const LEAD =
   'Create, send and follow invoices of Norwegian companies over HTTP. Every POST happens exactly once, money is exact to the øre, and a test environment stands beside the real one.';
 
 /** `/docs`: the guides, and every endpoint with the way into the reference. */
-export async function overviewPage(place: Place): Promise<Html> {
+export async function overviewPage(place: SitePlace): Promise<Html> {
   const { root } = place;
   const groups = await readOperations(root);
   return pageFrame({
@@ -81,7 +81,7 @@ export async function overviewPage(place: Place): Promise<Html> {
       <p>
         For JavaScript there is a package, with the commands <code>tilgode listen</code> and
         <code>tilgode trigger</code>. In the folder of your program:
-        <code>npm install ${place.baseUrl}/docs/${CLIENT}</code>
+        <code>npm install ${place.baseUrl}/docs/${CLIENT_PACKAGE_NAME}</code>
       </p>
       ${groups.map(
         ({ title, description, operations }) =>
@@ -106,7 +106,7 @@ export async function overviewPage(place: Place): Promise<Html> {
   });
 }
 
-export async function guidePage(place: Place, guide: Guide): Promise<Html> {
+export async function guidePage(place: SitePlace, guide: Guide): Promise<Html> {
   const { root } = place;
   const { heading, body, sections } = renderGuide(await readGuide(guide), root);
   const parts = sections.filter(({ depth }) => depth === 2);
@@ -142,7 +142,7 @@ export async function guidePage(place: Place, guide: Guide): Promise<Html> {
 }
 
 /** `/docs/reference`: the viewer, which draws the page from openapi.json in the browser. */
-export function referencePage(place: Place): Html {
+export function referencePage(place: SitePlace): Html {
   const { root } = place;
   return pageFrame({
     ...place,
@@ -170,7 +170,7 @@ export function referencePage(place: Place): Html {
   });
 }
 
-export function unknownPage(place: Place): Html {
+export function unknownPage(place: SitePlace): Html {
   return pageFrame({
     ...place,
     path: '',
@@ -187,7 +187,7 @@ export function unknownPage(place: Place): Html {
 }
 
 /** What the search of the site looks through: the parts of the guides, and the endpoints. */
-export async function searchEntries({ root }: Place): Promise<object[]> {
+export async function searchEntries({ root }: SitePlace): Promise<object[]> {
   const guides = await Promise.all(
     GUIDES.map(async (guide) => {
       const { name, title } = guide;
@@ -215,7 +215,7 @@ export async function searchEntries({ root }: Place): Promise<object[]> {
 }
 
 /** The convention of llmstxt.org: what is here, for programs that read. */
-export function llmsText({ baseUrl }: Place): string {
+export function llmsText({ baseUrl }: SitePlace): string {
   const guides = GUIDES.map(
     ({ name, title, summary }) => `- [${title}](${baseUrl}/docs/${name}.md): ${summary}`,
   );
@@ -235,10 +235,10 @@ ${guides.join('\n')}
 - [openapi.json](${baseUrl}/v1/openapi.json): every endpoint, field and error code, as OpenAPI 3.1
 - [API reference](${baseUrl}/docs/reference): the same for people
 - [Postman collection](${baseUrl}/docs/postman.json): every request, ready to send
-- [Client for JavaScript](${baseUrl}/docs/${CLIENT}): \`npm install\` takes this address
+- [Client for JavaScript](${baseUrl}/docs/${CLIENT_PACKAGE_NAME}): \`npm install\` takes this address
 `;
 }
 
-export async function guideAsMarkdown({ root }: Place, guide: Guide): Promise<string> {
+export async function guideAsMarkdown({ root }: SitePlace, guide: Guide): Promise<string> {
   return markdownOnSite(await readGuide(guide), root);
 }

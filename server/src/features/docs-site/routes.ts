@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../../platform/http/answers/error-answers.ts';
-import { madeOnce, sendFixed } from '../../platform/http/answers/fixed-answers.ts';
-import { ASSETS, ASSETS_VERSION, BUILT, CLIENT } from './assets.ts';
+import { fixedAnswerOnce, sendFixed } from '../../platform/http/answers/fixed-answers.ts';
+import { ASSETS, ASSETS_VERSION, BUILT_FOLDER, CLIENT_PACKAGE_NAME } from './assets.ts';
 import { GUIDES } from './guides.ts';
 import { DOCS_HEADERS, REFERENCE_HEADERS } from './headers.ts';
-import { mark } from './page-frame.ts';
-import type { Place } from './pages.ts';
+import { logoMark } from './page-frame.ts';
+import type { SitePlace } from './pages.ts';
 import { postmanText } from './postman.ts';
 import {
   guideAsMarkdown,
@@ -32,7 +32,7 @@ const hidden = { schema: { hide: true } };
  * compressed at the first request, and are the same for everybody.
  */
 export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: string }): Promise<void> {
-  const place: Place = { baseUrl, root: new URL(baseUrl).pathname.replace(/\/$/, '') };
+  const place: SitePlace = { baseUrl, root: new URL(baseUrl).pathname.replace(/\/$/, '') };
 
   await app.register(
     async (docs) => {
@@ -47,7 +47,7 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
       );
 
       function page(path: string, type: string, make: () => unknown, headers = {}): void {
-        const answer = madeOnce(async () => Buffer.from(String(await make())));
+        const answer = fixedAnswerOnce(async () => Buffer.from(String(await make())));
         docs.get(path, hidden, async (request, reply) =>
           sendFixed(request, reply.headers(headers), await answer(), type),
         );
@@ -62,10 +62,10 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
       page('/postman.json', JSON_TYPE, () => postmanText(baseUrl));
       page('/search.json', JSON_TYPE, async () => JSON.stringify(await searchEntries(place)));
       page('/llms.txt', TEXT, () => llmsText(place));
-      page('/icon.svg', 'image/svg+xml', () => mark());
+      page('/icon.svg', 'image/svg+xml', () => logoMark());
 
       for (const [name, { contentType, text }] of ASSETS) {
-        const answer = madeOnce(async () => Buffer.from(text));
+        const answer = fixedAnswerOnce(async () => Buffer.from(text));
         docs.get<{ Params: { version: string } }>(
           `/assets/:version/${name}`,
           hidden,
@@ -78,14 +78,16 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
         );
       }
       // These files are built while the service runs already (scripts/build-web.ts).
-      const client = madeOnce(() => readFile(`${BUILT}${CLIENT}`), { isCompressed: true });
-      docs.get(`/${CLIENT}`, hidden, async (request, reply) =>
-        existsSync(`${BUILT}${CLIENT}`)
+      const client = fixedAnswerOnce(() => readFile(`${BUILT_FOLDER}${CLIENT_PACKAGE_NAME}`), {
+        isCompressed: true,
+      });
+      docs.get(`/${CLIENT_PACKAGE_NAME}`, hidden, async (request, reply) =>
+        existsSync(`${BUILT_FOLDER}${CLIENT_PACKAGE_NAME}`)
           ? sendFixed(request, reply, await client(), 'application/gzip')
           : reply.callNotFound(),
       );
       await docs.register(fastifyStatic, {
-        root: BUILT,
+        root: BUILT_FOLDER,
         prefix: '/viewer/',
         decorateReply: false,
         preCompressed: true,
@@ -99,6 +101,6 @@ export async function docsRoutes(app: FastifyInstance, { baseUrl }: { baseUrl: s
   );
 
   // Programs look here first (llmstxt.org).
-  const llms = madeOnce(async () => Buffer.from(llmsText(place)));
+  const llms = fixedAnswerOnce(async () => Buffer.from(llmsText(place)));
   app.get('/llms.txt', hidden, async (request, reply) => sendFixed(request, reply, await llms(), TEXT));
 }

@@ -9,7 +9,7 @@ import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { givenLine } from '../issued-documents/index.ts';
 import type { EInvoice, EInvoiceLine } from './e-invoice.ts';
-import { amount, cac, cbc, optional, plainDecimal } from './ubl-elements.ts';
+import { amountElement, cac, cbc, optionalElement, plainDecimal } from './ubl-elements.ts';
 import type { VatCategory } from './vat-categories.ts';
 import { isOutsideVat, vatCategoryOf } from './vat-categories.ts';
 
@@ -33,7 +33,7 @@ export function lineElements(document: EInvoice): Xml[] {
     return cac(line, [
       cbc('ID', String(index + 1)),
       cbc(quantity, quantityText, { unitCode }),
-      amount('LineExtensionAmount', BigInt(one.lineTotalOre)),
+      amountElement('LineExtensionAmount', BigInt(one.lineTotalOre)),
       allowance(one, words),
       item(one, category, words),
       cac('Price', [
@@ -82,8 +82,8 @@ function allowance(line: EInvoiceLine, words: Words): Xml | false {
     cbc('AllowanceChargeReasonCode', DISCOUNT),
     cbc('AllowanceChargeReason', words.discount),
     isExact && cbc('MultiplierFactorNumeric', plainDecimal(percentE4, 4)),
-    amount('Amount', discountOre),
-    isExact && amount('BaseAmount', base),
+    amountElement('Amount', discountOre),
+    isExact && amountElement('BaseAmount', base),
   ]);
 }
 
@@ -91,7 +91,7 @@ function allowance(line: EInvoiceLine, words: Words): Xml | false {
 function item({ description }: EInvoiceLine, category: VatCategory, words: Words): Xml {
   const [name = '', ...rest] = description.trim().split(/\r\n|\r|\n/);
   return cac('Item', [
-    optional('Description', rest.join('\n').trim()),
+    optionalElement('Description', rest.join('\n').trim()),
     cbc('Name', name.trim() || words.itemWithoutName),
     cac('ClassifiedTaxCategory', taxCategoryParts(category)),
   ]);

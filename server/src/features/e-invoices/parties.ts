@@ -3,7 +3,7 @@ import { isCountryCode, isInNorway } from '../../domain/parties/country.ts';
 import type { Buyer } from '../issued-documents/index.ts';
 import type { EInvoice } from './e-invoice.ts';
 import { NORWEGIAN_ORGANISATIONS, networkAddressOf, withoutSpaces } from './network-address.ts';
-import { cac, cbc, optional } from './ubl-elements.ts';
+import { cac, cbc, optionalElement } from './ubl-elements.ts';
 
 type Seller = EInvoice['seller'];
 
@@ -52,7 +52,7 @@ export function buyerParty(buyer: Buyer, isOutside: boolean): Xml {
 function legalNumber({ country, orgNumber }: Buyer): Xml | false {
   return isInNorway(country)
     ? cbc('CompanyID', orgNumber, { schemeID: NORWEGIAN_ORGANISATIONS })
-    : optional('CompanyID', orgNumber);
+    : optionalElement('CompanyID', orgNumber);
 }
 
 /** A VAT number starts with its country, in Greece with EL (BR-CO-09). What does not is left out. */
@@ -69,9 +69,9 @@ function taxScheme(companyId: string, scheme: 'VAT' | 'TAX'): Xml {
 
 function postalAddress({ address, postalCode, city, country }: Seller | Buyer): Xml {
   return cac('PostalAddress', [
-    optional('StreetName', address),
-    optional('CityName', city),
-    optional('PostalZone', postalCode),
+    optionalElement('StreetName', address),
+    optionalElement('CityName', city),
+    optionalElement('PostalZone', postalCode),
     cac('Country', [cbc('IdentificationCode', country)]),
   ]);
 }

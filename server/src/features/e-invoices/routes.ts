@@ -10,7 +10,7 @@ export function recipientRoutes(endpoints: Endpoints, recipients: RecipientLookU
     {
       url: '/v1/e-invoice-recipients/:orgNumber',
       operationId: 'getEInvoiceRecipient',
-      holds: 'thing',
+      bound: 'thing',
       tag: 'Clients',
       summary: 'Ask whether an organisation can receive e-invoices',
       description:

@@ -5,7 +5,7 @@ import { formatIban } from '../../domain/parties/bank-account.ts';
 import type { EInvoice, EInvoiceAttachment } from './e-invoice.ts';
 import { lineElements, taxCategoryParts } from './lines.ts';
 import { buyerParty, sellerParty } from './parties.ts';
-import { amount, cac, cbc, optional } from './ubl-elements.ts';
+import { amountElement, cac, cbc, optionalElement } from './ubl-elements.ts';
 import { isOutsideVat, vatCategorySums } from './vat-categories.ts';
 
 /** Peppol BIS Billing 3.0, which EHF Billing 3.0 is. */
@@ -36,9 +36,9 @@ export function ublDocument(document: EInvoice): string {
       cbc('IssueDate', document.issueDate),
       isPayable && cbc('DueDate', document.dueDate),
       cbc(`${name}TypeCode`, TYPE_CODES[document.type]),
-      optional('Note', document.notes ?? ''),
+      optionalElement('Note', document.notes ?? ''),
       cbc('DocumentCurrencyCode', 'NOK'),
-      optional('BuyerReference', buyerReference(document)),
+      optionalElement('BuyerReference', buyerReference(document)),
       period(document),
       document.orderReference ? cac('OrderReference', [cbc('ID', document.orderReference)]) : false,
       creditedInvoice(document),
@@ -49,10 +49,10 @@ export function ublDocument(document: EInvoice): string {
       isPayable && payment(document),
       taxTotal(document),
       cac('LegalMonetaryTotal', [
-        amount('LineExtensionAmount', BigInt(document.subtotalOre)),
-        amount('TaxExclusiveAmount', BigInt(document.subtotalOre)),
-        amount('TaxInclusiveAmount', BigInt(document.totalOre)),
-        amount('PayableAmount', BigInt(document.totalOre)),
+        amountElement('LineExtensionAmount', BigInt(document.subtotalOre)),
+        amountElement('TaxExclusiveAmount', BigInt(document.subtotalOre)),
+        amountElement('TaxInclusiveAmount', BigInt(document.totalOre)),
+        amountElement('PayableAmount', BigInt(document.totalOre)),
       ]),
       ...lineElements(document),
     ],
@@ -134,17 +134,17 @@ function payment({ kid, seller, buyer }: EInvoice): Xml {
 
 function taxTotal(document: EInvoice): Xml {
   return cac('TaxTotal', [
-    amount('TaxAmount', BigInt(document.vatOre)),
+    amountElement('TaxAmount', BigInt(document.vatOre)),
     ...vatCategorySums(document).map((sum) =>
       cac('TaxSubtotal', [
-        amount('TaxableAmount', sum.netOre),
-        amount('TaxAmount', sum.vatOre),
+        amountElement('TaxableAmount', sum.netOre),
+        amountElement('TaxAmount', sum.vatOre),
         cac(
           'TaxCategory',
           taxCategoryParts(
             sum,
-            optional('TaxExemptionReasonCode', sum.reasonCode),
-            optional('TaxExemptionReason', sum.reason),
+            optionalElement('TaxExemptionReasonCode', sum.reasonCode),
+            optionalElement('TaxExemptionReason', sum.reason),
           ),
         ),
       ]),

@@ -12,7 +12,7 @@ export function cbc(name: string, value: string, attributes?: Attributes): Xml {
 }
 
 /** Nothing for a blank text, because a Peppol document has no empty elements (PEPPOL-EN16931-R008). */
-export function optional(name: string, value: string): Xml | false {
+export function optionalElement(name: string, value: string): Xml | false {
   return value.trim() !== '' && cbc(name, value);
 }
 
@@ -21,7 +21,7 @@ export function cac(name: string, children: readonly (Xml | false | undefined)[]
 }
 
 /** An amount in kroner with two decimals. */
-export function amount(name: string, ore: Ore): Xml {
+export function amountElement(name: string, ore: Ore): Xml {
   return cbc(name, decimalFromOre(ore), { currencyID: 'NOK' });
 }
 

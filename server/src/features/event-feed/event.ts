@@ -41,7 +41,7 @@ function eventId(rowId: string, index: number): string {
 }
 
 /** The id of the row of an event, and the place of the event in it. */
-export function placeOf(id: string): { rowId: string; index: number } {
+export function placeOfEvent(id: string): { rowId: string; index: number } {
   const { length } = id;
   return { rowId: `${id.slice(0, -2)}00`.toLowerCase(), index: Number.parseInt(id.slice(length - 2), 16) };
 }

@@ -1,4 +1,4 @@
-import { isSeenBy, mayRead, typesMatching } from '../../domain/webhooks/event-types.ts';
+import { isEventSeenBy, mayReadEvents, typesMatching } from '../../domain/webhooks/event-types.ts';
 import type { FollowContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { waitForEvents } from '../../platform/events/arrivals.ts';
@@ -23,7 +23,9 @@ export async function listEvents(
   const types = readTypes(query.types);
   await requireKept(db, query.after);
   const isWanted = (event: StoredEvent) =>
-    types.includes(event.type) && mayRead(caller.scopes, event.type) && isSeenBy(caller.actor, event);
+    types.includes(event.type) &&
+    mayReadEvents(caller.scopes, event.type) &&
+    isEventSeenBy(caller.actor, event);
   const deadline = performance.now() + wait * 1000;
   let page = await readFeed(db, after, { limit, isWanted });
   while (page.events.length === 0 && !page.hasMore) {

@@ -1,4 +1,4 @@
-import { mayRead, sequenceBefore } from '../../domain/webhooks/event-types.ts';
+import { mayReadEvents, sequenceBefore } from '../../domain/webhooks/event-types.ts';
 import type { AccountDb } from '../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StoredEvent } from './event.ts';
@@ -33,7 +33,7 @@ export async function listLatestEvents(
   const { resource } = query;
   const isWanted = (event: StoredEvent) =>
     types.includes(event.type) &&
-    mayRead(caller.scopes, event.type) &&
+    mayReadEvents(caller.scopes, event.type) &&
     (resource === undefined || isAbout(event, resource));
   const lastSequence = await store.lastSequence(db);
   const end = query.to === undefined ? lastSequence : Math.min(lastSequence, sequenceBefore(query.to));

@@ -42,7 +42,7 @@ export function eventRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/events/:id',
       operationId: 'getEvent',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get an event',
       scope: 'events:read',

@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldErrorDetails } from '../../domain/errors/field-errors.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Read } from './cell-values.ts';
+import type { CellReading } from './cell-values.ts';
 
 /** What a column can hold. The headers are those that people are told of first; what they may look like, `known` says. */
 export type ColumnOf = {
@@ -8,7 +8,7 @@ export type ColumnOf = {
   field: string;
   /** In bokmål and nynorsk, and in English. The name of the field is a header, too. */
   headers: readonly string[];
-  read: (cell: string, today: LocalDate) => Read;
+  read: (cell: string, today: LocalDate) => CellReading;
 };
 
 /** Headers that could mean several fields, which they name. */
@@ -53,7 +53,7 @@ function meaningsOf({ known, ambiguous }: Columns): (header: string) => Meaning 
 }
 
 /** Tells how many of some headers are known. */
-export function knownCounter(columns: Columns): (headers: readonly string[]) => number {
+export function createHeaderCounter(columns: Columns): (headers: readonly string[]) => number {
   const meaningOf = meaningsOf(columns);
   return (headers) => headers.filter((header) => meaningOf(header) !== undefined).length;
 }

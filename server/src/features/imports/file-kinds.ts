@@ -2,7 +2,7 @@ import { CLIENT_COLUMNS } from './client-columns.ts';
 import type { Columns } from './columns.ts';
 import { INVOICE_COLUMNS, LINE_COLUMNS } from './invoice-columns.ts';
 import { PRODUCT_COLUMNS } from './product-columns.ts';
-import type { Together } from './requests.ts';
+import type { RowGrouping } from './requests.ts';
 import type { ImportKind } from './schemas.ts';
 
 type FileKind = {
@@ -10,7 +10,7 @@ type FileKind = {
   /** The file needs a column of at least one field of each list. */
   needed: readonly (readonly string[])[];
   /** Left out: each row stands alone. */
-  together?: Together;
+  together?: RowGrouping;
 };
 
 const CLIENT = ['client.name', 'client.externalId', 'client.orgNumber', 'client.email'];

@@ -1,13 +1,13 @@
 /** The thread in which a file of rows is read. It is given the file, and then asked for requests, some at a time. */
 import { answerQuestions } from '../../platform/documents/file-thread.ts';
-import { knownCounter, matchHeaders } from './columns.ts';
+import { createHeaderCounter, matchHeaders } from './columns.ts';
 import { FILE_KINDS } from './file-kinds.ts';
 import type { FileToRead, ReadFile } from './read-file.ts';
 import type { Row } from './read-table.ts';
 import { readTable } from './read-table.ts';
-import { countingTold, toldOf } from './report.ts';
+import { createProblemList, toReportedProblem } from './report.ts';
 import type { RequestOfRows } from './requests.ts';
-import { groupsOf, requestReader } from './requests.ts';
+import { groupRows, requestReader } from './requests.ts';
 
 /** The header as a report repeats it. */
 const MOST_CHARACTERS = 100;
@@ -22,19 +22,19 @@ answerQuestions((question: FileToRead | 'more') => (question === 'more' ? nextRe
 
 function read({ bytes, kind, today, leaveOut }: FileToRead): ReadFile {
   const { columns: known, needed, together } = FILE_KINDS[kind];
-  const table = readTable(bytes, knownCounter(known));
+  const table = readTable(bytes, createHeaderCounter(known));
   const { columns, problems, untold } = matchHeaders(known, needed, table.headers);
   const isLeftOut = ({ line }: { line: number | null }) => line !== null && leaveOut.has(line);
-  groups = groupsOf(columns, table.rows, together).filter((rows) => !rows.some(isLeftOut));
+  groups = groupRows(columns, table.rows, together).filter((rows) => !rows.some(isLeftOut));
   requestOf = requestReader(columns, today, together);
-  const told = countingTold();
+  const told = createProblemList();
   const ofTable = table.problems.filter(
     (problem) => problem.code !== 'too-many-cells' || !isLeftOut(problem),
   );
   for (const { line, ...problem } of ofTable)
-    told.add([toldOf({ line, column: null, field: null }, problem)]);
+    told.add([toReportedProblem({ line, column: null, field: null }, problem)]);
   for (const { column, field, ...problem } of table.headers.length === 0 ? [] : problems) {
-    told.add([toldOf({ line: table.headerLine, column, field }, problem)]);
+    told.add([toReportedProblem({ line: table.headerLine, column, field }, problem)]);
   }
   const lines = new Set(table.rows.map(({ line }) => line));
   return {

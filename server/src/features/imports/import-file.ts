@@ -1,13 +1,13 @@
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { givingWay } from '../../platform/database/give-way.ts';
+import { createGiveWay } from '../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { InvoiceContext } from '../invoices/index.ts';
-import { CREATE } from './kinds.ts';
+import { CREATE_BY_KIND } from './kinds.ts';
 import { readFile } from './read-file.ts';
-import type { ImportReport, Place, Told } from './report.ts';
-import { ImportRefused, countingTold, toldOf, toldOfRefusal } from './report.ts';
-import { placesIn } from './requests.ts';
+import type { ImportReport, FilePlace, ReportedProblem } from './report.ts';
+import { ImportRefused, createProblemList, toReportedProblem, problemsOfRefusal } from './report.ts';
+import { createPlaceFinder } from './requests.ts';
 import type { ImportKind } from './schemas.ts';
 
 /**
@@ -51,22 +51,22 @@ async function importRows(
   if (read.isRowMissing) throw noSuchRow();
 
   await lockForTransaction(trx, `import ${trx.accountId}`);
-  const { outcomes, newClientCount } = await CREATE[kind](
+  const { outcomes, newClientCount } = await CREATE_BY_KIND[kind](
     context,
     requests.map(({ body }) => body),
   );
-  const [errors, warnings] = [countingTold(), countingTold()];
+  const [errors, warnings] = [createProblemList(), createProblemList()];
   errors.add(read.errors, read.errorCount);
-  const placesOf = placesIn(read.columns.map(({ field }) => field));
-  const giveWay = givingWay();
+  const placesOf = createPlaceFinder(read.columns.map(({ field }) => field));
+  const giveWay = createGiveWay();
   for (const [index, request] of requests.entries()) {
     const placeOf = placesOf(request);
     const outcome = outcomes[index] ?? [];
     if (outcome instanceof ApiError) {
-      errors.add(errorsOf(request.errors, toldOfRefusal(outcome, placeOf), read.untold));
+      errors.add(errorsOf(request.errors, problemsOfRefusal(outcome, placeOf), read.untold));
     } else {
       errors.add(request.errors);
-      warnings.add(outcome.map((one) => toldOf(placeOf(one.field), one)));
+      warnings.add(outcome.map((one) => toReportedProblem(placeOf(one.field), one)));
     }
     await giveWay();
   }
@@ -87,10 +87,14 @@ async function importRows(
 }
 
 /** Each place has one error. What the header lacks is told there. */
-function errorsOf(ofCells: readonly Told[], refused: readonly Told[], untold: ReadonlySet<string>): Told[] {
-  const nameOf = ({ line, field }: Place) => `${line} ${field}`;
+function errorsOf(
+  ofCells: readonly ReportedProblem[],
+  refused: readonly ReportedProblem[],
+  untold: ReadonlySet<string>,
+): ReportedProblem[] {
+  const nameOf = ({ line, field }: FilePlace) => `${line} ${field}`;
   const told = new Set(ofCells.map(nameOf));
-  const isTold = (one: Told) =>
+  const isTold = (one: ReportedProblem) =>
     told.has(nameOf(one)) ||
     [...untold].some((field) => field === one.field || field.startsWith(`${one.field}.`));
   return [...ofCells, ...refused.filter((one) => !isTold(one))];

@@ -2,9 +2,9 @@ import { CLIENT_NAMES, createClients } from '../clients/index.ts';
 import type { InvoiceContext, NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
-import { givingWay } from '../../platform/database/give-way.ts';
+import { createGiveWay } from '../../platform/database/give-way.ts';
 import type { ApiError } from '../../domain/errors/errors.ts';
-import { orRefusal } from '../../domain/errors/errors.ts';
+import { catchRefusal } from '../../domain/errors/errors.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { nameWarnings } from '../../domain/texts/stored-name.ts';
 import { readNewClient, readNewInvoice, readNewProduct } from './request-schemas.ts';
@@ -22,7 +22,7 @@ type Create = (context: InvoiceContext, bodies: readonly unknown[]) => Promise<C
 /** `newClientCount`: how many clients the register has got. */
 type Created = { outcomes: Outcome[]; newClientCount: number };
 
-export const CREATE: Record<ImportKind, Create> = {
+export const CREATE_BY_KIND: Record<ImportKind, Create> = {
   clients: (context, bodies) =>
     createReadable(context, bodies, readNewClient, async (readable) => {
       const { trx, now } = context;
@@ -66,11 +66,11 @@ async function createReadable<B>(
   read: (body: unknown, now: Date) => B,
   create: (readable: B[]) => Promise<Created>,
 ): Promise<Created> {
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const outcomes: Outcome[] = [];
   const readable: { index: number; body: B }[] = [];
   for (const [index, body] of bodies.entries()) {
-    const refused = await orRefusal(() => {
+    const refused = await catchRefusal(() => {
       readable.push({ index, body: read(body, accountNow) });
       return [];
     });

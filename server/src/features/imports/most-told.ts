@@ -1,2 +1,2 @@
 /** The most errors, and the most warnings, that a report tells. */
-export const MOST_TOLD = 1000;
+export const MOST_REPORTED = 1000;

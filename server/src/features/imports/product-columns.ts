@@ -2,7 +2,7 @@ import { SALES_VAT_CODES, rateBpOfCode } from '../../domain/vat/vat.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { readNumber, readPercent, readText, readUnit } from './cell-values.ts';
 import type { Ambiguous, ColumnOf, Columns } from './columns.ts';
-import type { Read } from './cell-values.ts';
+import type { CellReading } from './cell-values.ts';
 
 export const UNIT_COLUMN: ColumnOf = {
   field: 'unit',
@@ -83,7 +83,7 @@ export const PRODUCT_COLUMNS: Columns = {
 };
 
 /** The VAT code of a rate. Several codes have the rate 0. */
-function codeOfRate(cell: string, today: LocalDate): Read {
+function codeOfRate(cell: string, today: LocalDate): CellReading {
   const rate = readPercent(cell);
   if ('problem' in rate) return rate;
   const codes = SALES_VAT_CODES.filter((code) => rateBpOfCode(code, today) === rate.value * 100);

@@ -2,8 +2,8 @@ import type { LocalDate } from '../../domain/days/local-date.ts';
 import { fileThread } from '../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../platform/documents/too-complex.ts';
 import type { Encoding, Separator } from './read-table.ts';
-import type { ImportReport, Told } from './report.ts';
-import { toldOf } from './report.ts';
+import type { ImportReport, ReportedProblem } from './report.ts';
+import { toReportedProblem } from './report.ts';
 import type { RequestOfRows } from './requests.ts';
 import type { ImportKind } from './schemas.ts';
 
@@ -26,7 +26,7 @@ export type ReadFile = Pick<ImportReport, 'columns' | 'rowCount' | 'leftOutCount
   /** Of the file and its header, and of rows as a whole. */
   errorCount: number;
   /** The first of them. */
-  errors: readonly Told[];
+  errors: readonly ReportedProblem[];
 };
 
 /** Twenty times what the dearest file takes that we know. */
@@ -56,7 +56,7 @@ export async function readFile(
     });
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;
-    const told = toldOf(
+    const told = toReportedProblem(
       { line: null, column: null, field: null },
       { code: 'too-complex', message: TOO_COMPLEX },
     );

@@ -2,17 +2,17 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { ColumnOf, FileColumn } from './columns.ts';
 import type { Row } from './read-table.ts';
-import type { Place, Told } from './report.ts';
-import { toldOf } from './report.ts';
+import type { FilePlace, ReportedProblem } from './report.ts';
+import { toReportedProblem } from './report.ts';
 
 /** The field by which rows belong together, and the fields that each of the rows has of its own. */
-export type Together = { by: string; own: ReadonlySet<string> };
+export type RowGrouping = { by: string; own: ReadonlySet<string> };
 
 /** What rows of a file ask for, as a caller of the API would send it. It goes from thread to thread. */
 export type RequestOfRows = {
   body: object;
   /** Of the cells. */
-  errors: readonly Told[];
+  errors: readonly ReportedProblem[];
   /** Where its rows begin. */
   lines: readonly number[];
   /** The line that says a field of the whole, by field. */
@@ -25,10 +25,10 @@ const MOST_ROWS = LIMITS.invoiceLines + 1;
 type ReadColumn = ColumnOf & { index: number };
 
 /** The rows that belong together, in the order of their first rows. @param together left out: each row stands alone */
-export function groupsOf(
+export function groupRows(
   columns: readonly FileColumn[],
   rows: readonly Row[],
-  together?: Together,
+  together?: RowGrouping,
 ): (readonly Row[])[] {
   if (together === undefined) return rows.map((row) => [row]);
   const by = readColumns(columns).find(({ field }) => field === together.by);
@@ -46,20 +46,20 @@ export function groupsOf(
 export function requestReader(
   columns: readonly FileColumn[],
   today: LocalDate,
-  together?: Together,
+  together?: RowGrouping,
 ): (rows: readonly Row[]) => RequestOfRows {
   const read = readColumns(columns);
   const isOwn = ({ field }: ColumnOf) => together?.own.has(field) === true;
   const [own, shared] = [read.filter(isOwn), read.filter((column) => !isOwn(column))];
   return (all) => {
     const rows = all.slice(0, MOST_ROWS);
-    const errors: Told[] = [];
+    const errors: ReportedProblem[] = [];
     const valueIn = (row: Row | undefined, column: ReadColumn) => {
       const cell = cellOf(row, column);
       if (cell === '') return undefined;
       const value = column.read(cell, today);
       if ('value' in value) return value.value;
-      errors.push(toldOf(placeIn(row, column), value.problem));
+      errors.push(toReportedProblem(placeIn(row, column), value.problem));
       // The rules of the field refuse it, and so see that something was given.
       return cell;
     };
@@ -71,13 +71,13 @@ export function requestReader(
     for (const column of shared) {
       const said = cellOf(saying.get(column.field), column);
       for (const row of rows.filter((one) => !['', said].includes(cellOf(one, column)))) {
-        errors.push(toldOf(placeIn(row, column), { code: 'differs-within-order' }));
+        errors.push(toReportedProblem(placeIn(row, column), { code: 'differs-within-order' }));
       }
     }
     if (together !== undefined) {
       const by = shared.find(({ field }) => field === together.by);
       if (by !== undefined && cellOf(rows[0], by) === '') {
-        errors.push(toldOf(placeIn(rows[0], by), { code: 'required' }));
+        errors.push(toReportedProblem(placeIn(rows[0], by), { code: 'required' }));
       }
       Object.assign(body, {
         lines: rows.map((row) => objectOf(own, (column) => valueIn(row, column))),
@@ -98,9 +98,9 @@ function readColumns(columns: readonly FileColumn[]): ReadColumn[] {
  * Tells where a field of a request stands in the file.
  * @param fields what the columns of the file hold; null: nothing that is read
  */
-export function placesIn(
+export function createPlaceFinder(
   fields: readonly (string | null)[],
-): (request: RequestOfRows) => (path: string) => Place {
+): (request: RequestOfRows) => (path: string) => FilePlace {
   const columns = new Map(fields.map((field, index) => [field, index + 1] as const).toReversed());
   return ({ lines, saidAt }) =>
     (path) => {
@@ -136,7 +136,7 @@ function objectOf(columns: readonly ReadColumn[], valueAt: (column: ReadColumn) 
   return object;
 }
 
-function placeIn(row: Row | undefined, { index, field }: ReadColumn): Place {
+function placeIn(row: Row | undefined, { index, field }: ReadColumn): FilePlace {
   return { line: row?.line ?? null, column: index + 1, field };
 }
 

@@ -38,7 +38,7 @@ export function importRoutes(endpoints: Endpoints): void {
       {
         url: `/v1/imports/${kind}`,
         growsDocuments: true,
-        staysInside: true,
+        isInternal: true,
         tag: 'Imports',
         scope,
         query,

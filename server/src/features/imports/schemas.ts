@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 
 import { answerObject, nullable, oneOf } from '../../platform/http/fields.ts';
-import { MOST_TOLD } from './most-told.ts';
+import { MOST_REPORTED } from './most-told.ts';
 
 export const IMPORT_KINDS = ['clients', 'products', 'invoices'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -87,12 +87,12 @@ export const importReportSchema = Type.Object(
     }),
     errorCount: Type.Integer({ description: 'How many errors there are.', examples: [0] }),
     errors: Type.Array(told, {
-      maxItems: MOST_TOLD,
-      description: `What is wrong, by line and column; at most ${MOST_TOLD}.`,
+      maxItems: MOST_REPORTED,
+      description: `What is wrong, by line and column; at most ${MOST_REPORTED}.`,
     }),
     warnings: Type.Array(told, {
-      maxItems: MOST_TOLD,
-      description: `What hinders nothing, but may be a mistake; at most ${MOST_TOLD}.`,
+      maxItems: MOST_REPORTED,
+      description: `What hinders nothing, but may be a mistake; at most ${MOST_REPORTED}.`,
     }),
   },
   { $id: 'ImportReport', description: 'What was understood of a file, and what came of it.' },

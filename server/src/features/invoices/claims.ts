@@ -1,6 +1,6 @@
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
 import {
-  interestOf,
+  sumInterest,
   interestSpans,
   lateInterest,
   lawfulDueDate,
@@ -15,7 +15,7 @@ import { owedClaims } from '../../domain/invoices/owed-claims.ts';
 import type { Claims } from '../../domain/invoices/owed-claims.ts';
 
 /**
- * The amount that an invoice bears interest on. A credited amount was never owed, so it counts on no day. Payments and
+ * The amount that an invoice bears interest on. A credited amount was never owed, so no day counts a credited amount. Payments and
  * write-offs reduce the amount from their own day on.
  */
 export function principalOf(invoice: Invoice): Principal {
@@ -56,8 +56,8 @@ export function interestToClaim(
   if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
   const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);
   const spans = interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today, figures);
-  // A rate that was entered late adds interest for days before the last claim. Rounding alone can differ by one øre.
-  const isExplained = interestOf(spans) >= interestOre - 1n;
+  // A rate that was entered late adds interest for days before the last claim. Rounding alone can differ by 1 øre.
+  const isExplained = sumInterest(spans) >= interestOre - 1n;
   return {
     interestOre,
     spans: isExplained ? spans : interestSpans(principal, principal.dueDate, today, figures),
@@ -79,17 +79,17 @@ export function outstandingClaims(invoice: Invoice): Required<Claims> {
 }
 
 /** Takes away the unpaid claims beside any invoice, also a paid invoice. */
-export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Required<Claims> } {
+export function withoutUnpaidClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Required<Claims> } {
   return { invoice: { ...invoice, claimsOre: invoice.claimsPaidOre }, waived: outstandingClaims(invoice) };
 }
 
 /**
- * The unpaid interest that letters claimed on credited amounts, in øre, 0 or more. It is the claimed interest beyond the
- * interest on the amount after the credit notes, up to the last letter that claimed interest.
+ * The unpaid interest that letters claimed on credited amounts, in øre, 0 or more: the claimed interest beyond the interest on the amount
+ * after the credit notes, up to the last letter that claimed interest.
  *
  * @param invoice after the credit note
  */
-export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures): Ore {
+export function unpaidInterestNeverOwed(invoice: Invoice, figures: LatePaymentFigures): Ore {
   const lastClaim = invoice.reminders.findLast(({ interestOre }) => interestOre > 0n);
   if (lastClaim === undefined) return 0n;
   const lawfulOre = lateInterest(principalOf(invoice), lastClaim.sentOn, figures).ore;
@@ -100,14 +100,14 @@ export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures)
 }
 
 /**
- * The fees of letters as the days of default make them, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
- * wholly credited invoice was never owed, so its unpaid fees fall away. While fees are lost, nothing is owed of them, so nothing
+ * The invoice with the claims that follow from the days of default, whenever a payment was recorded (domain/invoices/owed-claims.ts). A
+ * wholly credited invoice was never owed, so its unpaid claims fall away. While claims are lost, the customer owes none of them, so nothing
  * is corrected.
  * @param invoice after the change of its payments
- * @param mayGrow whether fees may be owed again, because a payment was reversed. What a person gave up never comes back
- * @returns also the correction; undefined when all fees are right
+ * @param mayGrow whether claims may be owed again, because a payment was reversed. Claims that a person gave up never come back
+ * @returns also the correction; undefined when all claims are right
  */
-export function correctClaims<I extends Invoice>(
+export function withCorrectedClaims<I extends Invoice>(
   invoice: I,
   {
     id,
@@ -128,7 +128,7 @@ export function correctClaims<I extends Invoice>(
   const { feeOre, interestOre } =
     invoiceStatus(invoice) === 'credited'
       ? outstandingClaims({ ...invoice, claimsPaidOre: smaller(paidOre, invoice.claimsOre) })
-      : tooMuchClaimed(invoice, credits, figures, mayGrow);
+      : claimedBeyondOwed(invoice, credits, figures, mayGrow);
 
   const claimsOre = invoice.claimsOre - feeOre - interestOre;
   const claimsPaidOre = smaller(paidOre, claimsOre);
@@ -161,7 +161,7 @@ export function claimsBeyondDefault(
 ): Claims {
   if (invoice.writeOffs.length > 0 || invoiceStatus(invoice) === 'credited')
     return { feeOre: 0n, interestOre: 0n };
-  const { feeOre, interestOre } = tooMuchClaimed(invoice, credits, figures, false);
+  const { feeOre, interestOre } = claimedBeyondOwed(invoice, credits, figures, false);
   const unpaid = outstandingClaims(invoice);
   return {
     feeOre,
@@ -169,8 +169,8 @@ export function claimsBeyondDefault(
   };
 }
 
-/** What the letters claim beyond what is owed; below 0 what they have to claim again. */
-function tooMuchClaimed(
+/** The claims of letters beyond the owed claims; below 0 where letters have to claim again. */
+function claimedBeyondOwed(
   invoice: Invoice,
   credits: readonly { on: LocalDate; amountOre: Ore }[],
   figures: LatePaymentFigures,
@@ -199,7 +199,7 @@ function tooMuchClaimed(
  * Claims refunded credit of the customer with an invoice, because the bank has taken back the payment that it came from.
  * @param invoice after the change of its payments
  */
-export function claimRefunded<I extends Invoice>(
+export function withRefundedCreditClaimed<I extends Invoice>(
   invoice: I,
   { id, on, amountOre }: { id: string; on: LocalDate; amountOre: Ore },
 ): { invoice: I; claim: ClaimWaiver } {
@@ -217,8 +217,8 @@ export function claimRefunded<I extends Invoice>(
   return { invoice: { ...invoice, claimsOre: invoice.claimsOre + amountOre, waivers }, claim };
 }
 
-/** Whether refunded credit can be claimed with the invoice: on a credited or lost one nothing is paid any more. */
-export function takesRefundedClaim(invoice: Invoice): invoice is IssuedInvoice {
+/** Whether refunded credit can be claimed with the invoice: nothing is paid any more on a credited or lost invoice. */
+export function mayClaimRefundedCredit(invoice: Invoice): invoice is IssuedInvoice {
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   return invoice.type === 'invoice' && isIssued(invoice) && !isOver;
 }
@@ -226,7 +226,7 @@ export function takesRefundedClaim(invoice: Invoice): invoice is IssuedInvoice {
 /** Divides an amount of claims (øre): reminder fees first, then interest, then refunded credit. */
 function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Required<Claims> {
   const feeOre = smaller(amountOre, sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre'));
-  // What is not refunded credit is interest. So the parts add up when claims fall away with a credit note, which leaves no waiver.
+  // The part that is not refunded credit is interest. So the parts add up when claims fall away with a credit note, which leaves no waiver.
   const otherOre = amountOre - feeOre;
   const interestOre = smaller(otherOre, sumOf(reminders, 'interestOre') - sumOf(waivers, 'interestOre'));
   const refundedOre = smaller(otherOre - interestOre, -sumOf(waivers, 'refundedOre'));

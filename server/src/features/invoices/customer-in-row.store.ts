@@ -8,7 +8,7 @@ import { statement } from '../../platform/database/statement.ts';
 import type { Registered } from '../clients/index.ts';
 import type { Addressed } from './follow-register.ts';
 import { followRegister } from './follow-register.ts';
-import type { Invoice, OfRegister } from './invoice.ts';
+import type { Invoice, RegisterLink } from './invoice.ts';
 
 /** The columns that say to whom a document goes. */
 type Row = Pick<
@@ -30,7 +30,7 @@ type Row = Pick<
 > & { registered: Registered | null };
 
 /** A credit note has the customer of its invoice. */
-export function addressedOf(row: Row): Addressed {
+export function toAddressed(row: Row): Addressed {
   const client = {
     id: row.client_id,
     name: row.client_name,
@@ -53,8 +53,8 @@ export function addressedOf(row: Row): Addressed {
   );
 }
 
-/** A release that does not know the column changes a draft without it: then `at` is not the version of the draft. */
-type RegisterColumn = Pick<OfRegister, 'follows' | 'agrees'> & { at: number };
+/** A release that does not know the column changes a draft without changing the column: then `at` is not the version of the draft. */
+type RegisterColumn = Pick<RegisterLink, 'follows' | 'agrees'> & { at: number };
 
 export function registerColumn({ client, version }: Pick<Invoice, 'client' | 'version'>): string | null {
   if (client.register === null) return null;
@@ -67,8 +67,8 @@ const OF_CUSTOMER = {
   orgNumber: ['client_org_number', 'org_number'],
 } as const;
 
-/** What a document says of its customer, as `toInvoice` has it; SQL for statements over the table `invoices`. */
-export function ofCustomer(accountId: string, field: keyof typeof OF_CUSTOMER): RawBuilder<string> {
+/** A fact that a document says of its customer, as `toInvoice` has the fact; SQL for statements over the table `invoices`. */
+export function customerFieldSql(accountId: string, field: keyof typeof OF_CUSTOMER): RawBuilder<string> {
   const [column, registered] = OF_CUSTOMER[field];
   return sql<string>`coalesce(
     case when sent_at is null and client_register ->> 'at' = version::text and client_register -> 'follows' ? ${sql.lit(field)} then
@@ -77,7 +77,7 @@ export function ofCustomer(accountId: string, field: keyof typeof OF_CUSTOMER): 
     end, ${sql.ref(column)})`;
 }
 
-/** The type of the client that an invoice is linked to. It needs no answer about the invoice, so both can be asked at once. */
+/** The type of the client that an invoice is linked to. The query needs no answer about the invoice, so both can be asked at once. */
 export async function findTypeOfInvoiced(
   db: AccountDbOrTrx,
   invoiceId: string,

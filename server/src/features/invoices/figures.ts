@@ -24,7 +24,7 @@ export const INVOICES_MADE: Figure = {
     from invoices where account_id = $1 group by 1`,
 };
 
-/** Issued documents by invoice date, with their totals; those of credit notes are below 0. Other systems invoiced opening invoices. */
+/** Issued documents by invoice date, with their totals; totals of credit notes are below 0. Other systems invoiced opening invoices. */
 export const INVOICED: Figure = {
   name: 'invoiced',
   source: 'noted',
@@ -34,7 +34,7 @@ export const INVOICED: Figure = {
     from invoices where account_id = $1 and sent_at is not null and opening_number is null group by issue_date`,
 };
 
-/** Invoices with something left to pay by due date, with what is left, fees of letters with it. */
+/** Invoices with something left to pay by due date, with the amount that is left, fees of letters included. */
 export const OWED: Figure = {
   name: 'owed',
   source: 'noted',
@@ -59,8 +59,8 @@ export const PAYMENTS: Figure = {
 /** All that is kept as sums of invoices. */
 export const INVOICE_FIGURES: readonly Figure[] = [INVOICES, INVOICES_MADE, INVOICED, OWED, PAYMENTS];
 
-/** What an invoice, credit note or draft counts for in each figure. The queries above say the same of all rows. */
-export function countedFor(invoice: Invoice): Difference[] {
+/** The amounts that an invoice, credit note or draft adds to each figure. The queries above say the same of all rows. */
+export function differencesOfInvoice(invoice: Invoice): Difference[] {
   const { type, issueDate, dueDate, totalOre, payments, createdAt } = invoice;
   const listed: Difference[] = [
     { figure: 'invoices', day: issueDate, key: `${invoiceStatus(invoice)} ${type}`, sums: [1n] },

@@ -4,7 +4,7 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-s
 import { withoutBlanks } from '../../domain/invoices/kid.ts';
 import { allowedValues } from '../../domain/errors/field-errors.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
-import { commaList, oneOf, sharedParameters, filter, amountFilter } from '../../platform/http/fields.ts';
+import { commaList, oneOf, sharedParameters, textFilter, amountFilter } from '../../platform/http/fields.ts';
 import { metadataFilter } from './content-schemas.ts';
 import { readPairs } from './metadata-pairs.ts';
 
@@ -29,11 +29,11 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: ['e-invoice'],
     }),
   ),
-  clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  number: filter('With this number.', '1'),
-  kid: filter('With this KID. What cannot be one is `invalid-kid`.', '0000000018'),
-  reference: filter('With exactly this reference.', 'ordre-10045'),
-  externalId: filter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
+  clientId: textFilter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  number: textFilter('With this number.', '1'),
+  kid: textFilter('With this KID. What cannot be one is `invalid-kid`.', '0000000018'),
+  reference: textFilter('With exactly this reference.', 'ordre-10045'),
+  externalId: textFilter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
   metadata: Type.Optional(metadataFilter),
   metadataPairs: commaList(
     Type.String({ pattern: '^[^=,]+=[^,]*$' }),
@@ -41,11 +41,11 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
     ['orderId=10045'],
     2000,
   ),
-  issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
-  issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
-  dueFrom: filter('Due on or after.', '2026-08-01', 'date'),
-  dueTo: filter('Due on or before.', '2026-08-31', 'date'),
-  updatedSince: filter(
+  issuedFrom: textFilter('Invoice date on or after.', '2026-07-01', 'date'),
+  issuedTo: textFilter('Invoice date on or before.', '2026-07-31', 'date'),
+  dueFrom: textFilter('Due on or after.', '2026-08-01', 'date'),
+  dueTo: textFilter('Due on or before.', '2026-08-31', 'date'),
+  updatedSince: textFilter(
     'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
     '2026-07-20T08:30:00Z',
     'date-time',
@@ -71,7 +71,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: [false],
     }),
   ),
-  q: filter(
+  q: textFilter(
     "Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.",
     'fjord',
   ),

@@ -8,7 +8,7 @@ import { noteChangedInvoices } from './save-invoice.ts';
 import { SEARCHED_TEXT } from './searched-documents.store.ts';
 
 /**
- * Deletes what these locked documents say: the snapshots, files, attachments, mails and letters, and the texts in their rows.
+ * Deletes the contents of these locked documents: the snapshots, files, attachments, mails and letters, and the texts in their rows.
  * Amounts, dates, numbers and codes stay, because the books and the numbering are made of them.
  */
 export async function forgetDocuments(trx: AccountTrx, ids: string[], now: Date): Promise<void> {
@@ -50,7 +50,7 @@ const NO_TEXTS_IN_ROW = Object.entries(textsToColumns(NO_TEXTS))
   .map(([column, none]) => `${column} = ${none === null ? 'null' : "''"}`)
   .join();
 
-// What is reckoned is reckoned before the update, because Citus allows no such functions within one (decision 54).
+// Values are computed before the update, because Citus allows no such functions within an update (decision 54).
 async function emptyRows(trx: AccountTrx, ids: string[], now: Date): Promise<void> {
   await sql`
     with left_over as (

@@ -1,36 +1,36 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
 export { interestToClaim, outstandingClaims } from './claims.ts';
 export { INVOICE_FIGURES, INVOICES, OWED } from './figures.ts';
-export { followRegister, linkTo } from './follow-register.ts';
+export { followRegister, linkToRegister } from './follow-register.ts';
 export {
   IS_LOST,
   IS_OWED,
   isOverdueOn,
   linesColumn,
-  linesOfColumn,
+  readLinesColumn,
   OPEN_STATUSES,
   OWED_ORE,
   recordedByTables,
 } from './invoice-rows.store.ts';
 export type { Invoice, InvoiceClient } from './invoice.ts';
-export { payableUntil, requireDocument } from './invoice.ts';
+export { outstandingClaimsOre, owedOre, payableUntil, requireDocument } from './invoice.ts';
 export { accountsAskedFor, findInvoice, getInvoice, listInvoices, lockInvoice } from './invoices.store.ts';
 export { toBuyer, toIssuedLine } from './issued-document.ts';
 export type { Movement } from './movements.store.ts';
 export {
-  changesOf,
+  creditChangesSql,
   CREDIT_MOVEMENTS,
-  everyMovement,
+  unionOfMovements,
   hasMovement,
   INVOICE_MOVEMENTS,
   JOIN_MOVEMENTS,
   MOVED_INVOICE_ID,
   MOVEMENTS,
-  rowsOf,
-  takenBackAt,
+  movementRowsSql,
+  takenBackAtSql,
 } from './movements.store.ts';
 export { presentInvoice, presentLine } from './present.ts';
-export { findChosenClient, linkClient, told } from './resolve-client.ts';
+export { findChosenClient, linkClient, withWarnings } from './resolve-client.ts';
 export type { InvoiceContext } from './save-invoice.ts';
 export { insertFilledDocument, insertNextDocuments, SEARCHED_TEXT } from './searched-documents.store.ts';
 export type { TakingBack } from './settlement.ts';
@@ -53,15 +53,15 @@ export { findRefund } from './customer-credit/refunds.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export {
-  holdInvoicesOfKids,
+  lockPayableByKid,
   payByKid,
   payFromBank,
-  payingByKid,
+  createPaymentForecast,
   takeBankPaymentBack,
 } from './payments/pay-from-bank.ts';
 export type { ListedPayment } from './payments/payment-list.store.ts';
 export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
-export { DROPPED as DROPPED_E_INVOICE } from './e-invoices/e-invoice-deliveries.store.ts';
+export { REASON_DROPPED as DROPPED_E_INVOICE } from './e-invoices/e-invoice-deliveries.store.ts';
 export type { AskedLine, NewLine } from './drafts/asked-line.ts';
 export { askedLine, requestedLine } from './drafts/asked-line.ts';
 export { checkLines } from './drafts/body-rules.ts';
@@ -72,10 +72,10 @@ export type { OnDraftDeleted } from './drafts/delete-draft.ts';
 export type { DraftContent } from './drafts/draft-content.ts';
 export { changedContent, newContent } from './drafts/draft-content.ts';
 export { listEarlierLines } from './drafts/earlier-lines.store.ts';
-export type { LineGround, LineVat } from './drafts/price-lines.ts';
-export { priceNewLines, priceWith, takeRequestedLines } from './drafts/price-lines.ts';
+export type { LinesContext, LineVat } from './drafts/price-lines.ts';
+export { priceNewLines, priceLinesWithVat, takeRequestedLines } from './drafts/price-lines.ts';
 export { readFilter } from './reading/invoice-filter.ts';
-export { CHANNEL, listPaidWithClaims } from './reading/invoice-list.store.ts';
+export { CHANNEL_SQL, listPaidWithClaims } from './reading/invoice-list.store.ts';
 export type { ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
 export { readMoney } from './reading/money.store.ts';

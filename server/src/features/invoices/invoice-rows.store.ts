@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
-import { givenPrices, writtenPrices } from '../../domain/invoices/written-prices.ts';
+import { fromWrittenPrices, toWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { GivenPrices, WrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { Invoices } from '../../platform/database/database-types.ts';
 import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import { names } from '../../platform/database/columns.ts';
+import { splitNames } from '../../platform/database/columns.ts';
 import type { AccountId, DbOrTrx } from '../../platform/database/database.ts';
 import type { Listed } from '../../platform/http/answers/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Registered } from '../clients/index.ts';
 import { registeredClient } from '../clients/index.ts';
-import { addressedOf } from './customer-in-row.store.ts';
+import { toAddressed } from './customer-in-row.store.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 
 /** The columns that an invoice is made of. */
 const COLUMNS = [
-  ...names(
+  ...splitNames(
     'id type number opening_number kid external_id issue_date due_date due_date_agreed delivery_date',
     'delivery_from delivery_to prepayment metadata language client_id client_name client_email',
     'client_address client_postal_code client_city client_org_number client_country client_vat_number',
@@ -32,11 +32,11 @@ const COLUMNS = [
   ...INVOICE_TEXT_COLUMNS,
 ];
 
-/** What the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
+/** The amount that the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
 export const OUTSTANDING_ORE = `(case type when 'invoice'
   then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end)`;
 
-/** What is owed on an invoice with its fees, in øre; SQL. */
+/** The amount that is owed on an invoice with its fees, in øre; SQL. */
 export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 
@@ -55,12 +55,12 @@ export const OPEN_STATUSES: readonly InvoiceStatus[] = [
   'collection_warning',
 ];
 
-/** Whether an invoice is lost, as `isLostBy` says; SQL. Nothing is outstanding on it, and yet it is not settled. */
+/** Whether an invoice is lost, as `isLostBy` says; SQL. Nothing is outstanding on a lost invoice, and yet the invoice is not settled. */
 export const IS_LOST = sql<boolean>`(type = 'invoice' and status = any(${OPEN_STATUSES}) and ${sql.raw(OUTSTANDING_ORE)} = 0)`;
 
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]> & { registered: Registered | null };
 
-/** Rows to be given to `toInvoice`. An invoice is one row: nothing else has to be looked up for it, but the customer of a draft. */
+/** Rows to be given to `toInvoice`. An invoice is a single row: nothing else has to be looked up but the customer of a draft. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('invoices')
@@ -70,8 +70,8 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
 }
 
 /**
- * Rows of a page to be given to `toListed`: without the lines, payments and letters of an invoice that has so many, which are read
- * when it is the turn of the invoice.
+ * Rows of a page to be given to `toListedInvoice`: without the lines, payments and letters of an invoice that has many. They are read when it is
+ * the turn of the invoice.
  */
 export function selectListed(db: DbOrTrx, accountId: string) {
   const isShort = sql<boolean>`octet_length(lines::text) + coalesce(octet_length(recorded::text), 0) <= ${sql.lit(MOST_WITH_PAGE)}`;
@@ -86,7 +86,7 @@ export function selectListed(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-export function toListed(
+export function toListedInvoice(
   row: Omit<InvoiceRow, 'lines'> & { lines: InvoiceRow['lines'] | null },
 ): Listed<Invoice> {
   return row.lines === null ? { longId: row.id } : { item: toInvoice({ ...row, lines: row.lines }) };
@@ -112,14 +112,14 @@ type Recorded = {
 type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices | 'creditedParts'>> &
   WrittenPrices<number> & { creditedParts?: { lineIndex: number; lineTotalOre: number; vatOre: number }[] };
 
-/** The columns of what stands in the row as JSON. */
+/** The columns with parts of an invoice that stand in the row as JSON. */
 export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
   return JSON.stringify(
     lines.map((line): StoredLine => ({
       description: line.description,
       quantityE4: Number(line.quantityE4),
       unit: line.unit ?? undefined,
-      ...writtenPrices(line, Number),
+      ...toWrittenPrices(line, Number),
       vatCode: line.vatCode ?? undefined,
       vatRateBp: line.vatRateBp,
       lineTotalOre: Number(line.lineTotalOre),
@@ -182,7 +182,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     prepayment: row.prepayment,
     ...textsFromColumns(row),
     metadata: (row.metadata ?? {}) as Record<string, string>,
-    ...addressedOf(row),
+    ...toAddressed(row),
     creditedInvoiceId: row.credited_invoice_id,
     quoteId: row.quote_id,
     recurringInvoiceId: row.recurring_invoice_id,
@@ -206,7 +206,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lines: linesOfColumn(row.lines),
+    lines: readLinesColumn(row.lines),
     payments,
     reminders: reminders.map(toReminder),
     writeOffs,
@@ -229,8 +229,8 @@ export function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-/** What `linesColumn` wrote. */
-export function linesOfColumn(lines: unknown): InvoiceLine[] {
+/** Reads the value that `linesColumn` wrote. */
+export function readLinesColumn(lines: unknown): InvoiceLine[] {
   return (lines as StoredLine[]).map(toLine);
 }
 
@@ -239,7 +239,7 @@ function toLine(line: StoredLine): InvoiceLine {
     description: line.description,
     quantityE4: BigInt(line.quantityE4),
     unit: line.unit ?? null,
-    ...givenPrices(line),
+    ...fromWrittenPrices(line),
     vatCode: line.vatCode ?? null,
     vatRateBp: line.vatRateBp,
     lineTotalOre: BigInt(line.lineTotalOre),
@@ -298,7 +298,7 @@ function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
 }
 
 /**
- * What the column `recorded` of an invoice has to say, put together from the tables of payments, letters, write-offs and waivers.
+ * The value of the column `recorded` of an invoice, put together from the tables of payments, letters, write-offs and waivers.
  * @param invoices the name that the statement gives to the table of invoices
  */
 export function recordedByTables(accountId: AccountId, invoices: string): RawBuilder<object | null> {

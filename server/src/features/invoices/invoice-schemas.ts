@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../domain/texts/language.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
 import {
-  compared,
+  comparedBy,
   date,
   id,
   kroner,
@@ -26,7 +26,7 @@ export const paymentSchema = Type.Object(
     amount: kroner('In kroner.', 517.16),
     feesAmount: kroner('What of it went to fees, the invoice itself being paid.', 0),
     creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
-    paidOn: compared('day', date('Date on which the money was paid, or the credit applied.')),
+    paidOn: comparedBy('day', date('Date on which the money was paid, or the credit applied.')),
     source: oneOf(PAYMENT_SOURCES, {
       description: '`bank`: money that came in; `credit`: credit of the customer.',
       examples: ['bank'],
@@ -53,14 +53,14 @@ export const reminderSchema = Type.Object(
       description: 'A reminder (purring) or a collection warning (inkassovarsel).',
       examples: ['reminder'],
     }),
-    sentOn: compared('day', date('Date of the letter.', '2026-08-17')),
-    deadline: compared('counted', date('Last day to pay before the next step.', '2026-08-31')),
+    sentOn: comparedBy('day', date('Date of the letter.', '2026-08-17')),
+    deadline: comparedBy('counted', date('Last day to pay before the next step.', '2026-08-31')),
     fee: kroner('Fee claimed with it.', 38),
     compensation: kroner(
       'Compensation claimed with it instead of a fee (forsinkelsesrenteloven § 3a); of businesses only.',
       0,
     ),
-    interest: compared('interest', kroner('Late-payment interest claimed with it.', 2.43)),
+    interest: comparedBy('interest', kroner('Late-payment interest claimed with it.', 2.43)),
   },
   { $id: 'Reminder', description: 'A reminder or collection warning sent for an invoice.' },
 );
@@ -92,7 +92,7 @@ export const writeOffSchema = Type.Object(
       description: 'Days on which another system sent letters about the claim.',
       examples: [[]],
     }),
-    date: compared('day', date('Date on which it was written off.', '2026-12-01')),
+    date: comparedBy('day', date('Date on which it was written off.', '2026-12-01')),
     amount: kroner(
       'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees alone were lost.',
       517.16,
@@ -107,7 +107,7 @@ export const writeOffSchema = Type.Object(
 export const claimCorrectionSchema = Type.Object(
   {
     id: id('Identifier.'),
-    date: compared('day', date('Its day; booked on that day, or on the first open day.', '2026-12-17')),
+    date: comparedBy('day', date('Its day; booked on that day, or on the first open day.', '2026-12-17')),
     fees: kroner(
       'Fees or compensation that are no longer claimed, since nothing was overdue on the day of their letter. Below 0: claimed again.',
       38,
@@ -134,7 +134,7 @@ export const claimCorrectionSchema = Type.Object(
 export const invoiceSchema = Type.Object(
   {
     id: id('Identifier.'),
-    number: compared(
+    number: comparedBy(
       'given',
       nullable(
         text(
@@ -144,11 +144,11 @@ export const invoiceSchema = Type.Object(
       ),
     ),
     type: oneOf(INVOICE_TYPES, { description: 'An invoice or a credit note.', examples: ['invoice'] }),
-    status: compared(
+    status: comparedBy(
       'course',
       oneOf(INVOICE_STATUSES, { description: 'Where it stands.', examples: ['sent'] }),
     ),
-    kid: compared(
+    kid: comparedBy(
       'given',
       nullable(
         text(
@@ -163,17 +163,17 @@ export const invoiceSchema = Type.Object(
         'ordre-10045',
       ),
     ),
-    issueDate: compared(
+    issueDate: comparedBy(
       'day',
       date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
     ),
-    dueDate: compared('day', date('Due date.', '2026-08-03')),
+    dueDate: comparedBy('day', date('Due date.', '2026-08-03')),
     dueDateAgreed: Type.Boolean({
       description:
         'Whether the due date was agreed on before the invoice was sent. Then interest runs from it, however late it was sent.',
       examples: [false],
     }),
-    payableUntil: compared(
+    payableUntil: comparedBy(
       'counted',
       nullable(
         date(
@@ -182,7 +182,7 @@ export const invoiceSchema = Type.Object(
         ),
       ),
     ),
-    deliveryDate: compared(
+    deliveryDate: comparedBy(
       'day',
       nullable(
         date(
@@ -208,7 +208,7 @@ export const invoiceSchema = Type.Object(
         examples: ['subscription'],
       }),
     ),
-    paidAt: compared('day', nullable(date('Date paid in full; null after a loss.'))),
+    paidAt: comparedBy('day', nullable(date('Date paid in full; null after a loss.'))),
     ...answeredTexts,
     metadata: metadataSchema,
     language: nullable(
@@ -290,7 +290,7 @@ export const invoiceSchema = Type.Object(
         },
       ),
     ),
-    deliveredOn: compared(
+    deliveredOn: comparedBy(
       'day',
       nullable(
         date(
@@ -308,14 +308,14 @@ export const invoiceSchema = Type.Object(
       description:
         'Corrections of what reminders have claimed, since a payment was recorded late or reversed, and refunded credit that the client owes again. The reminders themselves never change.',
     }),
-    feesOutstanding: compared(
+    feesOutstanding: comparedBy(
       'interest',
       kroner(
         'Fees that letters have claimed and that are not paid: reminder fees, interest and compensation; and refunded credit that the client owes again (`claimCorrections[].refunded`). They stand beside `outstandingAmount`.',
         0,
       ),
     ),
-    publicUrl: compared(
+    publicUrl: comparedBy(
       'given',
       nullable(
         text(

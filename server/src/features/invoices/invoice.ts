@@ -1,4 +1,4 @@
-import type { REGISTERED } from '../clients/index.ts';
+import type { REGISTERED_FIELDS } from '../clients/index.ts';
 import type { PaymentMethod, PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
 import type { Channel, SentBy } from '../../domain/deliveries.ts';
 import type { ClientType } from '../../domain/parties/client-identity.ts';
@@ -19,7 +19,7 @@ import type { LossGround, LossKind } from '../../domain/books/write-off-postings
 import { nextWorkingDay } from '../../domain/days/working-days.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 
-/** The customer on an invoice. A draft follows the register. On an issued one this is a copy, which changes no more. */
+/** The customer on an invoice. On a draft the customer follows the register; on an issued document the customer never changes. */
 export type InvoiceClient = {
   id: string | null;
   name: string;
@@ -30,19 +30,19 @@ export type InvoiceClient = {
   orgNumber: string;
   country: string;
   vatNumber: string | null;
-  /** The kind of debtor. On a draft null where the register decides it at sending, and on documents from before (`isBusiness`). */
+  /** The kind of debtor. Null on a draft where the register decides at sending, and on documents of earlier releases (`isBusiness`). */
   type: ClientType | null;
-  /** Null where nothing follows the register: on what is issued, and without a linked client. */
-  register: OfRegister | null;
+  /** Null where nothing follows the register: on issued documents, and without a linked client. */
+  register: RegisterLink | null;
 };
 
-export type RegisteredField = (typeof REGISTERED)[number];
+export type RegisteredField = (typeof REGISTERED_FIELDS)[number];
 
 /** How the customer of a draft hangs together with the register. */
-export type OfRegister = {
-  /** What follows the register until the draft is sent. */
+export type RegisterLink = {
+  /** The fields that follow the register until the draft is sent. */
   follows: RegisteredField[];
-  /** What was given for the draft and is what the register said then. A draft keeps it; the invoice of a quote follows it, too. */
+  /** The given fields that were the same in the register then. A draft keeps them; in the invoice of a quote they follow the register. */
   agrees: RegisteredField[];
   /** Of the entry of the register. */
   version: number;
@@ -52,14 +52,14 @@ export type InvoiceLine = {
   description: string;
   /** `E4`: ten-thousandths. */
   quantityE4: bigint;
-  /** Null when none was named. It then counts as `DEFAULT_UNIT`, and no document shows a word for it. */
+  /** Null when no unit was named. The line then counts as `DEFAULT_UNIT`, and no document shows a word for the unit. */
   unit: UnitCode | null;
-  /** As it was given: with VAT or without. The same holds for an amount of discount. All lines of an invoice are of one kind. */
+  /** The price as it was given, with VAT or without; so is an amount of discount. All lines of an invoice are of the same kind. */
   unitPriceE4: bigint;
   isWithVat: boolean;
   /** On a credit note, an amount is the part of the invoice's discount that the credited quantity has. */
   discount: Discount | null;
-  /** Null only while the document is a draft, and on documents that were issued before `send` stored it. */
+  /** Null only while the document is a draft, and on documents that were issued before `send` stored the code. */
   vatCode: SalesVatCode | null;
   /** `Bp`: hundredths of a percent. */
   vatRateBp: number;
@@ -71,9 +71,9 @@ export type InvoiceLine = {
   bookedVatCode: SalesVatCode | null;
   /** On a credit note: the index of the invoice's line that this line credits. */
   creditedLineIndex: number | null;
-  /** On a credit note of an amount: what the line takes of each line of the invoice. Left out on all other lines. */
+  /** On a credit note of an amount: the parts that the line takes of each line of the invoice. Left out on all other lines. */
   creditedParts?: ({ lineIndex: number } & CreditedPart)[];
-  /** The product that the line was taken from. What was taken stays as it was. */
+  /** The product that the line was taken from. The values that were taken stay as they were. */
   productId: string | null;
 };
 
@@ -88,11 +88,11 @@ export type Payment = {
   creditOre: Ore;
   paidOn: LocalDate;
   source: PaymentSource;
-  /** The loss that the payment takes back, as far as it covers the invoice and its fees; null for other payments. */
+  /** The loss that the payment takes back, as far as the payment covers the invoice and its fees; null for other payments. */
   recoversWriteOffId: string | null;
   /** The transaction of a bank file that brought the money; null where somebody recorded the payment. */
   bankTransactionId: string | null;
-  /** What the payer or the till called it. */
+  /** The name that the payer or the till gave the payment. */
   reference: string | null;
   method: PaymentMethod | null;
 };
@@ -109,10 +109,7 @@ export type Reminder = {
   interestOre: Ore;
 };
 
-/**
- * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `claimsOre` is the part of fees of
- * letters. When only fees are lost, `amountOre` is 0.
- */
+/** A loss on a claim (tap på krav) or a difference of øre (øredifferanse). Where only the fees of letters (`claimsOre`) are lost, `amountOre` is 0. */
 export type WriteOff = {
   id: string;
   reason: WriteOffReason;
@@ -155,14 +152,14 @@ export type RemindersPause = { reason: string; until: LocalDate | null };
  */
 export type HandedOver = { to: string; on: LocalDate; reference: string | null };
 
-/** The content of a draft. An issued document keeps it for ever. */
+/** The content of a draft. An issued document keeps its content for ever. */
 export type InvoiceContent = InvoiceTexts & {
   issueDate: LocalDate;
   dueDate: LocalDate;
   /** Whether the caller says that the due date was agreed on beforehand; false where nothing is said. */
   dueDateAgreed?: boolean;
   deliveryDate: LocalDate | null;
-  /** The days over which it was delivered, instead of `deliveryDate`. */
+  /** The days over which the sale was delivered, instead of `deliveryDate`. */
   deliveryPeriod: DeliveryPeriod | null;
   /** The ground for stating VAT before delivery. */
   prepayment: PrepaymentGround | null;
@@ -184,23 +181,23 @@ export type Invoice = InvoiceContent &
     /** Digits. An opening invoice has the number from the other system instead. */
     number: string | null;
     kid: string | null;
-    /** The caller's own name of it. No other invoice or credit note of the account has it. */
+    /** The caller's own name of the document. No other invoice or credit note of the account has the name. */
     externalId: string | null;
     creditedInvoiceId: string | null;
-    /** The quote of which it is the whole or a part. */
+    /** The quote of which the invoice is the whole or a part. */
     quoteId: string | null;
     recurringInvoiceId: string | null;
-    /** On the draft of a recurring invoice: the due date comes so many days after it is sent. Null where somebody has set it. */
+    /** On the draft of a recurring invoice: the due date comes so many days after sending. Null where somebody has set the due date. */
     dueDays: number | null;
     /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
     isOpening: boolean;
     paidOn: LocalDate | null;
-    /** Whether the books have an entry of the document. Accounting may have been off when it was sent. */
+    /** Whether the books have an entry of the document. Accounting may have been off at sending. */
     booked: boolean;
     payments: Payment[];
     reminders: Reminder[];
     /**
-     * At most one write-off is of the invoice's own amount. While it stands, nothing else changes the outstanding amount
+     * At most one write-off is of the invoice's own amount. While that write-off stands, nothing else changes the outstanding amount
      * (decision 25). Other write-offs can be of fees of letters.
      */
     writeOffs: WriteOff[];
@@ -211,15 +208,15 @@ export type Invoice = InvoiceContent &
     claimsOre: Ore;
     claimsPaidOre: Ore;
     /**
-     * The part of the payments beyond the invoice and its fees, and what was paid of fees that were corrected later. It became
-     * the customer's credit.
+     * The part of the payments beyond the invoice and its fees, and paid fees that were corrected later. This amount became the customer's
+     * credit.
      */
     surplusOre: Ore;
-    /** How it went to the customer; null where `channelOf` reckons it. */
+    /** How the document went to the customer; null where `channelOf` tells. */
     channel: SentBy | null;
-    /** The day on which it was delivered without mail or e-invoice, as on paper; null otherwise. */
+    /** The day on which the document was delivered without mail or e-invoice, as on paper; null otherwise. */
     deliveredOn: LocalDate | null;
-    /** When what it said was deleted; null while it is kept (decision 61). Amounts, dates and numbers stay. */
+    /** When the contents of the document were deleted; null while they are kept (decision 61). Amounts, dates and numbers stay. */
     documentDeletedAt: Date | null;
     /** The token in the link of the public page; null on a draft and on an opening invoice. */
     publicToken: string | null;
@@ -234,7 +231,7 @@ export type IssuedInvoice = Invoice & {
   language: Language;
 };
 
-/** A document that this service issued. It has a public page. */
+/** A document that this service issued, with a public page. */
 export type SentInvoice = IssuedInvoice & { publicToken: string };
 
 /** @throws ApiError `document-deleted` with `details.deletedAt` */
@@ -298,7 +295,7 @@ export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
   return invoice.sentAt !== null;
 }
 
-/** Whether this service issued it. */
+/** Whether this service issued the document. */
 export function isSent(invoice: Invoice): invoice is SentInvoice {
   return isIssued(invoice) && invoice.publicToken !== null;
 }
@@ -323,7 +320,7 @@ export function channelOf({
  * The next version of the invoice after a change of its facts. A request that waited for the lock may have begun before the
  * last change. `updatedAt` does not go back, because callers that poll by `updatedSince` would miss the change.
  */
-export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
+export function changedInvoice<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
   const updatedAt = now > invoice.updatedAt ? now : invoice.updatedAt;
   return { ...invoice, ...facts, version: invoice.version + 1, updatedAt };
 }
@@ -334,8 +331,8 @@ export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): Loca
 }
 
 /**
- * The first day on which the invoice was overdue, as known on `today`; null when it is not overdue. The day stays once it is
- * set (contract 4.4). A lost invoice becomes overdue, too, because nobody has paid it.
+ * The first day on which the invoice was overdue, as known on `today`; null when the invoice is not overdue. The day stays once it is set
+ * (contract 4.4). A lost invoice becomes overdue, too, because nobody has paid.
  */
 export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
   const lastDay = payableUntil(invoice);
@@ -343,22 +340,25 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
   return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
 }
 
-/** What the client owes on an issued document with the fees of letters, in øre. */
+/** The claims of letters that are neither paid nor given up, in øre: in the API `feesOutstanding`, in the table `fees_ore` less `fees_paid_ore`. */
+export function outstandingClaimsOre({ claimsOre, claimsPaidOre }: Invoice): Ore {
+  return claimsOre - claimsPaidOre;
+}
+
+/** The amount that the client owes on an issued document with the fees of letters, in øre. */
 export function owedOre(invoice: Invoice): Ore {
-  return invoice.type === 'invoice'
-    ? outstandingOre(invoice) + invoice.claimsOre - invoice.claimsPaidOre
-    : 0n;
+  return invoice.type === 'invoice' ? outstandingOre(invoice) + outstandingClaimsOre(invoice) : 0n;
 }
 
 /** Whether a part of the invoice's own amount is lost, not only fees of letters, and has not come in since. */
 export function isLostBy({ writeOffs, payments }: Pick<Invoice, 'writeOffs' | 'payments'>): boolean {
   return writeOffs.some(
-    (writeOff) => writeOff.reason === 'loss' && unrecovered(writeOff, payments).amountOre > 0n,
+    (writeOff) => writeOff.reason === 'loss' && unrecoveredOfWriteOff(writeOff, payments).amountOre > 0n,
   );
 }
 
-/** What of a write-off has come in since by payments that take it back, in øre. */
-export function recovered(
+/** The part of a write-off that has come in since, by payments that take the write-off back, in øre. */
+export function recoveredOfWriteOff(
   writeOff: WriteOff,
   payments: readonly Payment[],
 ): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
@@ -369,12 +369,12 @@ export function recovered(
   };
 }
 
-/** What of a write-off has not come in since, in øre. */
-export function unrecovered(
+/** The part of a write-off that has not come in since, in øre. */
+export function unrecoveredOfWriteOff(
   writeOff: WriteOff,
   payments: readonly Payment[],
 ): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
-  const back = recovered(writeOff, payments);
+  const back = recoveredOfWriteOff(writeOff, payments);
   return {
     amountOre: writeOff.amountOre - back.amountOre,
     claimsOre: writeOff.claimsOre - back.claimsOre,

@@ -5,8 +5,8 @@ import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
-import { names, picked } from '../../platform/database/columns.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
+import { splitNames, pickProperties } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
@@ -28,11 +28,13 @@ import { registerColumn } from './customer-in-row.store.ts';
 import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
-/** What stands in columns of the same names: what a draft begins with, what it says, what its issue adds, and what happens to it. */
-const OF_BEGINNING = names('id type creditedInvoiceId quoteId recurringInvoiceId createdAt');
-const OF_CONTENT = names('issueDate dueDate deliveryDate prepayment language subtotalOre vatOre totalOre');
-const OF_ISSUE = names('kid sentAt deliveredOn publicToken booked');
-const OF_FACTS = names(
+/** The facts in columns of the same names: from the beginning of a draft, of its content, of its issue, and of later events. */
+const OF_BEGINNING = splitNames('id type creditedInvoiceId quoteId recurringInvoiceId createdAt');
+const OF_CONTENT = splitNames(
+  'issueDate dueDate deliveryDate prepayment language subtotalOre vatOre totalOre',
+);
+const OF_ISSUE = splitNames('kid sentAt deliveredOn publicToken booked');
+const OF_FACTS = splitNames(
   'externalId paidOre creditedOre writtenOffOre paidOn surplusOre viewedAt bouncedAt overdueSince remindedAt',
   'collectionWarnedAt channel version updatedAt',
 );
@@ -45,7 +47,7 @@ export async function findInvoice(db: AccountDbOrTrx, id: string): Promise<Invoi
 
 /** @throws ApiError `not-found` */
 export async function getInvoice(db: AccountDbOrTrx, id: string): Promise<Invoice> {
-  return found(await findInvoice(db, id));
+  return requireFound(await findInvoice(db, id));
 }
 
 const selectInvoiceById = buildOnce(
@@ -62,14 +64,14 @@ export async function listInvoices(db: AccountDbOrTrx, ids: readonly string[]): 
 }
 
 /**
- * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
+ * The invoice, locked against every other change until the transaction ends. A single statement locks and reads: PostgreSQL answers with
  * the newest version of a row that it had to wait for, and all of an invoice is in its row.
  *
  * @throws ApiError `not-found`; `document-deleted`, because nothing of such an invoice changes any more
  */
 export async function lockInvoice(trx: AccountTrx, id: string): Promise<Invoice> {
   const [row] = isId(id) ? await lockInvoiceById(trx, trx.accountId, id) : [];
-  const invoice = found(row && toInvoice(row));
+  const invoice = requireFound(row && toInvoice(row));
   requireDocument(invoice);
   return invoice;
 }
@@ -111,7 +113,7 @@ export async function readLockedInvoices(trx: AccountTrx, locked: { id: string }
 export function writeInvoiceRow(trx: AccountTrx, before: Invoice | undefined, invoice: Invoice): Write[] {
   if (before === undefined) {
     const row = {
-      ...picked(invoice, OF_BEGINNING),
+      ...pickProperties(invoice, OF_BEGINNING),
       ...contentColumns(invoice),
       ...factColumns(invoice),
       ...draftColumns(invoice),
@@ -134,15 +136,15 @@ export function writeInvoiceRow(trx: AccountTrx, before: Invoice | undefined, in
   ];
 }
 
-/** What only a draft has. */
+/** The columns that only a draft has. */
 function draftColumns(invoice: Invoice) {
   return { clientRegister: registerColumn(invoice), dueDays: invoice.dueDays };
 }
 
-/** What is known of a document only once it is issued. */
+/** The columns that are known only once the document is issued. */
 function issueColumns(invoice: SentInvoice) {
   return {
-    ...picked(invoice, OF_ISSUE),
+    ...pickProperties(invoice, OF_ISSUE),
     number: BigInt(invoice.number),
     payableUntil: payableUntil(invoice),
     lawfulDueDate: lawfulDueDate(invoice),
@@ -168,17 +170,17 @@ const deleteMetadata = writeStatement(
 );
 
 /**
- * Maps the token of the link to the account. Only services of the release before this one look there for documents of
- * this release; the token itself tells the account.
+ * Maps the token of the link to the account. Only services of the release before this one look there for documents of this release; the
+ * token itself tells the account.
  */
 function insertPublicLink(trx: AccountTrx, { id, publicToken }: SentInvoice): Write {
   return insertRows(trx, 'public_links', [{ token: publicToken, invoiceId: id }]);
 }
 
 /**
- * Reserves an externalId for the invoice of this transaction. Another request with the same externalId waits until this transaction
- * ends, and then finds its invoice. Take it before the client is locked: two orders of the locks could make two requests wait for
- * each other.
+ * Reserves an externalId for the invoice of this transaction. Another request with the same externalId waits until this transaction ends,
+ * and then finds its invoice. Reserve the name before the client is locked: two orders of the locks could make two requests wait for each
+ * other.
  * @throws ApiError `invoice-exists` with `details.existingId`
  */
 export async function takeExternalId(trx: AccountTrx, externalId: string): Promise<void> {
@@ -258,7 +260,7 @@ const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>
 export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>) {
   const { client } = content;
   return {
-    ...picked(content, OF_CONTENT),
+    ...pickProperties(content, OF_CONTENT),
     dueDateAgreed: content.dueDateAgreed ?? false,
     deliveryFrom: content.deliveryPeriod?.from ?? null,
     deliveryTo: content.deliveryPeriod?.to ?? null,
@@ -278,7 +280,7 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
   };
 }
 
-/** Of a booked document the journal tells which accounts it uses. */
+/** Null for a booked document: the journal tells which accounts a booked document uses. */
 export function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'booked'>): string[] | null {
   const asked = new Set(lines.flatMap(({ account }) => account ?? []));
   return booked || asked.size === 0 ? null : [...asked];
@@ -287,7 +289,7 @@ export function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'boo
 export function factColumns(invoice: Invoice) {
   return {
     status: invoiceStatus(invoice),
-    ...picked(invoice, OF_FACTS),
+    ...pickProperties(invoice, OF_FACTS),
     clientEmail: invoice.client.email,
     feesOre: invoice.claimsOre,
     feesPaidOre: invoice.claimsPaidOre,

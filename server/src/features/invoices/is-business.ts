@@ -5,8 +5,8 @@ import type { AccountDbOrTrx } from '../../platform/database/database.ts';
 import type { Invoice, InvoiceClient } from './invoice.ts';
 
 /**
- * The kind of debtor that an invoice has: the one stored with an issued invoice. Of a draft, and of an invoice from before it was
- * stored, the register may say it (`kindOfDebtor` of the domain).
+ * The kind of debtor that an invoice has: for an issued invoice the stored kind. For a draft, and for an invoice of a release that did not
+ * store the kind, the register may say the kind (`kindOfDebtor` of the domain).
  */
 export async function findKindOfDebtor(db: AccountDbOrTrx, client: InvoiceClient): Promise<ClientType> {
   if (client.type !== null) return client.type;

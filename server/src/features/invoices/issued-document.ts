@@ -2,7 +2,7 @@ import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { writtenPrices } from '../../domain/invoices/written-prices.ts';
+import { toWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
@@ -10,7 +10,7 @@ import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/days/local-date.ts';
 import { outstandingClaims } from './claims.ts';
 import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice, Reminder } from './invoice.ts';
-import { ownPartOre } from './invoice.ts';
+import { outstandingClaimsOre, ownPartOre } from './invoice.ts';
 
 /** The snapshot for mails and files. @param credited the invoice of a credit note */
 export function toIssuedDocument(
@@ -25,7 +25,7 @@ export function toIssuedDocument(
   };
 }
 
-/** A draft as it would be issued now. @param credited as for `toIssuedDocument` */
+/** A draft as a document that is issued now. @param credited as for `toIssuedDocument` */
 export function toDraftDocument(
   draft: Invoice,
   company: Company,
@@ -80,7 +80,7 @@ export function toIssuedLetter(
     (payment) => payment.paidOn <= lastDay || ownPartOre(payment) === 0n,
   );
   const earlierFees = outstandingClaims(invoice).feeOre > 0n;
-  const earlierClaimsOre = invoice.claimsOre - invoice.claimsPaidOre;
+  const earlierClaimsOre = outstandingClaimsOre(invoice);
   return {
     type: reminder.type,
     language: invoice.language,
@@ -118,7 +118,7 @@ export function toIssuedLine(line: InvoiceLine): IssuedDocument['lines'][number]
     description: line.description,
     quantityE4: String(line.quantityE4),
     ...(line.unit !== null && { unit: line.unit }),
-    ...writtenPrices(line, String),
+    ...toWrittenPrices(line, String),
     vatCode: line.vatCode,
     vatRateBp: line.vatRateBp,
     lineTotalOre: String(line.lineTotalOre),

@@ -2,42 +2,45 @@ import type { AllocationKind } from '../../domain/bank-files.ts';
 import { CLIENT_MONEY } from '../../domain/books/client-money.ts';
 import type { ClientMoneyKind } from '../../domain/books/client-money.ts';
 import type { SourceDocumentType } from '../../domain/books/journal.ts';
-import type { StatementLineType } from '../issued-documents/index.ts';
+import type { AccountStatementLineType } from '../issued-documents/index.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { statement } from '../../platform/database/statement.ts';
 
-/** What every kind of movement of money says of itself. The texts are SQL over its row `m`; amounts are in øre. */
+/** The facts that every kind of movement of money says of itself. The texts are SQL over its row `m`; amounts are in øre. */
 type Kind = {
   /** The rows, without their account. The first word is their table. */
   from: string;
   where: string;
-  /** The entry that books it has this type, and the id of the row. */
+  /** The entry that books the movement has this type, and the id of the row. */
   entry: SourceDocumentType;
-  /** The entry whose day counts, where it is another one: what a payment takes back of a loss has the day of the payment. */
+  /** The entry whose day counts, where another entry's day counts: the part of a loss that a payment takes back has the day of the payment. */
   datedBy?: SourceDocumentType;
-  /** Its own day, which counts while it is not booked. */
+  /** The movement's own day, which counts while the movement is not booked. */
   on: string;
-  /** The change of what the client has to its credit. */
+  /** The change of the client's credit. */
   credit: string;
   /** The debit side of its entry. */
   posted: string;
-  /** The kinds of line with which a statement of account shows it and what takes it back. Null: nothing takes it back. */
+  /** The kinds of line with which a statement of account shows the movement and its taking back. Null: nothing takes the movement back. */
   line: string;
   takenBack: { line: string; at: string; on: string } | null;
-  /** As what the bank's transaction `a.bank_transaction_id` becomes it, and when the row fits that part `a`. Null: no transaction does. */
+  /**
+   * The kind of allocation that the bank's transaction `a.bank_transaction_id` becomes, and when the row fits that allocation `a`. Null: no
+   * transaction becomes this movement.
+   */
   bank: { kind: AllocationKind; fits: string; namesTransaction: boolean } | null;
 };
 
-/** A movement on an invoice, with which it is booked. A change that makes something less is below 0. */
+/** A movement on an invoice, which is booked with the invoice. A change that makes something less is below 0. */
 type OnInvoice = Kind & {
   of: 'invoice';
-  /** The change of what is left to pay of the invoice itself. */
+  /** The change of the outstanding amount of the invoice itself. */
   own: string;
-  /** The change of the fees that are claimed, and of what is left to pay of them. */
+  /** The changes of the claimed fees, and of their outstanding amount. */
   claimed: string;
   claims: string;
-  /** Whether the entry of the credit note has it, so that it has no entry of its own. */
+  /** Whether the entry of the credit note has the movement, so that the movement has no entry of its own. */
   isInCreditNote?: string;
 };
 
@@ -62,22 +65,22 @@ const claimOfLetter = (ore: string, line: string): Movement => ({
   takenBack: null,
   bank: null,
 });
-const takenBackAs = (line: StatementLineType) => ({
+const takenBackAs = (line: AccountStatementLineType) => ({
   line: `'${line}'`,
   at: 'm.reversed_at',
   on: 'm.reversed_on',
 });
 
 /**
- * What money that is on no invoice has beside what the books say of it. A kind that the books know and that misses here does not compile.
- * `namesTransaction`: whether its row names the transaction of the bank that it came with.
+ * Facts of money that is on no invoice, beside the facts that the books have. A kind that the books know and that misses here does not
+ * compile. `namesTransaction`: whether the row names the transaction of the bank that brought the money.
  */
 export const ON_CLIENTS = {
   refund: { table: 'refunds', line: 'refund', namesTransaction: false },
   deposit: { table: 'deposits', line: 'payment', namesTransaction: true },
 } as const satisfies Record<
   ClientMoneyKind,
-  { table: string; line: StatementLineType; namesTransaction: boolean }
+  { table: string; line: AccountStatementLineType; namesTransaction: boolean }
 >;
 
 function onClient(kind: ClientMoneyKind): Movement {
@@ -105,8 +108,8 @@ function onClient(kind: ClientMoneyKind): Movement {
 }
 
 /**
- * A new kind of movement begins here. Statements, the credit of clients, the ways from entries to invoices, SAF-T, what is old enough to
- * be deleted, and `verify` read it from here.
+ * A new kind of movement begins here. Statements, the credit of clients, the ways from entries to invoices, SAF-T, the deletion of old
+ * documents, and `verify` read the kinds from here.
  */
 export const MOVEMENTS: readonly Movement[] = [
   // Money, or credit of the client that was applied.
@@ -132,8 +135,8 @@ export const MOVEMENTS: readonly Movement[] = [
       namesTransaction: true,
     },
   },
-  // What a payment takes back of a loss is owed again, and paid. It is lost again when the payment is taken back; when the loss is
-  // taken back, that alone makes all of it owed.
+  // The part of a loss that a payment takes back is owed again, and paid. That part is lost again when the payment is taken back. When the
+  // loss is taken back, that alone makes the whole loss owed.
   {
     of: 'invoice',
     from: 'payments m join write_offs w on w.account_id = m.account_id and w.id = m.recovers_write_off_id',
@@ -148,19 +151,19 @@ export const MOVEMENTS: readonly Movement[] = [
     posted: 'm.amount_ore - m.credit_ore',
     line: "'loss_recovered'",
     takenBack: {
-      // A second line says what of the loss is not owed again, since it came in.
+      // A second line tells the part of the loss that is not owed again, because it has come in.
       line: "case when w.reversed_at <= m.reversed_at or m.reversed_at is null then 'write_off_reversed' else 'write_off' end",
       at: 'least(m.reversed_at, w.reversed_at)',
       on: 'least(m.reversed_on, w.reversed_on)',
     },
     bank: null,
   },
-  // The fee of a letter, or compensation instead of it, and its interest.
+  // The fee of a letter, or compensation instead of the fee, and its interest.
   claimOfLetter('m.fee_ore', "case when m.is_compensation then 'compensation' else 'fee' end"),
   claimOfLetter('m.interest_ore', "'interest'"),
-  // Fees that are no longer claimed. What was paid of them is credit of the client. A correction can be below 0: its
-  // entry then stands on the other side. Refunded credit that is claimed changes nothing of all that the client owes: taking the
-  // payment back has already.
+  // Fees that are no longer claimed. The paid part of them is credit of the client. A correction can be below 0: its entry then stands on
+  // the other side. Claiming refunded credit changes nothing of the client's whole debt: the taking back of the payment has changed the
+  // debt already.
   {
     of: 'invoice',
     from: 'claim_waivers m',
@@ -202,10 +205,10 @@ export const INVOICE_MOVEMENTS = MOVEMENTS.filter((movement) => movement.of === 
 export const CREDIT_MOVEMENTS = MOVEMENTS.filter(({ credit }) => credit !== '0');
 
 /**
- * One query over movements, with a part for each kind.
- * @param select makes a part. It selects `from`, ties `m` to the account, and keeps to `where`
+ * A query over movements, with a part for each kind.
+ * @param select makes a part. The part selects `from`, ties `m` to the account, and keeps to `where`
  */
-export function everyMovement<M extends Movement>(
+export function unionOfMovements<M extends Movement>(
   movements: readonly M[],
   select: (movement: M) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -216,7 +219,7 @@ export function everyMovement<M extends Movement>(
  * The SQL of a part: `from` and `where`, which the account of `m` is to follow. `o` has `client_id`, and whether the row is `booked`.
  * @param invoices the invoices of movements on invoices
  */
-export function rowsOf({ of, from, where }: Movement, invoices = INVOICES): string {
+export function movementRowsSql({ of, from, where }: Movement, invoices = INVOICES): string {
   const owner =
     of === 'invoice'
       ? `join ${invoices}`
@@ -226,8 +229,8 @@ export function rowsOf({ of, from, where }: Movement, invoices = INVOICES): stri
 
 const INVOICES = 'invoices o on o.account_id = m.account_id and o.id = m.invoice_id';
 
-/** The changes of a client's credit and of all that the client owes, each with its part in the books. SQL over `m` and `o` of `rowsOf`. */
-export function changesOf(movement: Movement) {
+/** The changes of a client's credit and of all that the client owes, each with its part in the books. SQL over `m` and `o` of `movementRowsSql`. */
+export function creditChangesSql(movement: Movement) {
   const { credit } = movement;
   if (movement.of === 'client') {
     const { bookedCredit } = movement;
@@ -238,8 +241,8 @@ export function changesOf(movement: Movement) {
   return { credit, bookedCredit: inBooks(credit), owed, bookedOwed: inBooks(owed) };
 }
 
-/** The moment at which a movement was taken back; null while it stands. SQL over `m`. */
-export function takenBackAt({ takenBack }: Movement): RawBuilder<Date | null> {
+/** The moment at which a movement was taken back; null while the movement stands. SQL over `m`. */
+export function takenBackAtSql({ takenBack }: Movement): RawBuilder<Date | null> {
   return sql.raw(takenBack?.at ?? 'null::timestamptz');
 }
 
@@ -251,9 +254,9 @@ const tablesOf = (of: Movement['of']) =>
   );
 
 /**
- * Whether something was recorded on an invoice, or on a client alone, also what was taken back or moved no money. SQL.
+ * Whether something was recorded on an invoice, or on a client alone. Movements that were taken back or moved no money count as well. SQL.
  * @param id of the invoice or client
- * @param isSo what else must be true of the row `m`; left out: nothing
+ * @param isSo a further condition on the row `m`; left out: none
  */
 export function hasMovement(
   accountId: string,
@@ -273,8 +276,8 @@ export function hasMovement(
 
 const TABLES = tablesOf('invoice');
 
-/** The ids of all that was recorded on the invoice, also of what was taken back. */
-export const listMoved = statement<{ id: string }>(
+/** The ids of all movements that were recorded on the invoice, also of movements that were taken back. */
+export const listMovementIds = statement<{ id: string }>(
   [...TABLES.keys()]
     .map((table) => `select id from ${table} where account_id = $1 and invoice_id = $2`)
     .join(' union all '),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { givenTotal } from '../../domain/invoices/invoice-totals.ts';
+import { totalAsGiven } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
@@ -7,7 +7,13 @@ import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
-import { channelOf, correctionsOf, payableUntil, recovered } from './invoice.ts';
+import {
+  channelOf,
+  correctionsOf,
+  outstandingClaimsOre,
+  payableUntil,
+  recoveredOfWriteOff,
+} from './invoice.ts';
 import type { invoiceSchema, paymentSchema, reminderSchema, writeOffSchema } from './invoice-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
@@ -58,7 +64,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       handedOver: invoice.handedOver,
       deliveredOn: invoice.deliveredOn,
       documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
-      feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
+      feesOutstanding: kronerFromOre(outstandingClaimsOre(invoice)),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),
       updatedAt: invoice.updatedAt.toISOString(),
@@ -90,7 +96,7 @@ export function presentWriteOff(
   payments: readonly Payment[],
 ): Static<typeof writeOffSchema> {
   const { amountOre, claimsOre, remindersElsewhere, ...said } = writeOff;
-  const back = recovered(writeOff, payments);
+  const back = recoveredOfWriteOff(writeOff, payments);
   return {
     ...said,
     remindersElsewhere: remindersElsewhere ?? [],
@@ -125,7 +131,7 @@ export function presentReminder(reminder: Reminder): Static<typeof reminderSchem
   };
 }
 
-/** As they were given. Where that was with VAT, those without it follow. */
+/** The prices as they were given. Where the prices were with VAT, the prices without VAT follow from them. */
 function presentPrices({ unitPriceE4, isWithVat, discount, vatRateBp }: InvoiceLine) {
   const amountOre = discount !== null && 'amountOre' in discount ? discount.amountOre : null;
   const netAmountOre = amountOre !== null && isWithVat ? withoutVat(amountOre, vatRateBp) : amountOre;
@@ -151,7 +157,7 @@ export function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
     vatCode: line.vatCode,
     account: line.account,
     lineTotal: kronerFromOre(line.lineTotalOre),
-    lineTotalWithVat: line.isWithVat ? kronerFromOre(givenTotal(line)) : null,
+    lineTotalWithVat: line.isWithVat ? kronerFromOre(totalAsGiven(line)) : null,
     vatAmount: kronerFromOre(line.vatOre),
   };
 }

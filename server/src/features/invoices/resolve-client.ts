@@ -2,7 +2,7 @@ import {
   checkOrganisationNumber,
   clientDetails,
   clientWarnings,
-  conflictWith,
+  clientConflict,
   findClientToInvoice,
   findMatchingClient,
   registerClient,
@@ -15,28 +15,28 @@ import type { Language } from '../../domain/texts/language.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
-import { lentFields, linkTo } from './follow-register.ts';
+import { lentFields, linkToRegister } from './follow-register.ts';
 import type { InvoiceClient } from './invoice.ts';
 
 /** The client that a request names: a client of the register by id, or an inline client. */
 export type ClientChoice = { clientId?: string | null; client?: ClientFields | null };
 
-/** An inline client, completed from the client of the register that it matches. */
+/** An inline client, completed from the matching client of the register. */
 export type InlineClient = {
   given: ClientFields;
   details: ClientDetails;
-  /** The kind of debtor, where the caller says it; null where the register decides it at sending. */
+  /** The kind of debtor, where the caller says the kind; null where the register decides at sending. */
   type: ClientType | null;
   match: Client | undefined;
-  /** What the caller says otherwise than the register, as fields of the client. */
+  /** The fields in which the caller's client differs from the register. */
   differs: MatchJudgement['differs'];
 };
 
-/** The client of an invoice, before the client is linked. `registered` is the client with the given id, if there is one. */
+/** The client of an invoice, before the client is linked. `registered` is the client with the given id, if there is such a client. */
 export type ChosenClient = { inline: InlineClient } | { registered: Client | undefined };
 
 /**
- * Looks the client up. An inline client is completed: given fields count, and a matching client lends what `judgeMatch` of the
+ * Looks the client up. An inline client is completed: given fields count, and a matching client lends the fields that `judgeMatch` of the
  * domain allows.
  * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given; `client-conflict`
  */
@@ -55,7 +55,7 @@ export async function findChosenClient(
 }
 
 /**
- * Completes an inline client from the client that it matches. The name may stay empty.
+ * Completes an inline client from the matching client. The name may stay empty.
  * @throws ApiError `client-conflict` when the match by externalId has another organisation number
  */
 export function completeClient(fields: ClientFields, match: Client | undefined): InlineClient {
@@ -64,7 +64,7 @@ export function completeClient(fields: ClientFields, match: Client | undefined):
   if (match === undefined) return { given, details: clientDetails(given), type: stated, match, differs: [] };
   const { externalId, name, orgNumber, country } = clientDetails(given);
   if (orgNumber !== '' && match.orgNumber !== '' && !hasSameNumber({ orgNumber, country }, match)) {
-    throw conflictWith(match);
+    throw clientConflict(match);
   }
   const judged = judgeMatch(
     { externalId, name, orgNumber, type: stated, country: given.country ?? null },
@@ -84,10 +84,10 @@ export function completeClient(fields: ClientFields, match: Client | undefined):
 /** The sentence of an inline client without a name that no client of the register matches. */
 export const NOT_IN_REGISTER = 'The register has no such client, so the name must be given.';
 
-/** What an inline client says otherwise than the client of the register. `message` is for developers. */
+/** A field in which an inline client differs from the client of the register. `message` is for developers. */
 export type ClientWarning = FieldError & { message: string };
 
-/** The client as the invoice has it, the language that the client has chosen, and what the answer of the write tells. */
+/** The client as the invoice has the client, the language that the client has chosen, and the warnings of the answer. */
 export type LinkedClient = { client: InvoiceClient; language: Language | null; warnings: ClientWarning[] };
 
 /**
@@ -98,7 +98,7 @@ export async function linkClient(trx: AccountTrx, chosen: ChosenClient, now: Dat
   if ('inline' in chosen) return linkInline(trx, chosen.inline, now);
   const { registered } = chosen;
   if (registered === undefined) throw new ApiError('client-not-found');
-  const register = linkTo(registered, {});
+  const register = linkToRegister(registered, {});
   const client = invoiceClient(registered.id, { ...registered, type: null, register });
   return { client, language: registered.language, warnings: [] };
 }
@@ -113,7 +113,7 @@ async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Pro
   const entry = 'isNew' in linked ? linked.client : linked;
   const { details, type, differs } = inline;
   return {
-    client: invoiceClient(entry.id, { ...details, type, register: linkTo(entry, given) }),
+    client: invoiceClient(entry.id, { ...details, type, register: linkToRegister(entry, given) }),
     language: details.language,
     warnings: [
       ...differs.map((field): ClientWarning => ({
@@ -126,8 +126,8 @@ async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Pro
   };
 }
 
-/** What an answer has beside the draft. */
-export function told(warnings: ClientWarning[]): { warnings?: ClientWarning[] } {
+/** The warnings that an answer has beside the draft. */
+export function withWarnings(warnings: ClientWarning[]): { warnings?: ClientWarning[] } {
   return warnings.length === 0 ? {} : { warnings };
 }
 
@@ -151,14 +151,14 @@ function onlyGiven(fields: ClientFields): ClientFields {
 }
 
 /**
- * Completes the inline clients of many invoices, by the rules of `POST /v1/invoices`, and adds those that are new to the
- * register. Inline clients with the same details become one client, also when only the name is given, so that two invoices to
- * one customer do not make two clients.
+ * Completes the inline clients of many invoices, by the rules of `POST /v1/invoices`, and adds new clients to the register. Inline clients
+ * with the same details become a single client, also when only the name is given, so that two invoices to a customer do not make two
+ * clients.
  *
  * @returns for each client: without `match` when neither the register nor the request says its name
  * @throws ApiError (for each client) `client-conflict`
  */
-export function completingFrom(register: Register, now: Date): (given: ClientFields) => InlineClient {
+export function createClientCompleter(register: Register, now: Date): (given: ClientFields) => InlineClient {
   const nameOnly = new Map<string, Client>();
   return (given) => {
     const inline = completeClient(given, register.match(clientDetails(given)));

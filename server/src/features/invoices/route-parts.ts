@@ -5,19 +5,19 @@ import { Type } from 'typebox';
 import { pathId, refTo } from '../../platform/http/fields.ts';
 import { invoiceSchema } from './invoice-schemas.ts';
 
-/** What the routes of several rooms of invoices have in common. */
+/** Parts that the routes of several rooms of invoices share. */
 
-export const tag = 'Invoices';
+export const INVOICES_TAG = 'Invoices';
 
 export const documentParameter = Type.Object({ id: pathId('DocumentId', 'The invoice or credit note.') });
 export const invoiceParameter = Type.Object({ id: pathId('InvoiceId', 'The invoice.') });
 
-/** A route answers with the invoice as it stands after the change, and its ETag. */
+/** A route answers with the invoice after the change, and its ETag. */
 export function invoiceAnswer<const S extends 200 | 201 | 202>(status: S, description: string) {
   return { answer: { status, schema: refTo(invoiceSchema), description, etag: true } } as const;
 }
 
-/** What every endpoint that gives a PDF answers. */
+/** The answer of every endpoint that gives a PDF. */
 export const pdfAnswer = {
   status: 200,
   schema: Type.String({ format: 'binary', description: 'PDF/A-2a.', examples: ['%PDF-1.7 …'] }),

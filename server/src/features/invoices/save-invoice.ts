@@ -3,9 +3,9 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
 import { invoiceStatus, isSettled } from '../../domain/invoices/invoice-status.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
-import { countedFor } from './figures.ts';
+import { differencesOfInvoice } from './figures.ts';
 import type { Invoice } from './invoice.ts';
-import { changed, correctionsOf } from './invoice.ts';
+import { changedInvoice, correctionsOf } from './invoice.ts';
 import { deleteDraftRow, listInvoices, writeInvoiceRow } from './invoices.store.ts';
 import { presentInvoice, presentPayment } from './present.ts';
 
@@ -13,31 +13,27 @@ import { presentInvoice, presentPayment } from './present.ts';
 export type InvoiceContext = Pick<ChangeContext, 'trx' | 'now' | 'accountNow'>;
 
 /**
- * Saves an invoice or a credit note, with its events and what figures count of it.
- * @param before as the transaction has locked it; undefined when it is new
+ * Saves an invoice or a credit note, with its events and its amounts in figures.
+ * @param before as the transaction has locked the invoice; undefined for a new invoice
  */
 export function saveInvoice(trx: AccountTrx, before: Invoice | undefined, invoice: Invoice): void {
   noteInvoice(trx, before, invoice);
   trx.later(...writeInvoiceRow(trx, before, invoice));
 }
 
-/**
- * Saves a change of facts of an invoice.
- * @param invoice as the transaction has locked it
- * @returns the next version
- */
+/** Saves a change of facts of an invoice. @param invoice as the transaction has locked the invoice @returns the next version */
 export function changeInvoice<I extends Invoice>(
   trx: AccountTrx,
   invoice: I,
   facts: Partial<I>,
   now: Date,
 ): I {
-  const next = changed(invoice, facts, now);
+  const next = changedInvoice(invoice, facts, now);
   saveInvoice(trx, invoice, next);
   return next;
 }
 
-/** @param draft as the transaction has locked it */
+/** @param draft as the transaction has locked the draft */
 export function removeDraft(trx: AccountTrx, draft: Invoice): void {
   noteInvoice(trx, draft, undefined);
   trx.later(deleteDraftRow(trx, trx.accountId, draft.id));
@@ -45,16 +41,16 @@ export function removeDraft(trx: AccountTrx, draft: Invoice): void {
 
 /**
  * Notes a change that a statement over many rows makes.
- * @param before undefined when it is new
- * @param after undefined when it is gone
+ * @param before undefined for a new invoice
+ * @param after undefined for a deleted invoice
  */
 export function noteInvoice(trx: AccountTrx, before: Invoice | undefined, after: Invoice | undefined): void {
   noteEvents(trx, before, after);
-  if (before !== undefined) noteDifferences(trx, countedFor(before), -1n);
-  if (after !== undefined) noteDifferences(trx, countedFor(after));
+  if (before !== undefined) noteDifferences(trx, differencesOfInvoice(before), -1n);
+  if (after !== undefined) noteDifferences(trx, differencesOfInvoice(after));
 }
 
-/** Notes changes that a statement over many locked rows has made. It changes nothing that figures count. */
+/** Notes changes that a statement over many locked rows has made. Such changes must not touch the amounts in figures. */
 export async function noteChangedInvoices(trx: AccountTrx, ids: string[]): Promise<void> {
   for (const invoice of await listInvoices(trx, ids)) noteEvents(trx, invoice, invoice);
 }
@@ -78,7 +74,7 @@ const STATES: State[] = [
   },
 ];
 
-/** What can happen several times to a document. It has happened when the list has become longer. */
+/** Events that can happen several times to a document. An event has happened when its list has become longer. */
 const HAPPENINGS: { type: InvoiceEvent; count: (invoice: Invoice) => number }[] = [
   {
     type: 'invoice.reminded',
@@ -104,7 +100,7 @@ function eventTypes(before: Invoice | undefined, after: Invoice): InvoiceEvent[]
   return (types.length > 0 || isPaymentChanged) && !isCorrected ? types : [...types, 'invoice.updated'];
 }
 
-/** Notes the events of a change: those of its payments, and those of the invoice or credit note itself. */
+/** Notes the events of a change: the events of its payments, and the events of the invoice or credit note itself. */
 function noteEvents(trx: AccountTrx, before: Invoice | undefined, after: Invoice | undefined): void {
   const id = after?.id ?? before?.id ?? '';
   if (after === undefined) {

@@ -3,10 +3,10 @@ import type { RawBuilder } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { normaliseOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import { searchedAmount } from '../../domain/texts/searched-amount.ts';
-import { containing, searchedFor } from '../../platform/database/like.ts';
-import { ofCustomer } from './customer-in-row.store.ts';
+import { likePattern, trimmedSearch } from '../../platform/database/like.ts';
+import { customerFieldSql } from './customer-in-row.store.ts';
 
-/** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
+/** The text that a search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `with_plain_letters(lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian))`;
 
 /** Such a text has plain letters only. */
@@ -21,8 +21,8 @@ const LEAST_INDEXED = 3;
  * indexes. Drafts, opening invoices and documents that are not indexed yet are looked through.
  */
 export function idsWithText(accountId: string, asked: string): RawBuilder<string[]> {
-  const text = searchedFor(asked);
-  const pattern = containing(text);
+  const text = trimmedSearch(asked);
+  const pattern = likePattern(text);
   const amount = searchedAmount(text);
   const hasAmount = amount && sql`total_ore between ${amount.fromOre} and ${amount.toOre}`;
   const compact = text.replaceAll(/\s/g, '');
@@ -54,7 +54,7 @@ export function idsWithText(accountId: string, asked: string): RawBuilder<string
     where ${matches}
     union all
     select id from (
-      select id, ${ofCustomer(accountId, 'name')} as client_name, reference, number, opening_number, total_ore from invoices
+      select id, ${customerFieldSql(accountId, 'name')} as client_name, reference, number, opening_number, total_ore from invoices
       where account_id = ${accountId} and status = 'draft' offset 0
     ) drafts where ${matches}
     union all
@@ -72,8 +72,8 @@ export function idsWithText(accountId: string, asked: string): RawBuilder<string
 }
 
 /**
- * Makes the next documents of the account quick to find. Numbers are given one after the other and seen in that order, so no
- * document with a smaller number comes later, but for those of a gap (`insertFilledDocument`). The transaction holds the account's marks.
+ * Makes the next documents of the account quick to find. Numbers are given and seen in their order. So no document with a smaller number
+ * comes later, except documents of a gap (`insertFilledDocument`). The transaction has locked the account's search marks.
  *
  * @returns how many documents
  */

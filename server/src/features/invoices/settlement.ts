@@ -1,6 +1,6 @@
 /**
- * The effects of payments, credit notes and write-offs on an invoice. These functions are pure: a use case locks the
- * invoice, calls one of them and saves the result.
+ * The effects of payments, credit notes and write-offs on an invoice. These functions are pure: a use case locks the invoice, calls a
+ * function and saves the result.
  */
 import { invoiceStatus, isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
@@ -10,16 +10,17 @@ import type { Ore } from '../../domain/money.ts';
 import type { Claims } from '../../domain/invoices/owed-claims.ts';
 import { sumOfClaims } from '../../domain/invoices/owed-claims.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { giveUpClaims, interestNeverOwed } from './claims.ts';
+import { withoutUnpaidClaims, unpaidInterestNeverOwed } from './claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
 import {
-  changed,
+  changedInvoice,
   isIssued,
   isLostBy,
+  outstandingClaimsOre,
   overdueSinceOn,
   overpaidOre,
   ownPartOre,
-  unrecovered,
+  unrecoveredOfWriteOff,
 } from './invoice.ts';
 
 /** How money is taken back. `backOn`: the day on which the bank took or returned it; left out when a person corrects a mistake, today. */
@@ -51,7 +52,7 @@ export function requirePayable(
  */
 export function lossToRecover(invoice: Invoice): WriteOff {
   const losses = invoice.writeOffs.filter(({ reason }) => reason === 'loss');
-  const left = (one: WriteOff) => unrecovered(one, invoice.payments);
+  const left = (one: WriteOff) => unrecoveredOfWriteOff(one, invoice.payments);
   const loss =
     losses.find((one) => left(one).amountOre > 0n) ?? losses.findLast((one) => left(one).claimsOre > 0n);
   if (loss === undefined) throw new ApiError('nothing-to-recover');
@@ -59,21 +60,19 @@ export function lossToRecover(invoice: Invoice): WriteOff {
 }
 
 /**
- * Divides a paid amount (øre): the invoice comes first, then the fees of letters. The rest becomes credit of
- * the customer.
- * @param loss that the payment takes back: then it covers what of the loss has not come in, and nothing else
- * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit`
- *   is false
+ * Divides a paid amount (øre): the invoice comes first, then the fees of letters. The rest becomes credit of the customer.
+ * @param loss that the payment takes back: then the payment covers the part of the loss that has not come in, and nothing else
+ * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit` is false
  */
-export function divide(
+export function dividePayment(
   invoice: Invoice,
   amountOre: Ore,
   { takesCredit, loss }: { takesCredit: boolean; loss?: WriteOff | undefined },
 ): Pick<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> {
   const open =
     loss === undefined
-      ? { amountOre: outstandingOre(invoice), claimsOre: invoice.claimsOre - invoice.claimsPaidOre }
-      : unrecovered(loss, invoice.payments);
+      ? { amountOre: outstandingOre(invoice), claimsOre: outstandingClaimsOre(invoice) }
+      : unrecoveredOfWriteOff(loss, invoice.payments);
   const ownOre = smaller(amountOre, open.amountOre);
   const claimsOre = smaller(amountOre - ownOre, open.claimsOre);
   const creditOre = amountOre - ownOre - claimsOre;
@@ -84,7 +83,10 @@ export function divide(
   return { amountOre, claimsOre, creditOre };
 }
 
-/** The invoice with a payment. What the payment takes back of a loss is no longer lost, but paid. @param creditDates of the invoice's issued credit notes */
+/**
+ * The invoice with a payment. The part of a loss that the payment takes back is no longer lost, but paid.
+ * @param creditDates of the invoice's issued credit notes
+ */
 export function withPayment(
   invoice: IssuedInvoice,
   payment: Payment,
@@ -93,7 +95,7 @@ export function withPayment(
 ): IssuedInvoice {
   const payments = [...invoice.payments, payment];
   const back = takenBack(invoice, payment);
-  const paid = changed<IssuedInvoice>(
+  const paid = changedInvoice<IssuedInvoice>(
     invoice,
     {
       payments,
@@ -109,13 +111,13 @@ export function withPayment(
   return settled(paid, creditDates);
 }
 
-/** The documents whose entries say what of a loss is still lost: the loss, and the payments that took a part of it back. */
+/** The documents whose entries tell the part of a loss that is still lost: the loss, and the payments that took a part of the loss back. */
 export function documentsOfLoss(invoice: Invoice, loss: WriteOff): string[] {
   const recovering = invoice.payments.filter(({ recoversWriteOffId }) => recoversWriteOffId === loss.id);
   return [loss, ...recovering].map(({ id }) => id);
 }
 
-/** What a payment takes back of a write-off that stands, in øre. */
+/** The part of a standing write-off that a payment takes back, in øre. */
 function takenBack({ writeOffs }: Invoice, payment: Payment): Pick<WriteOff, 'amountOre' | 'claimsOre'> {
   const takesBack = writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   return takesBack
@@ -124,11 +126,12 @@ function takenBack({ writeOffs }: Invoice, payment: Payment): Pick<WriteOff, 'am
 }
 
 /**
- * The invoice without one of its payments. What the payment had taken back of a loss is lost again. An invoice that owes something again after its due date is overdue at once.
+ * The invoice without a payment. The part of a loss that the payment had taken back is lost again. An invoice that owes something again
+ * after its due date is overdue at once.
  * @param creditDates of the invoice's issued credit notes
  * @param today in Oslo
- * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the
- *   payment used is given back
+ * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the payment
+ *   used is given back
  */
 export function withoutPayment(
   invoice: IssuedInvoice,
@@ -138,7 +141,7 @@ export function withoutPayment(
 ): { invoice: IssuedInvoice; creditOre: Ore } {
   const payments = invoice.payments.filter(({ id }) => id !== payment.id);
   const back = takenBack(invoice, payment);
-  const unpaid = changed<IssuedInvoice>(
+  const unpaid = changedInvoice<IssuedInvoice>(
     invoice,
     {
       payments,
@@ -171,14 +174,18 @@ export function withCreditNote(
   creditNote: Pick<IssuedInvoice, 'totalOre' | 'issueDate'>,
   { figures, waiverId, now }: { figures: LatePaymentFigures | undefined; waiverId: string; now: Date },
 ): { invoice: Invoice; waived: Claims; waiver: ClaimWaiver | undefined; creditOre: Ore } {
-  const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
+  const credited = changedInvoice<Invoice>(
+    invoice,
+    { creditedOre: invoice.creditedOre + creditNote.totalOre },
+    now,
+  );
   const creditOre = overpaidOre(credited) - overpaidOre(invoice);
   const { issueDate } = creditNote;
   if (credited.creditedOre === credited.totalOre) {
-    const { invoice: relieved, waived } = giveUpClaims(credited);
+    const { invoice: relieved, waived } = withoutUnpaidClaims(credited);
     return { invoice: settled(relieved, [issueDate]), waived, waiver: undefined, creditOre };
   }
-  const interestOre = figures === undefined ? 0n : interestNeverOwed(credited, figures);
+  const interestOre = figures === undefined ? 0n : unpaidInterestNeverOwed(credited, figures);
   const waived = { feeOre: 0n, interestOre };
   if (interestOre === 0n)
     return { invoice: settled(credited, [issueDate]), waived, waiver: undefined, creditOre };
@@ -210,10 +217,10 @@ export function withWriteOff(
   now: Date,
 ): { invoice: IssuedInvoice; writeOff: WriteOff; waived: Claims } {
   const { invoice: relieved, waived } =
-    given.reason === 'loss' ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
+    given.reason === 'loss' ? withoutUnpaidClaims(invoice) : { invoice, waived: NO_CLAIMS };
   const writeOff = { ...given, claimsOre: sumOfClaims(waived) };
   const writeOffs = [...invoice.writeOffs, writeOff];
-  const written = changed<IssuedInvoice>(
+  const written = changedInvoice<IssuedInvoice>(
     relieved,
     {
       writeOffs,
@@ -226,7 +233,7 @@ export function withWriteOff(
 }
 
 /**
- * The invoice without one of its write-offs. The amount and the fees of letters are owed again, but for what has come in.
+ * The invoice without a write-off. The amount and the fees of letters are owed again, except the part that has come in.
  * @param today in Oslo
  */
 export function withoutWriteOff(
@@ -235,8 +242,8 @@ export function withoutWriteOff(
   { today, now }: { today: LocalDate; now: Date },
 ): IssuedInvoice {
   const writeOffs = invoice.writeOffs.filter(({ id }) => id !== writeOff.id);
-  const rest = unrecovered(writeOff, invoice.payments);
-  const owed = changed<IssuedInvoice>(
+  const rest = unrecoveredOfWriteOff(writeOff, invoice.payments);
+  const owed = changedInvoice<IssuedInvoice>(
     invoice,
     {
       writeOffs,

@@ -28,7 +28,7 @@ export const TIES: Ties = {
   keepsName: (accountId, clientId) => sql`exists (
     select from invoices where account_id = ${accountId} and client_id = ${clientId} and sent_at is not null)`,
 
-  /** Keeps the kind of debtor of issued invoices from before it was stored with them, as `kindOfDebtor` of the domain says. */
+  /** Keeps the kind of debtor of issued invoices of earlier releases, which did not store the kind, as `kindOfDebtor` of the domain says. */
   async beforeNewType(trx, { id, type }) {
     await sql`
       update invoices set client_type = case when client_vat_number is null then ${type} else 'business' end
@@ -42,7 +42,7 @@ export const TIES: Ties = {
     join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id
     where d.account_id = ${accountId} and i.client_id = ${clientId}`,
 
-  /** Deletes the accounts of orders to pay credit back that came to nothing. Those of paid ones document the payment. */
+  /** Deletes the bank accounts of refund orders that came to nothing. The bank accounts of paid orders document the payment. */
   async forgetClient(trx, clientId) {
     await sql`
       update refund_orders set to_account = ''

@@ -5,7 +5,7 @@ import type { Digits } from '../../domain/money.ts';
 import type { Buyer } from './issued-document.ts';
 
 /** The lines of a statement, in the order in which the API names their types. */
-export const STATEMENT_LINES = {
+export const ACCOUNT_STATEMENT_LINES = {
   invoice: ['Faktura', 'Faktura', 'Invoice'],
   credit_note: ['Kreditnota', 'Kreditnota', 'Credit note'],
   payment: ['Innbetaling', 'Innbetaling', 'Payment'],
@@ -21,7 +21,7 @@ export const STATEMENT_LINES = {
   refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
   refund_reversed: ['Tilbakebetaling tilbakeført', 'Tilbakebetaling tilbakeført', 'Refund reversed'],
 } as const satisfies Record<string, Wording>;
-export type StatementLineType = keyof typeof STATEMENT_LINES;
+export type AccountStatementLineType = keyof typeof ACCOUNT_STATEMENT_LINES;
 
 /**
  * A statement of account (kontoutskrift): what changed a customer's balance in a period, and what is open at its end. A mail
@@ -38,7 +38,7 @@ export type AccountStatement = {
   openingOre: Digits;
   closingOre: Digits;
   /** In the order of the days. */
-  lines: StatementLine[];
+  lines: AccountStatementLine[];
   /** The invoices of which something is open at the end of `to`, longest due first. */
   open: OpenItem[];
   /** The open items together, and those whose last day for payment is before `to`. */
@@ -48,9 +48,9 @@ export type AccountStatement = {
   creditOre: Digits;
 };
 
-export type StatementLine = {
+export type AccountStatementLine = {
   date: LocalDate;
-  type: StatementLineType;
+  type: AccountStatementLineType;
   /** Of the document; of other lines the number of the invoice that they are about. Null for a refund, and a payment for no invoice. */
   number: string | null;
   /** Null for all but invoices. */

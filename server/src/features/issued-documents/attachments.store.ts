@@ -2,12 +2,12 @@ import { ATTACHMENT_TYPES } from '../../domain/invoices/attachment-types.ts';
 import type { AttachmentType } from '../../domain/invoices/attachment-types.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
-import { attachmentsIn } from '../../platform/http/storage/attachments.ts';
+import { createAttachmentStore } from '../../platform/http/storage/attachments.ts';
 
 export const ATTACHMENT_CONTENT_TYPES = Object.keys(ATTACHMENT_TYPES) as AttachmentType[];
 
 /** The files that go along with an invoice or credit note. */
-export const invoiceAttachments = attachmentsIn({
+export const invoiceAttachments = createAttachmentStore({
   table: 'attachments',
   owner: 'invoice_id',
   quota: 'attachments',

@@ -1,6 +1,6 @@
-import { givenTotal, vatSummary } from '../../domain/invoices/invoice-totals.ts';
+import { totalAsGiven, vatSummary } from '../../domain/invoices/invoice-totals.ts';
 import type { VatSummaryRow } from '../../domain/invoices/invoice-totals.ts';
-import { givenPrices } from '../../domain/invoices/written-prices.ts';
+import { fromWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { GivenPrices } from '../../domain/invoices/written-prices.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { IssuedDocument } from './issued-document.ts';
@@ -9,15 +9,15 @@ import type { Words } from '../../platform/documents/words.ts';
 
 /** The price, discount and sum of a line as the seller gave the price: with VAT or without. */
 export function givenLine(line: IssuedDocument['lines'][number]): GivenPrices & { totalOre: Ore } {
-  const prices = givenPrices(line);
+  const prices = fromWrittenPrices(line);
   const { isWithVat } = prices;
   const lineTotalOre = BigInt(line.lineTotalOre);
-  return { ...prices, totalOre: givenTotal({ isWithVat, lineTotalOre, vatOre: BigInt(line.vatOre) }) };
+  return { ...prices, totalOre: totalAsGiven({ isWithVat, lineTotalOre, vatOre: BigInt(line.vatOre) }) };
 }
 
 /** Whether the document says that its prices are with VAT. It says nothing of VAT where there is none. */
 export function showsPricesWithVat({ lines }: Pick<IssuedDocument, 'lines'>): boolean {
-  return lines.some((line) => givenPrices(line).isWithVat && line.vatRateBp > 0);
+  return lines.some((line) => fromWrittenPrices(line).isWithVat && line.vatRateBp > 0);
 }
 
 /** Net and VAT of an issued document for each rate, in the order in which documents show them. */

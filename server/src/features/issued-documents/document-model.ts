@@ -86,13 +86,13 @@ export type DocumentModel = {
   /** The last total is the amount that counts. */
   totals: Labelled[];
   /** What changed a balance, by day; only on a statement of account. The columns: date, text, date, and two amounts. */
-  movements?: Movements;
+  movements?: StatementMovements;
   notes: { label: string; paragraphs: string[] };
   /** `Side {page} av {pages}`. */
   pageNumber: string;
 };
 
-export type Movements = Table & { label: string };
+export type StatementMovements = Table & { label: string };
 
 /** `header` has a word for each column. The first column is text, the others are figures. */
 export type Table = { header: string[]; rows: string[][] };
@@ -142,13 +142,13 @@ export function accountAndKid(
     isAbroad && `IBAN ${formatIban(bankAccount)}`,
     isAbroad && bic && `BIC ${bic}`,
   ];
-  return withValue([
+  return labelledWithValue([
     { label: words.bankAccount, value: lines.filter((line) => line !== false).join('\n') },
     { label: words.kid, value: kid ?? '' },
   ]);
 }
 
-export function withValue(rows: Labelled[]): Labelled[] {
+export function labelledWithValue(rows: Labelled[]): Labelled[] {
   return rows.filter(({ value }) => value !== '');
 }
 

@@ -2,7 +2,7 @@ import type { AccountStatement } from './account-statement.ts';
 import type { IssuedLetter, QuoteDocument } from './issued-document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { SalesDocument } from './sales-document-model.ts';
-import { statementWordsIn } from './statement-words.ts';
+import { accountStatementWordsIn } from './statement-words.ts';
 
 /** For example `faktura-12.pdf` or `credit-note-13.xml`; for a draft `utkast.pdf`. */
 export function salesFileName(
@@ -27,11 +27,11 @@ export function quoteFileName({ number, language }: QuoteDocument): string {
 }
 
 /** For example `kontoutskrift-2026-03-31.pdf`, with the last day. */
-export function statementFileName(
+export function accountStatementFileName(
   { language, to }: Pick<AccountStatement, 'language' | 'to'>,
   format: 'pdf' | 'csv' | 'xlsx' = 'pdf',
 ): string {
-  return fileName(`${statementWordsIn(language).statement} ${to}`, format);
+  return fileName(`${accountStatementWordsIn(language).statement} ${to}`, format);
 }
 
 /** A name in lower-case ASCII without spaces, so that it is safe in a header and on any disk. */

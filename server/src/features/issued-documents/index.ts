@@ -1,6 +1,10 @@
 /** The parts of issued documents that other features may use. */
-export { STATEMENT_LINES } from './account-statement.ts';
-export type { AccountStatement, StatementLine, StatementLineType } from './account-statement.ts';
+export { ACCOUNT_STATEMENT_LINES } from './account-statement.ts';
+export type {
+  AccountStatement,
+  AccountStatementLine,
+  AccountStatementLineType,
+} from './account-statement.ts';
 export { ATTACHMENT_CONTENT_TYPES, deleteAttachment, invoiceAttachments } from './attachments.store.ts';
 export {
   deliveryFacts,
@@ -11,7 +15,7 @@ export {
   vatSummaryOf,
 } from './document-facts.ts';
 export { exampleInvoice } from './example-invoice.ts';
-export { salesFileName, statementFileName } from './file-names.ts';
+export { salesFileName, accountStatementFileName } from './file-names.ts';
 export { deleteDocumentFiles, findDocumentFile, TIES } from './document-files.store.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter, IssuedQuote, QuoteDocument } from './issued-document.ts';
@@ -21,8 +25,8 @@ export {
   findIssuedQuote,
   insertIssuedDocument,
 } from './issued-documents.store.ts';
-export { DUE, earlierClaimsWord, feeWord } from './letter-words.ts';
-export { drawDocument, renderDraftPdf, renderQuoteDraft, renderStatement } from './render-document.ts';
+export { DUE_PHRASES, earlierClaimsWord, feeWord } from './letter-words.ts';
+export { drawDocument, renderDraftPdf, renderQuoteDraft, renderAccountStatement } from './render-document.ts';
 export type { SalesDocument } from './sales-document-model.ts';
-export { balanceDue, balanceDueOn, openOre } from './statement-model.ts';
-export { statementLineText, statementWordsIn } from './statement-words.ts';
+export { balanceDue, balanceDueOn, openItemOre } from './statement-model.ts';
+export { accountStatementLineText, accountStatementWordsIn } from './statement-words.ts';

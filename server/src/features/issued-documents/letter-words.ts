@@ -26,14 +26,14 @@ export type LetterText = { opening: string[]; closing: string[] };
  */
 export function letterText(type: LetterType, language: Language, facts: Facts): LetterText {
   const { dueDate, isFromSending } = facts;
-  return TEXTS[type][language]({ ...facts, ...DUE[language](dueDate, isFromSending) });
+  return TEXTS[type][language]({ ...facts, ...DUE_PHRASES[language](dueDate, isFromSending) });
 }
 
 /** `was`: what follows the name of the invoice. `day`: what follows "after". */
 type Due = { was: string; day: string };
 
 /** In words, when an invoice had to be paid: on its due date, or by 30 days after it was sent. */
-export const DUE: Record<Language, (dueDate: string, isFromSending: boolean) => Due> = {
+export const DUE_PHRASES: Record<Language, (dueDate: string, isFromSending: boolean) => Due> = {
   nb: (dueDate, isFromSending) =>
     isFromSending
       ? { was: `skulle vært betalt innen ${dueDate}`, day: `fristen ${dueDate}` }

@@ -2,9 +2,9 @@ import { dateText, moneyText } from '../../platform/documents/formats.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import { deliveryFacts, referenceFacts, statesVat } from './document-facts.ts';
 import type { DocumentModel } from './document-model.ts';
-import { commonParts, withValue } from './document-model.ts';
+import { commonParts, labelledWithValue } from './document-model.ts';
 import type { QuoteDocument } from './issued-document.ts';
-import { linesTable, notes, sums } from './sales-document-model.ts';
+import { linesTable, documentNotes, documentSums } from './sales-document-model.ts';
 
 /** The model of a quote: what is offered, at what price and until when. It is no demand, so it says nothing of payment. */
 export function quoteModel(quote: QuoteDocument): DocumentModel {
@@ -21,7 +21,7 @@ export function quoteModel(quote: QuoteDocument): DocumentModel {
     isOffer: true,
     watermark: number === null ? words.draft : '',
     payment: [{ label: words.quoteTotal, value: moneyText(quote.totalOre, language) }, validUntil],
-    facts: withValue([
+    facts: labelledWithValue([
       { label: words.quoteNumber, value: number ?? '' },
       { label: words.date, value: dateText(quote.issueDate, language) },
       ...deliveryFacts(quote, words),
@@ -29,8 +29,8 @@ export function quoteModel(quote: QuoteDocument): DocumentModel {
     ]),
     opening: [],
     table: linesTable(quote, words),
-    ...sums(quote, words.quoteTotal, words),
+    ...documentSums(quote, words.quoteTotal, words),
     closing: [],
-    notes: notes(quote, words),
+    notes: documentNotes(quote, words),
   };
 }

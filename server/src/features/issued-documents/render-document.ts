@@ -13,9 +13,9 @@ import type { QuoteDocument } from './issued-document.ts';
 import { quoteModel } from './quote-model.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
 import type { SalesDocument } from './sales-document-model.ts';
-import { quoteFileName, salesFileName, statementFileName } from './file-names.ts';
+import { quoteFileName, salesFileName, accountStatementFileName } from './file-names.ts';
 import type { AccountStatement } from './account-statement.ts';
-import { statementModel } from './statement-model.ts';
+import { accountStatementModel } from './statement-model.ts';
 
 export type RenderDeps = { db: Db; renderer: PdfRenderer; log: Pick<FastifyBaseLogger, 'warn'> };
 
@@ -109,11 +109,11 @@ export async function renderQuoteDraft(
 }
 
 /** The PDF of a statement of account. The file is not stored, because no later document refers to it. */
-export async function renderStatement(
+export async function renderAccountStatement(
   deps: RenderDeps,
   accountId: string,
   statement: AccountStatement,
 ): Promise<NamedPdf> {
-  const pdf = await renderDocument(deps, accountId, statementModel(statement), statement.seller);
-  return { ...pdf, name: statementFileName(statement) };
+  const pdf = await renderDocument(deps, accountId, accountStatementModel(statement), statement.seller);
+  return { ...pdf, name: accountStatementFileName(statement) };
 }

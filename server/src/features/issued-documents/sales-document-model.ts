@@ -19,7 +19,7 @@ import type { IssuedDocument, QuoteDocument } from './issued-document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Words } from '../../platform/documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
-import { accountAndKid, commonParts, withValue } from './document-model.ts';
+import { accountAndKid, commonParts, labelledWithValue } from './document-model.ts';
 
 /** An issued invoice or credit note, or a draft. A draft has no number. */
 export type SalesDocument = Omit<IssuedDocument, 'number'> & { number: string | null };
@@ -45,16 +45,16 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
     facts: facts(document, words),
     opening: [],
     table: linesTable(document, words),
-    ...sums(document, document.type === 'invoice' ? words.toPay : words.credited, words),
+    ...documentSums(document, document.type === 'invoice' ? words.toPay : words.credited, words),
     closing: [],
-    notes: notes(document, words),
+    notes: documentNotes(document, words),
   };
 }
 
 type Priced = SalesDocument | QuoteDocument;
 
 /** VAT by rate, and the totals. @param label of the last one, the amount that counts */
-export function sums(
+export function documentSums(
   document: Priced,
   label: string,
   words: Words,
@@ -112,7 +112,7 @@ function payment(document: SalesDocument, words: Words): Labelled[] {
 }
 
 function credited(document: SalesDocument, words: Words): Labelled[] {
-  return withValue([
+  return labelledWithValue([
     { label: words.credited, value: moneyText(document.totalOre, document.language) },
     { label: words.refersToInvoice, value: document.creditedInvoiceNumber ?? '' },
   ]);
@@ -120,7 +120,7 @@ function credited(document: SalesDocument, words: Words): Labelled[] {
 
 function facts(document: SalesDocument, words: Words): Labelled[] {
   const { type, language } = document;
-  return withValue([
+  return labelledWithValue([
     {
       label: type === 'invoice' ? words.invoiceNumber : words.creditNoteNumber,
       value: document.number ?? '',
@@ -135,7 +135,7 @@ function facts(document: SalesDocument, words: Words): Labelled[] {
 }
 
 /** The notes, in paragraphs that end at empty lines. */
-export function notes(document: Priced, words: Words): DocumentModel['notes'] {
+export function documentNotes(document: Priced, words: Words): DocumentModel['notes'] {
   const paragraphs = (document.notes ?? '')
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n\s*\n/)

@@ -2,15 +2,15 @@ import { amountText, dateText, moneyText, periodText } from '../../platform/docu
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { AccountStatement, OpenItem } from './account-statement.ts';
-import { accountAndKid, commonParts, withValue } from './document-model.ts';
-import type { DocumentModel, Labelled, Movements } from './document-model.ts';
-import { statementLineText, statementWordsIn } from './statement-words.ts';
+import { accountAndKid, commonParts, labelledWithValue } from './document-model.ts';
+import type { DocumentModel, Labelled, StatementMovements } from './document-model.ts';
+import { accountStatementLineText, accountStatementWordsIn } from './statement-words.ts';
 
 /** The model of a statement of account: first what is to be paid and how, then what changed the balance. */
-export function statementModel(statement: AccountStatement): DocumentModel {
+export function accountStatementModel(statement: AccountStatement): DocumentModel {
   const { language, seller, buyer, from, to } = statement;
   const words = wordsIn(language);
-  const own = statementWordsIn(language);
+  const own = accountStatementWordsIn(language);
   const period = periodText({ from, to }, language);
   return {
     ...commonParts(statement, words, words.to),
@@ -37,7 +37,7 @@ export function statementModel(statement: AccountStatement): DocumentModel {
 
   function payment({ closingOre, overdueOre }: AccountStatement): Labelled[] {
     const isOwed = BigInt(closingOre) > 0n;
-    return withValue([
+    return labelledWithValue([
       balanceDueOn(statement),
       { label: own.overdue, value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language) : '' },
       ...(isOwed ? accountAndKid(seller, buyer, null, words) : []),
@@ -49,7 +49,7 @@ export function statementModel(statement: AccountStatement): DocumentModel {
 export function balanceDue({ language, closingOre }: AccountStatement): Labelled {
   const ore = BigInt(closingOre);
   return {
-    label: ore < 0n ? statementWordsIn(language).credit : wordsIn(language).toPay,
+    label: ore < 0n ? accountStatementWordsIn(language).credit : wordsIn(language).toPay,
     value: moneyText(ore < 0n ? -ore : ore, language),
   };
 }
@@ -58,12 +58,12 @@ export function balanceDue({ language, closingOre }: AccountStatement): Labelled
 export function balanceDueOn(statement: AccountStatement): Labelled {
   const { label, value } = balanceDue(statement);
   const { language, to } = statement;
-  return { label: `${label} ${statementWordsIn(language).asOf} ${dateText(to, language)}`, value };
+  return { label: `${label} ${accountStatementWordsIn(language).asOf} ${dateText(to, language)}`, value };
 }
 
 function openItems({ language, open }: AccountStatement): DocumentModel['table'] {
   const words = wordsIn(language);
-  const own = statementWordsIn(language);
+  const own = accountStatementWordsIn(language);
   const hasKid = open.some(({ kid }) => kid !== null);
   const hasClaims = open.some(({ claimsOre }) => BigInt(claimsOre) !== 0n);
   const cells = (name: string, kid: string, due: string, ...[rest, claims, sum]: string[]) => [
@@ -85,20 +85,20 @@ function openItems({ language, open }: AccountStatement): DocumentModel['table']
               dateText(item.dueDate, language),
               amountText(item.outstandingOre, language),
               amountText(item.claimsOre, language),
-              amountText(openOre(item), language),
+              amountText(openItemOre(item), language),
             ),
           ),
   };
 }
 
 /** What is open of an invoice, with fees. */
-export function openOre({ outstandingOre, claimsOre }: OpenItem): bigint {
+export function openItemOre({ outstandingOre, claimsOre }: OpenItem): bigint {
   return BigInt(outstandingOre) + BigInt(claimsOre);
 }
 
 function totals(statement: AccountStatement): Labelled[] {
   const { language, outstandingOre, creditOre } = statement;
-  const own = statementWordsIn(language);
+  const own = accountStatementWordsIn(language);
   const hasCredit = BigInt(creditOre) !== 0n;
   return [
     ...(hasCredit
@@ -111,9 +111,16 @@ function totals(statement: AccountStatement): Labelled[] {
   ];
 }
 
-function movements({ language, from, to, lines, openingOre, closingOre }: AccountStatement): Movements {
+function movements({
+  language,
+  from,
+  to,
+  lines,
+  openingOre,
+  closingOre,
+}: AccountStatement): StatementMovements {
   const words = wordsIn(language);
-  const own = statementWordsIn(language);
+  const own = accountStatementWordsIn(language);
   return {
     label: own.movements,
     header: [words.date, own.text, own.due, words.amount, own.balance],
@@ -121,7 +128,7 @@ function movements({ language, from, to, lines, openingOre, closingOre }: Accoun
       [dateText(from, language), own.opening, '', '', signed(openingOre, language)],
       ...lines.map((line) => [
         dateText(line.date, language),
-        statementLineText(line, language),
+        accountStatementLineText(line, language),
         line.dueDate === null ? '' : dateText(line.dueDate, language),
         signed(line.ore, language),
         signed(line.balanceOre, language),

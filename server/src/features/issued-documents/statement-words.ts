@@ -1,7 +1,7 @@
 import { textsByLanguage } from '../../domain/texts/language.ts';
 import type { Language, Wording } from '../../domain/texts/language.ts';
-import { STATEMENT_LINES } from './account-statement.ts';
-import type { StatementLine } from './account-statement.ts';
+import { ACCOUNT_STATEMENT_LINES } from './account-statement.ts';
+import type { AccountStatementLine } from './account-statement.ts';
 
 /** The words of statements of account, beside those that all documents have. */
 const WORDS = {
@@ -34,16 +34,16 @@ const WORDS = {
   ],
 } as const satisfies Record<string, Wording>;
 
-export const statementWordsIn = textsByLanguage(WORDS);
-const linesIn = textsByLanguage(STATEMENT_LINES);
+export const accountStatementWordsIn = textsByLanguage(WORDS);
+const linesIn = textsByLanguage(ACCOUNT_STATEMENT_LINES);
 
 /** What a line is, in words: `Faktura 12`, or `Innbetaling, faktura 12 (VIPPS-48213)`. */
-export function statementLineText(
-  { type, number, reference }: Pick<StatementLine, 'type' | 'number' | 'reference'>,
+export function accountStatementLineText(
+  { type, number, reference }: Pick<AccountStatementLine, 'type' | 'number' | 'reference'>,
   language: Language,
 ): string {
   const what = linesIn(language)[type];
   if (type === 'invoice' || type === 'credit_note') return `${what} ${number ?? ''}`;
-  const about = number === null ? what : `${what}, ${statementWordsIn(language).ofInvoice} ${number}`;
+  const about = number === null ? what : `${what}, ${accountStatementWordsIn(language).ofInvoice} ${number}`;
   return reference === undefined || reference === null ? about : `${about} (${reference})`;
 }

@@ -39,7 +39,11 @@ export async function deliverEmail(deps: DeliveryDeps, accountId: string, delive
   const isTest = accountId.startsWith('T');
   if (!isTest && mailer === undefined) return;
 
-  const lease = await store.MAILS.take(db, { accountId, id: deliveryId }, store.MAILS.isDue(clock()));
+  const lease = await store.MAIL_LEASES.take(
+    db,
+    { accountId, id: deliveryId },
+    store.MAIL_LEASES.isDue(clock()),
+  );
   if (lease === undefined) return;
   const email = await tryToPrepare(deps, accountId, lease);
   if (email === undefined) return;

@@ -4,10 +4,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, Trx, Write } from '../../platform/database/database.ts';
-import { ring } from '../../platform/database/bell.ts';
+import { ringBell } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
-import { isFree } from '../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../platform/operations/holds.store.ts';
 import { leasesOf } from '../../platform/operations/leases.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
@@ -39,7 +39,7 @@ type NewDelivery = {
 export const PRODUCTION_MAILS = 'mails-production';
 
 /** Whether the row of `deliveries` is not held. */
-export const IS_FREE = isFree(PRODUCTION_MAILS, {
+export const IS_NOT_HELD = isNotHeld(PRODUCTION_MAILS, {
   account: sql.ref('deliveries.account_id'),
   thing: sql`deliveries.id::text`,
   madeAt: sql.ref('deliveries.created_at'),
@@ -62,7 +62,7 @@ export function queueEmail(
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
-  trx.afterCommit(() => ring('mails'));
+  trx.afterCommit(() => ringBell('mails'));
   queuedBy.set(trx, [...queuedEmails(trx), delivery.recipient]);
   return insertRows(trx, 'deliveries', [
     {
@@ -98,7 +98,7 @@ export type LeasedDelivery = {
 };
 
 /** The mails to customers: each attempt is a lease. */
-export const MAILS = leasesOf<LeasedDelivery>({
+export const MAIL_LEASES = leasesOf<LeasedDelivery>({
   table: 'deliveries',
   until: 'next_attempt_at',
   seconds: 600,
@@ -208,12 +208,12 @@ export function dueDeliveries(
   limit: number,
 ): RawBuilder<unknown> {
   const isOpen = sql`status in ('queued', 'sending')`;
-  return MAILS.due(
+  return MAIL_LEASES.due(
     now,
     limit,
     environment === 'test'
       ? sql`${isOpen} and account_id like 'T%'`
-      : sql`${isOpen} and account_id like 'P%' and ${IS_FREE}`,
+      : sql`${isOpen} and account_id like 'P%' and ${IS_NOT_HELD}`,
   );
 }
 

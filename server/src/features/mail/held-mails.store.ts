@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import { IS_FREE } from './deliveries.store.ts';
+import { IS_NOT_HELD } from './deliveries.store.ts';
 
 const IS_HELD = sql<boolean>`(
-  status in ('queued', 'sending') and account_id like 'P%' and not ${IS_FREE}
+  status in ('queued', 'sending') and account_id like 'P%' and not ${IS_NOT_HELD}
 )`;
 
 /** SQL for the mails of production accounts that are held. It covers all accounts, so only the command may use it. */

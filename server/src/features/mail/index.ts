@@ -8,7 +8,7 @@ export { readEmail } from './email/read-email.ts';
 export type { EmailFacts } from './email/read-email.ts';
 export { CAPTURED_EMAILS } from './figures.ts';
 export { forgetMailsOfDocuments, forgetMailsOfQuotes, TIES } from './ties.store.ts';
-export { limitMailsAgain } from './limit-mails-again.ts';
+export { limitRepeatedMails } from './limit-mails-again.ts';
 export type { Mailer } from './mailer.ts';
 export { findQuoteMail, insertQuoteMail, listQuoteMails } from './quote-mails.store.ts';
 export { findStatementMail, insertStatementMail } from './statement-mails.store.ts';

@@ -3,7 +3,7 @@ import { PRODUCTION_MAILS, dueDeliveries } from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
 import { deliverEmail } from './deliver-email.ts';
 import { heldMails } from './held-mails.ts';
-import { CONNECTIONS } from './mailer.ts';
+import { MAIL_CONNECTIONS } from './mailer.ts';
 
 export { heldMails };
 
@@ -20,7 +20,7 @@ export function mailsInOutbox(deps: DeliveryDeps): OutboxKind[] {
         : { goes: 'mails of test accounts are kept, and reach nobody' },
     bell: 'mails',
     due: (limit) => dueDeliveries(environment, deps.clock(), limit),
-    atOnce: CONNECTIONS,
+    atOnce: MAIL_CONNECTIONS,
     onWrongClock: 'waits',
     work: ({ accountId, id }) => deliverEmail(deps, accountId, id),
   });

@@ -19,7 +19,7 @@ const MAILS_AGAIN = { document: 10, recipient: 20, lettersOfRecipient: 100, acco
  * @param mail.invoiceId null for a statement of account
  * @throws ApiError `rate_limited` with `details.limit` (`document`, `recipient` or `account`) and `details.max`
  */
-export async function limitMailsAgain(
+export async function limitRepeatedMails(
   trx: AccountTrx,
   { recipient, invoiceId, isLetter }: { recipient: string; invoiceId: string | null; isLetter: boolean },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { needsSmtpUtf8 } from '../../domain/texts/email-address.ts';
 import type { Door } from '../../platform/operations/door.ts';
 import { createDoor } from '../../platform/operations/door.ts';
-import { oneLine } from './email/clean-text.ts';
+import { toOneLine } from './email/clean-text.ts';
 
 /** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
 export type Email = {
@@ -49,10 +49,10 @@ export type Mailer = {
 };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** The longest attempt, even with a slow mail server. It is well below the lease of `MAILS` (deliveries.store.ts). */
+/** The longest attempt, even with a slow mail server. It is well below the lease of `MAIL_LEASES` (deliveries.store.ts). */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
 /** Open connections at once. More mails wait for a free connection. */
-export const CONNECTIONS = 5;
+export const MAIL_CONNECTIONS = 5;
 
 /**
  * Makes a mailer that sends by SMTP over a pool of connections.
@@ -67,7 +67,7 @@ export function createMailer(
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAIL_CONNECTIONS,
     // A mail whose connection closes may have arrived, so the pool must not send it again by itself.
     maxRequeues: 0,
     connectionTimeout: SILENCE_MILLISECONDS,
@@ -186,7 +186,7 @@ function toMessage(email: Email): SendMailOptions {
  * text could hide line breaks and headers in an encoded word, because receiving mail programs decode it.
  */
 function headerText(text: string): string {
-  return oneLine(text).replaceAll('=?', '= ?');
+  return toOneLine(text).replaceAll('=?', '= ?');
 }
 
 /**

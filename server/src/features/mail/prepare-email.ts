@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { rendererFor } from '../../platform/documents/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
-import { getIssuedPdf, invoiceAttachments, renderStatement } from '../issued-documents/index.ts';
+import { getIssuedPdf, invoiceAttachments, renderAccountStatement } from '../issued-documents/index.ts';
 import type { AccountStatement } from '../issued-documents/index.ts';
 import { composeEmail } from './email/compose-email.ts';
 import type { Emailed } from './email/compose-email.ts';
@@ -85,7 +85,7 @@ function sellerOf(what: Emailed) {
 
 async function statementFile(deps: PrepareDeps, accountId: string, statement: AccountStatement) {
   const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
-  const { name, bytes } = await renderStatement({ ...deps, renderer }, accountId, statement);
+  const { name, bytes } = await renderAccountStatement({ ...deps, renderer }, accountId, statement);
   return { name, bytes, contentType: 'application/pdf' };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/database/database.ts';
-import { IS_FREE } from './deliveries.store.ts';
+import { IS_NOT_HELD } from './deliveries.store.ts';
 
 /** `failing`: tried at least once without success. `oldestAt`: when the oldest was made; null when none waits. */
 export type WaitingMails = { count: number; failing: number; oldestAt: Date | null };
@@ -13,7 +13,7 @@ export async function countWaitingMails(db: DbOrTrx): Promise<Record<'production
   const { rows } = await sql<WaitingMails & { isTest: boolean }>`
     select account_id like 'T%' as "isTest", count(*)::int as count,
       count(*) filter (where last_error is not null)::int as failing, min(created_at) as "oldestAt"
-    from deliveries where status in ('queued', 'sending') and (account_id like 'T%' or ${IS_FREE}) group by 1`.execute(
+    from deliveries where status in ('queued', 'sending') and (account_id like 'T%' or ${IS_NOT_HELD}) group by 1`.execute(
     db,
   );
   const of = (isTest: boolean): WaitingMails => {

@@ -7,7 +7,7 @@ import type { AccessTokens } from '../../platform/access/access-tokens.ts';
 import {
   TOKEN_LIFETIME_SECONDS,
   accountOfAudience,
-  audienceOf,
+  audienceOfAccount,
 } from '../../platform/access/access-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { RateLimit } from '../../platform/access/rate-limits.ts';
@@ -175,9 +175,9 @@ function narrowed(granted: Scope[], asked = ''): Scope[] {
 
 /** What to change of an audience that names no account of this service. It repeats nothing of what was sent. */
 function describeAudience(baseUrl: string, audience = ''): string {
-  const form = audienceOf(baseUrl, '{account ID}');
+  const form = audienceOfAccount(baseUrl, '{account ID}');
   const expected = `The audience must be ${form}, where the account ID is P (production) or T (test) and eight digits.`;
-  const found = [...MISTAKES].find(([, isIt]) => isIt(audience, audienceOf(baseUrl, '')));
+  const found = [...MISTAKES].find(([, isIt]) => isIt(audience, audienceOfAccount(baseUrl, '')));
   return found === undefined ? expected : `${found[0]} ${expected}`;
 }
 

@@ -1,5 +1,5 @@
 /** The errors of the token endpoint (contract 5.20 to 5.25; RFC 6749 § 5.2, RFC 8707 § 2). */
-export const STATUS = {
+export const OAUTH_ERROR_STATUSES = {
   invalid_request: 400,
   unsupported_grant_type: 400,
   invalid_target: 400,
@@ -11,7 +11,7 @@ export const STATUS = {
   temporarily_unavailable: 503,
 } as const;
 
-export type OAuthErrorCode = keyof typeof STATUS;
+export type OAuthErrorCode = keyof typeof OAUTH_ERROR_STATUSES;
 
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
@@ -23,7 +23,7 @@ export class OAuthError extends Error {
     super(description);
     this.name = 'OAuthError';
     this.code = code;
-    this.status = STATUS[code];
+    this.status = OAUTH_ERROR_STATUSES[code];
     this.headers = headers;
   }
 }

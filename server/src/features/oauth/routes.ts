@@ -3,7 +3,7 @@ import { JSON_TYPE, toApiError } from '../../platform/http/answers/error-answers
 import { ApiError } from '../../domain/errors/errors.ts';
 import { bodyBytes } from '../../platform/http/requests/request-body.ts';
 import { nameInLog } from '../../platform/operations/request-course.ts';
-import { audienceOf } from '../../platform/access/access-tokens.ts';
+import { audienceOfAccount } from '../../platform/access/access-tokens.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import type { TokenEndpointDeps } from './issue-token.ts';
@@ -105,7 +105,7 @@ function serverMetadata(baseUrl: string) {
     grant_types_supported: ['client_credentials'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     // A name of ours: the RFC has no name for the audience, which every token request must give.
-    audience_template: audienceOf(baseUrl, '{account_id}'),
+    audience_template: audienceOfAccount(baseUrl, '{account_id}'),
   };
 }
 

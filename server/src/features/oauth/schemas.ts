@@ -2,7 +2,7 @@ import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import { answerObject, oneOf, refTo, text } from '../../platform/http/fields.ts';
 import { pickHeaders } from '../../platform/http/openapi/documented-endpoint.ts';
-import { STATUS } from './oauth-error.ts';
+import { OAUTH_ERROR_STATUSES } from './oauth-error.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
 
 export const tokenSchema = Type.Object(
@@ -28,7 +28,7 @@ export const tokenSchema = Type.Object(
 /** RFC 6749 § 5.2. */
 export const tokenErrorSchema = Type.Object(
   {
-    error: oneOf(Object.keys(STATUS) as OAuthErrorCode[], {
+    error: oneOf(Object.keys(OAUTH_ERROR_STATUSES) as OAuthErrorCode[], {
       description: 'What went wrong.',
       examples: ['invalid_client'],
     }),

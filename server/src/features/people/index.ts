@@ -4,7 +4,7 @@ export { changeRole, removeMember } from './members/change-members.ts';
 export { createPasswordLinkByHand } from './passwords/create-password-link.ts';
 export { changeName } from './change-name.ts';
 export { deletePerson } from './delete-person.ts';
-export { invite, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
+export { invitePerson, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
 export type { Member } from './members/memberships.store.ts';
 export {
   findRole,
@@ -18,7 +18,7 @@ export { countWaitingPeopleEmails } from './mail/people-emails.store.ts';
 export { listPasskeys } from './passkeys/passkeys.store.ts';
 export { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys/register-passkey.ts';
 export { removePasskey } from './passkeys/remove-passkey.ts';
-export { noteChange, watchChanges, watchDeclared } from './members/watch-changes.ts';
+export { noteChange, mailWideningChanges, watchDeclaredAction } from './members/watch-changes.ts';
 export { tellAdmins } from './members/tell-admins.ts';
 export { readPasswordLinkRequests } from './passwords/password-link-requests.store.ts';
 export { requestPasswordReset } from './passwords/request-password-reset.ts';

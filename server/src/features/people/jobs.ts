@@ -12,7 +12,7 @@ import {
   deleteEndedPeopleEmails,
   deleteHeldPeopleEmail,
   duePeopleEmails,
-  freePeopleEmail,
+  releaseHeldPeopleEmail,
   heldPeopleEmails,
 } from './mail/people-emails.store.ts';
 import { MAIL_PASSWORD_LINK, duePasswordLinkRequests } from './passwords/password-link-requests.store.ts';
@@ -37,7 +37,7 @@ export const heldPeopleMails: HeldKind = {
   name: 'mails-people',
   title: 'mails to people who use the app',
   held: heldPeopleEmails,
-  send: (trx, id, { now }) => freePeopleEmail(trx, id, now),
+  send: (trx, id, { now }) => releaseHeldPeopleEmail(trx, id, now),
   drop: (trx, id) => deleteHeldPeopleEmail(trx, id),
   done: (trx, id) => deleteHeldPeopleEmail(trx, id),
 };

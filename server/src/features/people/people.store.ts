@@ -1,5 +1,5 @@
 import { foldEmail } from '../../domain/texts/email-address.ts';
-import { columns, rowOf } from '../../platform/database/columns.ts';
+import { columns, toRow } from '../../platform/database/columns.ts';
 import type { DbOrTrx, Trx } from '../../platform/database/database.ts';
 
 export type Person = {
@@ -31,7 +31,7 @@ export async function findPerson(db: DbOrTrx, id: string): Promise<Person | unde
 
 export async function insertPerson(trx: Trx, person: Person, now: Date): Promise<void> {
   const row = { ...person, emailFolded: foldEmail(person.email), createdAt: now };
-  await trx.insertInto('people').values(rowOf(row)).execute();
+  await trx.insertInto('people').values(toRow(row)).execute();
 }
 
 export async function setPasswordHash(trx: Trx, personId: string, passwordHash: string): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import { ApiError, orRefusal } from '../../domain/errors/errors.ts';
+import { ApiError, catchRefusal } from '../../domain/errors/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
-import { givingWay } from '../../platform/database/give-way.ts';
+import { createGiveWay } from '../../platform/database/give-way.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { presentProduct } from './present.ts';
@@ -16,7 +16,7 @@ type NewProduct = Static<typeof newProduct>;
 /** @throws ApiError `validation-failed`, `product-exists`, `not-vat-registered` */
 export async function createProduct(context: ChangeContext, { body }: Input<unknown, unknown, NewProduct>) {
   const { trx, now } = context;
-  await store.lockNumbers(trx);
+  await store.lockProductNumbers(trx);
   const given = body.number?.trim();
   if (given !== undefined) await store.requireFreeNumber(trx, given);
   const [next = ''] = given === undefined ? await store.takeNextNumbers(trx, 1) : [];
@@ -37,7 +37,7 @@ export async function createProducts(
   { trx, now, accountNow }: Pick<ChangeContext, 'trx' | 'now' | 'accountNow'>,
   bodies: readonly NewProduct[],
 ): Promise<(ApiError | void)[]> {
-  await store.lockNumbers(trx);
+  await store.lockProductNumbers(trx);
   const accounts = bodies.flatMap(({ revenueAccount }) => revenueAccount ?? []);
   const requireTerms = await readSalesTerms(trx, accounts, accountNow);
   const numbers = bodies.flatMap(({ number }) => number?.trim() ?? []);
@@ -54,10 +54,10 @@ export async function createProducts(
     requireTerms(product);
     products.push(product);
   };
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const outcomes: (ApiError | void)[] = [];
   for (const body of bodies) {
-    outcomes.push(await orRefusal(() => add(body)));
+    outcomes.push(await catchRefusal(() => add(body)));
     await giveWay();
   }
   if (outcomes.some((outcome) => outcome !== undefined)) return outcomes;

@@ -4,5 +4,5 @@ export type { Product } from './product.ts';
 export { findProductIds, TIES } from './products.store.ts';
 export { PRODUCT_ORDER, productsMatching } from './product-list.store.ts';
 export type { ProductFilter, ProductSort } from './product-list.store.ts';
-export { takeProducts } from './take-products.ts';
+export { completeFromProducts } from './take-products.ts';
 export type { ProductLine } from './take-products.ts';

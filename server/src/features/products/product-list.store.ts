@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountDbOrTrx } from '../../platform/database/database.ts';
-import { contains } from '../../platform/database/like.ts';
+import { containsText } from '../../platform/database/like.ts';
 import { byName, sortsOf } from '../../platform/http/lists/list-order.ts';
 import { selectProducts } from './products.store.ts';
 
@@ -27,5 +27,5 @@ export const PRODUCT_ORDER = byName<ProductSort>('products', SORTS);
 export function productsMatching(db: AccountDbOrTrx, { q, archived = false }: ProductFilter) {
   const chosen = selectProducts(db, db.accountId).where('archived_at', archived ? 'is not' : 'is', null);
   if (q === undefined) return chosen;
-  return chosen.where(contains(sql`(name || E'\\n' || number)`, q));
+  return chosen.where(containsText(sql`(name || E'\\n' || number)`, q));
 }

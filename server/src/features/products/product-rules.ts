@@ -1,12 +1,12 @@
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { asObject } from '../../platform/http/requests/as-object.ts';
 
-export const PRICELESS: FieldError = {
+export const PRICE_MISSING: FieldError = {
   field: 'unitPrice',
   code: 'required',
   message: 'Give `unitPrice` or `unitPriceWithVat`.',
 };
-export const UNTAXED: FieldError = {
+export const VAT_CODE_MISSING: FieldError = {
   field: 'vatCode',
   code: 'required',
   message: 'Give `vatCode` with a price with VAT.',
@@ -18,8 +18,8 @@ export function checkNewProduct(body: unknown): FieldError[] {
   const isWithVat = isGiven(unitPriceWithVat);
   return [
     ...checkOnePrice(body),
-    ...(isGiven(unitPrice) || isWithVat ? [] : [PRICELESS]),
-    ...(isWithVat && !isGiven(vatCode) ? [UNTAXED] : []),
+    ...(isGiven(unitPrice) || isWithVat ? [] : [PRICE_MISSING]),
+    ...(isWithVat && !isGiven(vatCode) ? [VAT_CODE_MISSING] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { giveThrough, peekNextNumber } from '../../platform/database/counters.ts';
+import { setLastNumber, peekNextNumber } from '../../platform/database/counters.ts';
 import { columns, columnsAsSql } from '../../platform/database/columns.ts';
 import type { AccountTrx, DbOrTrx, Write } from '../../platform/database/database.ts';
 import { findsById, locksById } from '../../platform/database/find-by-id.ts';
@@ -35,7 +35,7 @@ const selectByIds = statement<Product>(
  * ends.
  * @returns those that are still there, as they are now
  */
-export async function markUsed(trx: AccountTrx, ids: readonly string[]): Promise<Product[]> {
+export async function markProductsUsed(trx: AccountTrx, ids: readonly string[]): Promise<Product[]> {
   // In one order, so that two transactions do not deadlock.
   return updateUsed(trx, trx.accountId, ids.toSorted());
 }
@@ -48,7 +48,7 @@ const updateUsed = statement<Product>(`
  * Lets one transaction at a time give numbers to products of the account, so that two requests at once get two numbers. Taken
  * before any product is locked, because another order could deadlock.
  */
-export async function lockNumbers(trx: AccountTrx): Promise<void> {
+export async function lockProductNumbers(trx: AccountTrx): Promise<void> {
   await lockForTransaction(trx, `products ${trx.accountId} numbers`);
 }
 
@@ -88,7 +88,7 @@ export async function takeNextNumbers(trx: AccountTrx, count: number): Promise<s
     taken.push(...free.map(({ number }) => number));
   }
   const last = taken.at(-1);
-  if (last !== undefined) await giveThrough(trx, trx.accountId, SERIES, last);
+  if (last !== undefined) await setLastNumber(trx, trx.accountId, SERIES, last);
   return taken.map(String);
 }
 

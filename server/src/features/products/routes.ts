@@ -40,7 +40,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products',
       operationId: 'createProduct',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Create a product',
@@ -59,7 +59,7 @@ export function productRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/products/:id',
       operationId: 'getProduct',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a product',

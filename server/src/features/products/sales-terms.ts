@@ -1,10 +1,10 @@
-import { SALES_ACCOUNT, fitsSales } from '../../domain/books/booking-accounts.ts';
+import { SALES_ACCOUNT_RULE, fitsSales } from '../../domain/books/booking-accounts.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { resolveLineVat } from '../../domain/vat/vat.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext } from '../../platform/http/endpoint.ts';
-import { holdLedgerAccounts } from '../books/index.ts';
+import { shareLockLedgerAccounts } from '../books/index.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import type { ProductDetails } from './product.ts';
 
@@ -23,7 +23,7 @@ export async function readSalesTerms(
 ): Promise<RequireSalesTerms> {
   const [{ settings }, chart] = await Promise.all([
     getCompanyOfAccount(trx),
-    accounts.length === 0 ? undefined : holdLedgerAccounts(trx, [...new Set(accounts)]),
+    accounts.length === 0 ? undefined : shareLockLedgerAccounts(trx, [...new Set(accounts)]),
   ]);
   const today = osloDate(accountNow);
   return ({ vatCode, revenueAccount }) => {
@@ -34,7 +34,7 @@ export async function readSalesTerms(
     const field = 'revenueAccount';
     if (account === undefined) throw validationFailed([{ field, code: 'unknown-account' }]);
     if (!fitsSales(account, vat.vatRateBp)) {
-      throw validationFailed([{ field, code: 'unfitting-account', message: SALES_ACCOUNT }]);
+      throw validationFailed([{ field, code: 'unfitting-account', message: SALES_ACCOUNT_RULE }]);
     }
   };
 }

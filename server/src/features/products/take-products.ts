@@ -6,7 +6,7 @@ import type { SalesVatCode } from '../../domain/vat/vat.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import type { Product } from './product.ts';
-import { listProductsById, markUsed } from './products.store.ts';
+import { listProductsById, markProductsUsed } from './products.store.ts';
 
 /** A line as a request has it, with what a product can give it. */
 export type ProductLine = {
@@ -26,7 +26,7 @@ export type ProductLine = {
  * @param kept products that the document has already; they may be archived since
  * @throws ApiError `validation-failed`: `unknown-product`, `product-archived` at `lines[n].productId`
  */
-export async function takeProducts<L extends ProductLine>(
+export async function completeFromProducts<L extends ProductLine>(
   trx: AccountTrx,
   lines: readonly L[],
   kept: ReadonlySet<string> = new Set(),
@@ -58,7 +58,7 @@ async function findAndMark(trx: AccountTrx, ids: string[]): Promise<Map<string, 
   const products = await listProductsById(trx, ids);
   const used = products.filter(({ isUsed }) => isUsed);
   const unused = products.filter(({ isUsed }) => !isUsed).map(({ id }) => id);
-  const marked = unused.length === 0 ? [] : await markUsed(trx, unused);
+  const marked = unused.length === 0 ? [] : await markProductsUsed(trx, unused);
   return new Map([...used, ...marked].map((product) => [product.id, product]));
 }
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { found, validationFailed } from '../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { presentProduct } from './present.ts';
 import type { Product } from './product.ts';
-import { PRICELESS, UNTAXED } from './product-rules.ts';
-import { lockNumbers, lockProduct, requireFreeNumber, saveProduct } from './products.store.ts';
+import { PRICE_MISSING, VAT_CODE_MISSING } from './product-rules.ts';
+import { lockProductNumbers, lockProduct, requireFreeNumber, saveProduct } from './products.store.ts';
 import { requireSalesTerms } from './sales-terms.ts';
 import type { productChanges } from './schemas.ts';
 
@@ -24,8 +24,8 @@ export async function updateProduct(
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
   const { trx, now } = context;
-  if (body.number !== undefined) await lockNumbers(trx);
-  const product = found(await lockProduct(trx, params.id));
+  if (body.number !== undefined) await lockProductNumbers(trx);
+  const product = requireFound(await lockProduct(trx, params.id));
   requireMatch(ifMatch, product.version);
 
   const number = body.number?.trim() ?? product.number;
@@ -40,20 +40,20 @@ export async function updateProduct(
     revenueAccount: body.revenueAccount === undefined ? product.revenueAccount : body.revenueAccount,
     archivedAt: body.archived === false ? null : (product.archivedAt ?? (body.archived ? now : null)),
   };
-  if (changed.isWithVat && changed.vatCode === null) throw validationFailed([UNTAXED]);
+  if (changed.isWithVat && changed.vatCode === null) throw validationFailed([VAT_CODE_MISSING]);
   // Terms that stay are not judged again, so that a product can be renamed after the company has left the VAT register.
   if (changed.vatCode !== product.vatCode || changed.revenueAccount !== product.revenueAccount) {
     await requireSalesTerms(context, changed);
   }
   const warnings = nameWarnings(body, ['name']);
   if (isDeepStrictEqual(changed, product)) return presentProduct(product, warnings);
-  const next = withNextVersion(changed, now);
+  const next = nextVersionOfProduct(changed, now);
   await saveProduct(trx, product, next);
   return presentProduct(next, warnings);
 }
 
 /** A request that waited for the lock may have begun before the last change. `updatedAt` does not go back. */
-export function withNextVersion(product: Product, now: Date): Product {
+export function nextVersionOfProduct(product: Product, now: Date): Product {
   const updatedAt = now > product.updatedAt ? now : product.updatedAt;
   return { ...product, version: product.version + 1, updatedAt };
 }
@@ -67,7 +67,7 @@ function changedPrice(
   if (given !== null) {
     return { unitPriceE4: scaledFromNumber(given, 4), isWithVat: typeof unitPriceWithVat === 'number' };
   }
-  if ((product.isWithVat ? unitPriceWithVat : unitPrice) === null) throw validationFailed([PRICELESS]);
+  if ((product.isWithVat ? unitPriceWithVat : unitPrice) === null) throw validationFailed([PRICE_MISSING]);
   const { unitPriceE4, isWithVat } = product;
   return { unitPriceE4, isWithVat };
 }

@@ -1,4 +1,4 @@
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
@@ -8,11 +8,11 @@ import type { AccountDbOrTrx, AccountTrx } from '../../platform/database/databas
 import { isAboveLimits } from './propose.ts';
 import * as store from './proposals.store.ts';
 
-/** What an API client that may have to ask can still do alone on a day. */
+/** The money that an API client with limits can still move alone on a day. */
 export type Allowance = {
-  /** Counts the amount of one document, payment or entry where it is within the limits. @returns whether it is */
+  /** Counts the amount of one document, payment or entry where the amount is within the limits. @returns whether it is */
   take(amountOre: Ore): boolean;
-  /** Stores what was taken. The transaction has held the allowance. */
+  /** Stores the amounts that were taken. The transaction has locked the allowance. */
   save(trx: AccountTrx): void;
 };
 
@@ -20,10 +20,10 @@ type Asker = { mode: ApiClientMode; limits: ApiClientLimits };
 
 /**
  * The allowance of the API client of a grant, as its limits are now. Until the transaction ends, the API client spends nothing else.
- * Nothing can be taken when the grant is gone, as nothing of a gone client is approved, or when the client proposes by now.
- * @returns undefined: it needs none
+ * Nothing can be taken when the grant is gone, because no proposal of a deleted client is approved, or when the client proposes by now.
+ * @returns undefined: the API client needs no allowance
  */
-export async function holdAllowance(
+export async function lockAllowance(
   trx: AccountTrx,
   grantId: string,
   day: LocalDate,
@@ -35,17 +35,17 @@ export async function holdAllowance(
 
 const NOBODY: Asker = { mode: 'proposes', limits: { perDocumentOre: 0n, perDayOre: 0n } };
 
-/** As `holdAllowance`, of a caller and without a lock: for what is only foreseen. */
+/** As `lockAllowance`, of a caller and without a lock: for changes that are only foreseen. */
 export async function readAllowance(
   db: AccountDbOrTrx,
   { mode, limits, grantId }: Asker & { grantId: string },
   day: LocalDate,
 ): Promise<Allowance | undefined> {
   if (!mayHaveToAsk({ mode, limits })) return undefined;
-  let spentOre = await store.spentOn(db, grantId, day);
+  let spentOre = await store.readSpent(db, grantId, day);
   return {
     take(amountOre) {
-      if (mode === 'proposes' || isAboveLimits(limits, movedOf([amountOre]), spentOre)) return false;
+      if (mode === 'proposes' || isAboveLimits(limits, sumMoved([amountOre]), spentOre)) return false;
       spentOre += amountOre;
       return true;
     },

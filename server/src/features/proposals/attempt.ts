@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import { withoutUnknowns } from '../../domain/proposals/foreseen.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import { withUnknownsAsNull } from '../../domain/proposals/foreseen.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { firstIdOf } from '../../platform/database/ids.ts';
 import { notedEvents } from '../../platform/events/note-events.ts';
@@ -14,33 +14,33 @@ import { listEntriesById, presentEntry } from '../books/index.ts';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { invoiceAttachments } from '../issued-documents/index.ts';
 import { queuedEmails } from '../mail/index.ts';
-import { hashOf } from './written.ts';
+import { hashForeseen } from './written.ts';
 
-/** What a person sees and approves. */
-export type Approvable = { foreseen: Foreseen; moved: Moved; hash: string };
-export type Attempt =
-  | { stands: true; answer: StoredAnswer; moved: Moved }
+/** The effects that a person sees and approves. */
+export type Approvable = { foreseen: Foreseen; moved: MovedAmounts; hash: string };
+export type AttemptedOperation =
+  | { stands: true; answer: StoredAnswer; moved: MovedAmounts }
   | (Approvable & { stands: false; answer: StoredAnswer });
 
 /**
- * Does the work as a part of the transaction, with every check that a commit would make, and computes what it has done. Then the
+ * Does the work as a part of the transaction, with every check that a commit would make, and computes the effects of the work. Then the
  * part is undone unless it may stand.
  *
- * @param admit throws where so many bytes are too much to be kept: asked before each step that computes something from them
- * @param mayStand `foresee` is called only where the amounts do not decide, because it is a pass over all that the work has done
- * @throws ApiError whatever the work is refused with
+ * @param admit throws where so many bytes are too many to keep. Each step that computes something from the bytes asks before
+ * @param mayStand `foresee` is called only where the amounts do not decide, because `foresee` passes over all effects of the work
+ * @throws ApiError the refusal of the work
  */
-export async function attempt(
+export async function attemptOperation(
   context: CallContext & { trx: AccountTrx },
   operation: Operation<CallContext>,
   sent: SentRequest,
   work: (part: AccountTrx) => Promise<DoneAnswer>,
   admit: (bytes: number) => void,
-  mayStand: (moved: Moved, foresee: () => Promise<Foreseen>) => boolean | Promise<boolean>,
-): Promise<Attempt> {
+  mayStand: (moved: MovedAmounts, foresee: () => Promise<Foreseen>) => boolean | Promise<boolean>,
+): Promise<AttemptedOperation> {
   const { trx, caller } = context;
   const begun = firstIdOf(new Date());
-  let attempted: Attempt | undefined;
+  let attempted: AttemptedOperation | undefined;
   const run = async (part: AccountTrx) => {
     const inPart = { ...context, trx: part };
     const before = await operation.before()?.read(inPart, sent);
@@ -60,7 +60,7 @@ export async function attempt(
       return;
     }
     const undone = await foresee();
-    const hash = await hashOf(operation.operationId, undone);
+    const hash = await hashForeseen(operation.operationId, undone);
     attempted = { stands: false, answer, moved, foreseen: undone, hash };
     throw new Undone();
   };
@@ -91,7 +91,7 @@ async function foreseeDone(
   // As they are stored and sent.
   const events = JSON.parse(told) as Foreseen['events'];
   await nextTurn();
-  return withoutUnknowns(
+  return withUnknownsAsNull(
     {
       status: answer.status,
       body,
@@ -132,7 +132,7 @@ async function enclosedWith(part: AccountTrx, document: string): Promise<object>
   return asStored({ seller, attachments });
 }
 
-/** As it is stored and sent. */
+/** The value as it is stored and sent. */
 function asStored<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

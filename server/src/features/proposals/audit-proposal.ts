@@ -11,7 +11,7 @@ type Context = {
   address: string | undefined;
 };
 
-/** Writes to the audit log that the API client made the proposal, or what ended it. */
+/** Writes to the audit log that the API client made the proposal, or how the proposal ended. */
 export async function auditProposal(
   { trx, accountId, caller, now, address }: Context,
   { id, operation, client }: Proposal,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
-import { ofAccount, toProposal } from './proposals.store.ts';
+import { selectProposals, toProposal } from './proposals.store.ts';
 
-/** What of an API client is open. The caller holds `lockProposals`. */
-export async function measureOpen(
+/** The number and the bytes of the open proposals of an API client. The caller holds `lockProposals`. */
+export async function measureOpenProposals(
   trx: AccountTrx,
   clientId: string,
 ): Promise<{ count: number; bytes: number }> {
@@ -12,7 +12,7 @@ export async function measureOpen(
     .selectFrom('proposals')
     .select((eb) => [
       eb.fn.countAll<bigint>().as('count'),
-      // Of one that was made before the column, as it is kept: that is read without its values.
+      // A proposal from before the column `bytes` counts with its stored values, whose sizes PostgreSQL knows without reading the values.
       sql<
         bigint | null
       >`sum(coalesce(bytes, octet_length(body) + pg_column_size(result) + pg_column_size(effects)))`.as(
@@ -26,15 +26,15 @@ export async function measureOpen(
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
 }
 
-/** What a person has declined of the same request, where it is still refused. */
-export type Declined = { id: string; foreseen: Foreseen; expiresAt: Date; notBefore: Date };
+/** A proposal of the same request that a person has declined, while the request is still refused. */
+export type DeclinedProposal = { id: string; foreseen: Foreseen; expiresAt: Date; notBefore: Date };
 
-export async function listDeclined(
+export async function listDeclinedOfRequest(
   trx: AccountTrx,
   { clientId, grantId, fingerprint }: { clientId: string; grantId: string; fingerprint: Buffer },
   now: Date,
-): Promise<Declined[]> {
-  const rows = await ofAccount(trx)
+): Promise<DeclinedProposal[]> {
+  const rows = await selectProposals(trx)
     // By this the index is found.
     .where('client_id', '=', clientId)
     .where('grant_id', '=', grantId)

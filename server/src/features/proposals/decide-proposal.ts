@@ -1,11 +1,11 @@
 import { saveSpent } from '../companies/index.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
-import { allows } from '../../domain/access/scopes.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
+import { allowsScope } from '../../domain/access/scopes.ts';
 import { insufficientScope, findCallerOfGrant } from '../../platform/access/authorisation.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import { isSameToday } from '../../domain/proposals/foreseen.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import { mayDecide } from '../../domain/access/roles.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -15,23 +15,23 @@ import type { CallContext, ChangeContext, Input, OfPath } from '../../platform/h
 import { refusalToStore } from '../../platform/http/once/idempotency.ts';
 import type { Operation } from '../../platform/http/once/proposing.ts';
 import { findRole, requireFreshSignIn } from '../people/index.ts';
-import { attempt } from './attempt.ts';
-import { aboutProposal } from './about-proposal.ts';
+import { attemptOperation } from './attempt.ts';
+import { describeProposalWithCustomer } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
-import { refusedUntil } from './bounds.ts';
-import { presentProposal, toldOf } from './present.ts';
+import { endOfRefusal } from './bounds.ts';
+import { presentProposal, proposalInEvent } from './present.ts';
 import { isAboveLimits } from './propose.ts';
 import type { Proposal } from './proposal.ts';
-import { askedAt, movedBy } from './proposal.ts';
+import { momentOfAsking, movedByProposal } from './proposal.ts';
 import * as store from './proposals.store.ts';
-import { refusedBy } from './stale.ts';
+import { staleByRefusal } from './stale.ts';
 
 export type Operations = ReadonlyMap<string, Operation<CallContext>>;
 type Decision = Pick<Proposal, 'status'> & Partial<Proposal>;
 
 /**
- * Approves a proposal and does what it asks for, as the API client that asked, in one transaction. Where that would no longer do
- * what the person saw, nothing is done and the proposal is stale.
+ * Approves a proposal and does the request, as the API client that asked, in one transaction. Where the request would no longer have the
+ * effects that the person saw, nothing is done and the proposal is stale.
  *
  * @throws ApiError `not-found`, `role-not-sufficient`, `confirmation-required`; `proposal-decided` with `details.status`;
  *   `proposal-changed` when the hash is not that of the proposal
@@ -48,13 +48,13 @@ export async function approveProposal(
   const asking = await findCallerOfGrant(trx, client.grantId);
   await store.lockProposals(trx, client.grantId);
   const today = osloDate(accountNow);
-  const spent = await store.spentOn(trx, client.grantId, today);
-  const isAbove = asking !== undefined && isAboveLimits(asking.limits, movedBy(proposal), spent);
+  const spent = await store.readSpent(trx, client.grantId, today);
+  const isAbove = asking !== undefined && isAboveLimits(asking.limits, movedByProposal(proposal), spent);
   const asksAgain = operation.movesMoney || operation.requirements.needsFreshSignIn !== undefined;
   if (proposal.isAboveLimit || isAbove || asksAgain) requireFreshSignIn(context.caller, now);
   const decision = await perform(context, proposal, operation, asking);
   if (decision.status === 'approved') {
-    saveSpent(trx, client.grantId, today, spent + movedBy(proposal).dayOre);
+    saveSpent(trx, client.grantId, today, spent + movedByProposal(proposal).dayOre);
   }
   return decide(context, proposal, operation, decision);
 }
@@ -62,12 +62,12 @@ export async function approveProposal(
 /** Declines a proposal. Nothing is done, and the same is refused for an hour. @throws ApiError `not-found`, `role-not-sufficient`, `proposal-decided` */
 export async function declineProposal(context: ChangeContext, { params }: OfPath, operations: Operations) {
   const { proposal, operation } = await lockOpen(context, params.id, operations);
-  const notBefore = refusedUntil(context.now);
+  const notBefore = endOfRefusal(context.now);
   return decide(context, proposal, operation, { status: 'declined', notBefore });
 }
 
 /**
- * Takes back what an API client has proposed itself.
+ * Takes back a proposal of the calling API client.
  * @throws ApiError `not-found`, also for the proposal of another API client; `proposal-decided`
  */
 export async function withdrawProposal(context: ChangeContext, { params }: OfPath, operations: Operations) {
@@ -96,10 +96,13 @@ function requireOpen({ status, expiresAt }: Proposal, accountNow: Date): void {
 
 /** An operation that an older service knew is gone. @throws ApiError `not-found` */
 function operationOf({ operation }: Proposal, operations: Operations): Operation<CallContext> {
-  return found(operations.get(operation));
+  return requireFound(operations.get(operation));
 }
 
-/** Does what the request asks for as its API client may do it now, or tells why not. @param caller undefined: it may not any more */
+/**
+ * Does the request as its API client may do the request now, or gives the refusal.
+ * @param caller undefined: the API client may not do anything any more
+ */
 async function perform(
   context: ChangeContext,
   { id, sent, foreseen: seen, expiresAt, secretVersion }: Proposal,
@@ -121,23 +124,23 @@ async function perform(
     }
     requireAll(operation.requirements, caller, () => {
       const { scope } = operation.requirements;
-      if (scope !== undefined && !allows(caller.scopes, scope)) throw insufficientScope(scope);
+      if (scope !== undefined && !allowsScope(caller.scopes, scope)) throw insufficientScope(scope);
     });
     return operation.run({ ...asClient, trx: part }, sent);
   };
-  const [seenOn, today] = [osloDate(askedAt(expiresAt)), osloDate(context.accountNow)];
+  const [seenOn, today] = [osloDate(momentOfAsking(expiresAt)), osloDate(context.accountNow)];
   try {
     const places = operation.places();
-    const isSame = async (_moved: Moved, foresee: () => Promise<Foreseen>) =>
+    const isSame = async (_moved: MovedAmounts, foresee: () => Promise<Foreseen>) =>
       isSameToday(seen, await foresee(), places, seenOn, today);
-    const attempted = await attempt(asClient, operation, sent, work, () => {}, isSame);
+    const attempted = await attemptOperation(asClient, operation, sent, work, () => {}, isSame);
     if (attempted.stands) return { status: 'approved', answer: attempted.answer };
     const { foreseen, hash, moved } = attempted;
     const { documentOre: amountOre, dayOre } = moved;
-    const about = await aboutProposal(context.trx, operation, foreseen);
+    const about = await describeProposalWithCustomer(context.trx, operation, foreseen);
     return { status: 'stale', seen, foreseen, about, hash, amountOre, dayOre };
   } catch (error) {
-    return refusedBy(refusalToStore(error), seen);
+    return staleByRefusal(refusalToStore(error), seen);
   }
 }
 
@@ -151,7 +154,7 @@ async function decide(
   const decided = { ...proposal, ...decision, decidedAt: now, decidedBy: caller.name };
   store.saveDecision(trx, decided);
   const body = presentProposal(decided, operation, context);
-  noteEvent(trx, 'proposal.decided', proposal.id, toldOf(decided));
+  noteEvent(trx, 'proposal.decided', proposal.id, proposalInEvent(decided));
   await auditProposal(context, proposal, decided.status);
   return { body };
 }

@@ -2,26 +2,30 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountDb, AccountTrx, Db } from '../../platform/database/database.ts';
 import type { Proposal } from './proposal.ts';
-import { listedOfAccount, toListed } from './proposals.store.ts';
+import { selectListedProposals, toListedProposal } from './proposals.store.ts';
 
 /** SQL for whether a proposal is open past its last moment. */
-export function hasExpired(time: Date | RawBuilder<Date>): RawBuilder<boolean> {
+export function isProposalExpired(time: Date | RawBuilder<Date>): RawBuilder<boolean> {
   return sql<boolean>`(status = 'open' and expires_at <= ${time})`;
 }
 
-/** The open proposals whose last day is over, locked. Those that somebody decides at this moment are left for a later run. */
-export async function lockExpired(trx: AccountTrx, accountNow: Date, limit: number): Promise<Proposal[]> {
-  const rows = await listedOfAccount(trx)
-    .where(hasExpired(accountNow))
+/** The open proposals whose last day is over, locked. Proposals that somebody decides at this moment are left for a later run. */
+export async function lockExpiredProposals(
+  trx: AccountTrx,
+  accountNow: Date,
+  limit: number,
+): Promise<Proposal[]> {
+  const rows = await selectListedProposals(trx)
+    .where(isProposalExpired(accountNow))
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map(toListed);
+  return rows.map(toListedProposal);
 }
 
-/** Reads all accounts, so only the clean-up may call it. */
-export async function listAccountsWithOld(db: Db, before: Date): Promise<string[]> {
+/** Reads all accounts, so only the clean-up may call this function. */
+export async function listAccountsWithOldProposals(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('proposals')
     .select('account_id')
@@ -32,7 +36,7 @@ export async function listAccountsWithOld(db: Db, before: Date): Promise<string[
 }
 
 /** @returns how many went */
-export async function deleteDecided(db: AccountDb, before: Date, limit: number): Promise<number> {
+export async function deleteDecidedProposals(db: AccountDb, before: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('proposals')
     .where('account_id', '=', db.accountId)

@@ -1,32 +1,32 @@
 import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { AccountTimes } from '../../platform/operations/passing-time.ts';
-import { timeOfRows } from '../../platform/operations/passing-time.ts';
-import { toldOf } from './present.ts';
+import { passingTimeOfRows } from '../../platform/operations/passing-time.ts';
+import { proposalInEvent } from './present.ts';
 import * as store from './ended-proposals.store.ts';
 import { saveDecision } from './proposals.store.ts';
 
-/** Until the job has run, an open proposal past its last moment shows as expired, and nobody can approve it. */
-export const EXPIRING_PROPOSALS = timeOfRows({
+/** Until the job has run, an open proposal past its last moment shows as expired, and nobody can approve the proposal. */
+export const EXPIRE_PROPOSALS = passingTimeOfRows({
   name: 'expire-proposals',
   minute: 5,
   goes: 'what a moment makes of a proposal is the same each time, and reaches nobody',
   table: 'proposals',
-  hasCome: ({ time }) => store.hasExpired(time),
-  passSome: expireSome,
+  hasCome: ({ time }) => store.isProposalExpired(time),
+  passSome: expireProposals,
   when: 'at-the-end',
 });
 
-export async function expireSome(
+export async function expireProposals(
   trx: AccountTrx,
   { accountNow }: AccountTimes,
   limit: number,
 ): Promise<number> {
-  const over = await store.lockExpired(trx, accountNow, limit);
+  const over = await store.lockExpiredProposals(trx, accountNow, limit);
   for (const proposal of over) {
     const expired = { ...proposal, status: 'expired' as const, decidedAt: proposal.expiresAt };
     saveDecision(trx, expired);
-    noteEvent(trx, 'proposal.decided', proposal.id, toldOf(expired));
+    noteEvent(trx, 'proposal.decided', proposal.id, proposalInEvent(expired));
   }
   return over.length;
 }
@@ -34,13 +34,13 @@ export async function expireSome(
 const KEPT_DAYS = 90;
 const DELETED_AT_ONCE = 500;
 
-/** Deletes proposals that were decided more than 90 days ago. What they did, and the audit log, stay. */
+/** Deletes proposals that were decided more than 90 days ago. The effects of the proposals, and the audit log, stay. */
 export async function deleteOldProposals(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
-  for (const accountId of await store.listAccountsWithOld(db, before)) {
+  for (const accountId of await store.listAccountsWithOldProposals(db, before)) {
     const deleteBatch = () => {
       stopping?.throwIfAborted();
-      return store.deleteDecided(db.of(accountId), before, DELETED_AT_ONCE);
+      return store.deleteDecidedProposals(db.of(accountId), before, DELETED_AT_ONCE);
     };
     while ((await deleteBatch()) === DELETED_AT_ONCE);
   }

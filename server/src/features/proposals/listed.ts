@@ -1,31 +1,36 @@
 import type { Proposal } from './proposal.ts';
-import { objectOf, writtenOf } from './written.ts';
+import { jsonObject, foreseenAsJson } from './written.ts';
 
 /** In bytes. A list shows no larger value of a proposal, so that a page of 100 stays small. */
 const MOST_IN_LISTS = 2_000;
 /** In bytes. The answer of a request is stored with its key, and holds no larger proposal whole. */
 const MOST_ANSWERED = 20_000;
 
-/** The values of a proposal that may be large, or what stands for them. */
-export type Values = Pick<Proposal, 'isWhole' | 'foreseen' | 'seen'> & {
+/** The values of a proposal that may be large, or a short stand-in for each. */
+export type ProposalValues = Pick<Proposal, 'isWhole' | 'foreseen' | 'seen'> & {
   /** Of the request. */
   body: string;
   /** The body of the answer; null where there is no answer. */
   answer: string | null;
 };
 
-/** In bytes: the request, and what it would answer and do. That is what an open proposal keeps. */
-export function bytesOf({ sent, foreseen }: Pick<Proposal, 'sent' | 'foreseen'>): number {
-  const values = Object.values(writtenOf(foreseen));
+/** The bytes that an open proposal keeps: the request, the foreseen answer and the foreseen effects. */
+export function proposalBytes({ sent, foreseen }: Pick<Proposal, 'sent' | 'foreseen'>): number {
+  const values = Object.values(foreseenAsJson(foreseen));
   return [sent.body, ...values].reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
 
-/** The values that lists show: those that are small. Effects are left out together with any other value. */
-export function smallValuesOf({ sent, foreseen, seen, answer }: Omit<Proposal, 'isWhole'>): Values {
+/** The values that lists show: the small values. Effects are left out together with any other value. */
+export function smallProposalValues({
+  sent,
+  foreseen,
+  seen,
+  answer,
+}: Omit<Proposal, 'isWhole'>): ProposalValues {
   const { status, body, before, events, emails, interest } = foreseen;
-  const written = writtenOf(foreseen);
+  const written = foreseenAsJson(foreseen);
   const shown = seen && { ...seen, enclosed: null };
-  const seenText = seen === null ? 'null' : objectOf({ ...writtenOf(seen), enclosed: 'null' });
+  const seenText = seen === null ? 'null' : jsonObject({ ...foreseenAsJson(seen), enclosed: 'null' });
   const all = [
     sent.body,
     written.body,
@@ -53,10 +58,10 @@ export function smallValuesOf({ sent, foreseen, seen, answer }: Omit<Proposal, '
   };
 }
 
-/** The proposal as the answer of its request holds it: whole, unless it is large. */
-export function asAnswered(proposal: Proposal): Proposal {
-  if (bytesOf(proposal) <= MOST_ANSWERED) return proposal;
-  const { body, answer, ...values } = smallValuesOf(proposal);
+/** The proposal as the answer of its request has the proposal: whole, unless the proposal is large. */
+export function shortenedForAnswer(proposal: Proposal): Proposal {
+  if (proposalBytes(proposal) <= MOST_ANSWERED) return proposal;
+  const { body, answer, ...values } = smallProposalValues(proposal);
   return {
     ...proposal,
     ...values,

@@ -1,18 +1,19 @@
 import type { Static } from 'typebox';
-import { mayRead } from '../../domain/webhooks/event-types.ts';
+import { mayReadEvents } from '../../domain/webhooks/event-types.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { About } from '../../domain/proposals/about.ts';
+import type { AboutProposal } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
-import { allows } from '../../domain/access/scopes.ts';
+import { allowsScope } from '../../domain/access/scopes.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { Operation } from '../../platform/http/once/proposing.ts';
 import type { Proposal } from './proposal.ts';
 import type { proposalRow, proposalSchema } from './schemas.ts';
 
 /**
- * A proposal as the caller may see it: effects that the caller may not read as events are left out.
- * @param operation undefined: one that an older service knew. @param accountNow an open proposal past its last day is expired
+ * A proposal as the caller may see the proposal: effects that the caller may not read as events are left out.
+ * @param operation undefined: only an older service knew the operation
+ * @param accountNow an open proposal past its last day is expired
  */
 export function presentProposal(
   proposal: Proposal,
@@ -32,7 +33,7 @@ export function presentProposal(
 }
 
 /** A proposal as a row of the list of people. */
-export function presentRow(proposal: Proposal, accountNow: Date): Static<typeof proposalRow> {
+export function presentProposalRow(proposal: Proposal, accountNow: Date): Static<typeof proposalRow> {
   const { customer, accounts, emails, ...rest } = proposal.about ?? NOTHING_KNOWN;
   return {
     ...presentListed(proposal, accountNow),
@@ -43,7 +44,7 @@ export function presentRow(proposal: Proposal, accountNow: Date): Static<typeof 
   };
 }
 
-const NOTHING_KNOWN: About = {
+const NOTHING_KNOWN: AboutProposal = {
   customer: null,
   accounts: [],
   emails: [],
@@ -77,9 +78,9 @@ function presentForeseen(
   operation: Operation<CallContext> | undefined,
   scopes: readonly Scope[],
 ) {
-  const seen = events.filter(({ type }) => mayRead(scopes, type));
+  const seen = events.filter(({ type }) => mayReadEvents(scopes, type));
   const actsOn = operation?.before();
-  const maySee = actsOn?.scope === undefined || allows(scopes, actsOn.scope);
+  const maySee = actsOn?.scope === undefined || allowsScope(scopes, actsOn.scope);
   return {
     result: { status, resource: status < 400 ? (operation?.resource ?? null) : 'Error', body },
     before: before && maySee ? { resource: actsOn?.resource ?? null, body: before } : null,
@@ -88,8 +89,8 @@ function presentForeseen(
   };
 }
 
-/** What events say of a proposal: nothing of what it would do, which only its API client and people may read. */
-export function toldOf({ id, status, operation, client }: Proposal) {
+/** A proposal as events show the proposal: without its effects, which only its API client and people may read. */
+export function proposalInEvent({ id, status, operation, client }: Proposal) {
   return { proposalId: id, status, operation, apiClientId: client.id };
 }
 

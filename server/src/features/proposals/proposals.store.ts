@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { About } from '../../domain/proposals/about.ts';
+import type { AboutProposal } from '../../domain/proposals/about.ts';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 import type { ApiClientLimits, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
@@ -12,21 +12,21 @@ import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/datab
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, updateRow } from '../../platform/database/statement.ts';
-import { isOfBefore } from '../../platform/operations/holds.store.ts';
+import { isMadeBeforeHolds } from '../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
-import type { Values } from './listed.ts';
-import { bytesOf, smallValuesOf } from './listed.ts';
+import type { ProposalValues } from './listed.ts';
+import { proposalBytes, smallProposalValues } from './listed.ts';
 import type { Proposal, ProposalStatus } from './proposal.ts';
-import { objectOf, writtenOf } from './written.ts';
+import { jsonObject, foreseenAsJson } from './written.ts';
 
-/** Lets one request at a time of an API client propose or count what it has spent, so that two at once keep its limits. */
+/** Lets one request at a time of an API client propose or count its spent money, so that two requests at once keep the limits. */
 export async function lockProposals(trx: AccountTrx, grantId: string): Promise<void> {
   await lockForTransaction(trx, `proposals ${trx.accountId} ${grantId}`);
 }
 
-/** @param tellAt when those who decide are mailed; null: they have been */
+/** @param tellAt when the people who decide get a mail; null: they have got the mail */
 export function insertProposal(trx: AccountTrx, proposal: Proposal, tellAt: Date | null): void {
   const { client, sent, foreseen, about, isWhole: _isWhole, mayBeDone: _mayBeDone, ...columns } = proposal;
   const row = {
@@ -43,15 +43,15 @@ export function insertProposal(trx: AccountTrx, proposal: Proposal, tellAt: Date
     seen: null,
     answerStatus: null,
     answer: null,
-    bytes: bytesOf(proposal),
-    listed: JSON.stringify(smallValuesOf(proposal)),
+    bytes: proposalBytes(proposal),
+    listed: JSON.stringify(smallProposalValues(proposal)),
     tellAt,
     notBefore: null,
   };
   trx.later(insertRows(trx, 'proposals', [row]));
 }
 
-/** What was decided, and of one that was tried what has come of it. */
+/** Stores the decision, and for a proposal that was tried the outcome. */
 export function saveDecision(trx: AccountTrx, proposal: Proposal): void {
   const { id, status, decidedAt, decidedBy, notBefore } = proposal;
   const decision = { status, decidedAt, decidedBy, notBefore };
@@ -67,7 +67,7 @@ function answerColumns(proposal: Proposal) {
   return {
     answerStatus: proposal.answer?.status ?? null,
     answer: proposal.answer?.body ?? null,
-    listed: JSON.stringify(smallValuesOf(proposal)),
+    listed: JSON.stringify(smallProposalValues(proposal)),
   };
 }
 
@@ -75,7 +75,7 @@ function staleColumns(proposal: Proposal) {
   return {
     ...answerColumns(proposal),
     ...foreseenColumns(proposal.foreseen),
-    seen: proposal.seen && objectOf(writtenOf(proposal.seen)),
+    seen: proposal.seen && jsonObject(foreseenAsJson(proposal.seen)),
     amountOre: proposal.amountOre,
     dayOre: proposal.dayOre,
     hash: proposal.hash,
@@ -84,33 +84,33 @@ function staleColumns(proposal: Proposal) {
 }
 
 function foreseenColumns(foreseen: Foreseen) {
-  const { events, ...result } = writtenOf(foreseen);
-  return { result: objectOf(result), effects: events };
+  const { events, ...result } = foreseenAsJson(foreseen);
+  return { result: jsonObject(result), effects: events };
 }
 
-/** @param clientId of the API client that may see it; undefined: any */
+/** @param clientId of the API client that may see the proposal; undefined: any API client */
 export async function getProposal(db: AccountDbOrTrx, id: string, clientId?: string): Promise<Proposal> {
-  return found(await one(db, id, clientId).executeTakeFirst().then(orNone));
+  return requireFound(await one(db, id, clientId).executeTakeFirst().then(orNone));
 }
 
-/** The proposal, locked until the transaction ends: whoever decides waits for the one who decided before. */
+/** The proposal, locked until the transaction ends: a decision waits for an earlier decision. */
 export async function lockProposal(trx: AccountTrx, id: string, clientId?: string): Promise<Proposal> {
-  return found(await one(trx, id, clientId).forUpdate().executeTakeFirst().then(orNone));
+  return requireFound(await one(trx, id, clientId).forUpdate().executeTakeFirst().then(orNone));
 }
 
 function one(db: AccountDbOrTrx, id: string, clientId: string | undefined) {
-  const query = ofAccount(db).where('id', '=', found(isId(id) ? id : undefined));
+  const query = selectProposals(db).where('id', '=', requireFound(isId(id) ? id : undefined));
   return clientId === undefined ? query : query.where('client_id', '=', clientId);
 }
 
-/** Those of an API client that can be approved, whole and locked. */
-export async function lockOpenOfClient(
+/** The proposals of an API client that can be approved, whole and locked. */
+export async function lockOpenProposalsOfClient(
   trx: AccountTrx,
   clientId: string,
   now: Date,
   limit: number,
 ): Promise<Proposal[]> {
-  const rows = await ofAccount(trx)
+  const rows = await selectProposals(trx)
     .where('client_id', '=', clientId)
     .where('status', '=', 'open')
     .where((eb) => {
@@ -124,12 +124,12 @@ export async function lockOpenOfClient(
 }
 
 /** The open proposal of the same request. */
-export async function findRepeated(
+export async function findOpenRepeat(
   trx: AccountTrx,
   grantId: string,
   fingerprint: Buffer,
 ): Promise<Proposal | undefined> {
-  const row = await ofAccount(trx)
+  const row = await selectProposals(trx)
     .where('grant_id', '=', grantId)
     .where('fingerprint', '=', fingerprint)
     .where('status', '=', 'open')
@@ -139,7 +139,7 @@ export async function findRepeated(
 }
 
 /** How many a person can decide. @param scopes that they may be of; undefined: any */
-export function countWaiting(
+export function countWaitingProposals(
   db: AccountDb,
   scopes: readonly Scope[] | undefined,
   accountNow: Date,
@@ -157,14 +157,14 @@ export type ProposalFilter = { status?: ProposalStatus | undefined; clientId?: s
 
 export const PROPOSAL_ORDER = newestFirst('proposals');
 
-/** Newest first. @param accountNow those that are open past their last moment are expired */
+/** Newest first. @param accountNow open proposals past their last moment are expired */
 export async function listProposals(
   db: AccountDb,
   { status, clientId }: ProposalFilter,
   accountNow: Date,
   page: Page<Pick<Proposal, 'id' | 'createdAt'>>,
 ): Promise<Paged<Proposal[]>> {
-  let query = listedOfAccount(db);
+  let query = selectListedProposals(db);
   if (status === 'open') query = query.where('status', '=', status).where('expires_at', '>', accountNow);
   else if (status === 'expired') {
     query = query.where((eb) =>
@@ -173,7 +173,7 @@ export async function listProposals(
   } else if (status !== undefined) query = query.where('status', '=', status);
   if (clientId !== undefined) query = query.where('client_id', '=', clientId);
   const found = await pageOf(page, query);
-  return { ...found, items: found.items.map(toListed) };
+  return { ...found, items: found.items.map(toListedProposal) };
 }
 
 /** How the API client of a grant may act now; undefined when the grant is gone. */
@@ -196,8 +196,8 @@ export async function findAsker(
   );
 }
 
-/** What the API client has spent on that day. The caller that spends holds `lockProposals`. */
-export async function spentOn(db: AccountDbOrTrx, grantId: string, day: LocalDate): Promise<Ore> {
+/** The money that the API client has spent on that day. A caller that spends holds `lockProposals`. */
+export async function readSpent(db: AccountDbOrTrx, grantId: string, day: LocalDate): Promise<Ore> {
   const row = await db
     .selectFrom('api_client_grants')
     .select(['spent_on', 'spent_ore'])
@@ -208,7 +208,7 @@ export async function spentOn(db: AccountDbOrTrx, grantId: string, day: LocalDat
 }
 
 /** Whether the database has gone back to an earlier moment since the proposal was made. */
-const IS_OF_BEFORE = isOfBefore(sql.ref('proposals.created_at')).as('isOfBefore');
+const IS_OF_BEFORE = isMadeBeforeHolds(sql.ref('proposals.created_at')).as('isOfBefore');
 
 const SMALL_COLUMNS = columns(
   'id status client_id client_name grant_id operation scope about method address params query if_match fingerprint',
@@ -216,7 +216,7 @@ const SMALL_COLUMNS = columns(
   'secret_version',
 );
 
-export function ofAccount(db: AccountDbOrTrx) {
+export function selectProposals(db: AccountDbOrTrx) {
   return db
     .selectFrom('proposals')
     .select(SMALL_COLUMNS)
@@ -225,21 +225,21 @@ export function ofAccount(db: AccountDbOrTrx) {
 }
 
 /** Proposals without the values that may be large, which PostgreSQL then does not read. */
-export function listedOfAccount(db: AccountDbOrTrx) {
+export function selectListedProposals(db: AccountDbOrTrx) {
   return db
     .selectFrom('proposals')
     .select(SMALL_COLUMNS)
     .select([
       IS_OF_BEFORE,
-      // Of one that was made before the column, it has to read what lists show always.
-      sql<Values>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
+      // For a proposal from before the column, the statement reads the values that every list shows.
+      sql<ProposalValues>`coalesce(listed, json_build_object('isWhole', false, 'body', '', 'seen', null, 'answer', '', 'foreseen',
         json_build_object('status', result -> 'status', 'body', null, 'before', null, 'events', array[]::text[], 'enclosed', null,
           'emails', result -> 'emails', 'interest', 0)))`.as('listed'),
     ])
     .where('account_id', '=', db.accountId);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof ofAccount>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>['execute']>>[number];
 
 function orNone(row: Row | undefined): Proposal | undefined {
   return row && toProposal(row);
@@ -255,7 +255,7 @@ export function toProposal({ body, result, effects, seen, answer, ...small }: Ro
 
 type SmallColumns = Omit<Row, 'body' | 'result' | 'effects' | 'seen' | 'answer'>;
 
-export function toListed({ listed, ...small }: SmallColumns & { listed: Values }): Proposal {
+export function toListedProposal({ listed, ...small }: SmallColumns & { listed: ProposalValues }): Proposal {
   return withValues(small, listed);
 }
 
@@ -271,7 +271,7 @@ function withValues(
     isOfBefore,
     ...columns
   }: SmallColumns,
-  { body, answer, ...values }: Values,
+  { body, answer, ...values }: ProposalValues,
 ): Proposal {
   return {
     ...values,
@@ -279,14 +279,14 @@ function withValues(
     status: columns.status as ProposalStatus,
     client: { id: clientId, name: clientName, grantId },
     scope: columns.scope as Scope | null,
-    about: columns.about as About | null,
+    about: columns.about as AboutProposal | null,
     sent: {
       params: params as Record<string, string>,
       query: query as Record<string, string>,
       body,
       ifMatch: ifMatch ?? undefined,
     },
-    // A service of before has not written it.
+    // An earlier service has not written the column.
     dayOre: columns.dayOre ?? columns.amountOre,
     mayBeDone: columns.status === 'open' && isOfBefore,
     answer: answerStatus === null ? null : { status: answerStatus, body: answer ?? '' },

@@ -2,41 +2,41 @@ import { saveSpent } from '../companies/index.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { CallContext } from '../../platform/http/endpoint.ts';
 import type { StoredAnswer } from '../../platform/http/once/idempotency.ts';
 import { beginFingerprint } from '../../platform/http/once/idempotency.ts';
-import type { Asked, DoneAnswer, Operation } from '../../platform/http/once/proposing.ts';
+import type { KeptRequest, DoneAnswer, Operation } from '../../platform/http/once/proposing.ts';
 import { PROPOSAL_HEADER } from '../../platform/http/once/proposing.ts';
-import { passIn } from '../../platform/operations/passing-time.ts';
+import { passTimeIn } from '../../platform/operations/passing-time.ts';
 import type { Approvable } from './attempt.ts';
-import { attempt } from './attempt.ts';
-import { aboutProposal } from './about-proposal.ts';
+import { attemptOperation } from './attempt.ts';
+import { describeProposalWithCustomer } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
-import { requireNotDeclined, requireRoom, requireSize } from './bounds.ts';
-import { expireSome } from './expire-proposals.ts';
-import { asAnswered } from './listed.ts';
-import { presentProposal, toldOf } from './present.ts';
+import { requireNotDeclined, requireRoomForProposal, requireProposalSize } from './bounds.ts';
+import { expireProposals } from './expire-proposals.ts';
+import { shortenedForAnswer } from './listed.ts';
+import { presentProposal, proposalInEvent } from './present.ts';
 import type { Proposal } from './proposal.ts';
-import { lastMoment } from './proposal.ts';
+import { lastMomentToApprove } from './proposal.ts';
 import * as store from './proposals.store.ts';
 import { tellApprovers } from './tell-approvers.ts';
 
 /**
- * Does the work of an API client within its limits, or keeps its request as a proposal: what reaches a customer or the books of one
- * that proposes, and what is above the limits of any. The proposal is kept in the transaction of the request, so the key of the
- * request repeats its answer.
+ * Does the work of an API client within its limits, or keeps its request as a proposal. A proposal is made of a change that reaches a
+ * customer or the books where the API client proposes, and of a change above the limits of any API client. The proposal is kept in the
+ * transaction of the request, so the key of the request repeats its answer.
  *
  * @param asked undefined: the request cannot be kept
  * @throws ApiError `proposal-not-possible`; `proposal-declined`; `too-many-proposals` or `quota-exceeded` when too many wait or are kept;
- *   whatever the request would be refused with
+ *   the refusal of the request
  */
-export async function propose(
+export async function doOrPropose(
   context: CallContext & { trx: AccountTrx },
-  asked: Asked<CallContext> | undefined,
+  asked: KeptRequest<CallContext> | undefined,
   work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ): Promise<StoredAnswer> {
   const { trx, caller, accountNow } = context;
@@ -45,8 +45,8 @@ export async function propose(
   if (asked === undefined && !isDirect) throw new ApiError('proposal-not-possible');
 
   await store.lockProposals(trx, caller.grantId);
-  const spent = await store.spentOn(trx, caller.grantId, today);
-  const isAbove = (moved: Moved) => isAboveLimits(caller.limits, moved, spent);
+  const spent = await store.readSpent(trx, caller.grantId, today);
+  const isAbove = (moved: MovedAmounts) => isAboveLimits(caller.limits, moved, spent);
   if (asked === undefined) {
     const { answer, moved } = await work(trx);
     // The error undoes the work.
@@ -55,8 +55,8 @@ export async function propose(
     return answer;
   }
   const { operation, sent } = asked;
-  const mayStand = (moved: Moved) => isDirect && !isAbove(moved);
-  const attempted = await attempt(context, operation, sent, work, requireSize, mayStand);
+  const mayStand = (moved: MovedAmounts) => isDirect && !isAbove(moved);
+  const attempted = await attemptOperation(context, operation, sent, work, requireProposalSize, mayStand);
   if (attempted.stands) {
     saveSpent(trx, caller.grantId, today, spent + attempted.moved.dayOre);
     return attempted.answer;
@@ -66,7 +66,7 @@ export async function propose(
 
 export function isAboveLimits(
   { perDocumentOre, perDayOre }: CallContext['caller']['limits'],
-  { documentOre, dayOre }: Moved,
+  { documentOre, dayOre }: MovedAmounts,
   spentOre: Ore,
 ): boolean {
   if (perDocumentOre !== null && documentOre > perDocumentOre) return true;
@@ -75,15 +75,15 @@ export function isAboveLimits(
 
 async function keep(
   context: CallContext & { trx: AccountTrx },
-  { operation, address, sent }: Asked<CallContext>,
+  { operation, address, sent }: KeptRequest<CallContext>,
   { foreseen, moved, hash, isAboveLimit }: Approvable & { isAboveLimit: boolean },
 ): Promise<StoredAnswer> {
   const { trx, caller, now, accountNow } = context;
   const { method, operationId } = operation;
   const fingerprint = beginFingerprint({ method, url: address }).update(sent.body).digest();
-  // One that the job has not reached yet is neither repeated nor counted.
-  await passIn(trx, { now, accountNow }, expireSome);
-  const repeated = await store.findRepeated(trx, caller.grantId, fingerprint);
+  // A proposal that the job has not reached yet is neither repeated nor counted.
+  await passTimeIn(trx, { now, accountNow }, expireProposals);
+  const repeated = await store.findOpenRepeat(trx, caller.grantId, fingerprint);
   if (repeated !== undefined) return answerOf(context, repeated, operation);
 
   const proposal: Proposal = {
@@ -98,14 +98,14 @@ async function keep(
     fingerprint,
     foreseen,
     seen: null,
-    about: await aboutProposal(trx, operation, foreseen),
+    about: await describeProposalWithCustomer(trx, operation, foreseen),
     amountOre: moved.documentOre,
     dayOre: moved.dayOre,
     isAboveLimit,
     mayBeDone: false,
     hash,
     createdAt: now,
-    expiresAt: lastMoment(accountNow),
+    expiresAt: lastMomentToApprove(accountNow),
     decidedAt: null,
     decidedBy: null,
     answer: null,
@@ -114,9 +114,9 @@ async function keep(
     isWhole: true,
   };
   await requireNotDeclined(context, proposal, operation.places());
-  await requireRoom(context, proposal);
+  await requireRoomForProposal(context, proposal);
   store.insertProposal(trx, proposal, await tellApprovers(context));
-  noteEvent(trx, 'proposal.created', proposal.id, toldOf(proposal));
+  noteEvent(trx, 'proposal.created', proposal.id, proposalInEvent(proposal));
   await auditProposal(context, proposal, 'created');
   return answerOf(context, proposal, operation);
 }
@@ -126,6 +126,8 @@ function answerOf(context: CallContext, proposal: Proposal, operation: Operation
     location: `${context.baseUrl}/v1/proposals/${proposal.id}`,
     [PROPOSAL_HEADER]: proposal.id,
   };
-  const body = JSON.stringify({ proposal: presentProposal(asAnswered(proposal), operation, context) });
+  const body = JSON.stringify({
+    proposal: presentProposal(shortenedForAnswer(proposal), operation, context),
+  });
   return { status: 202, headers, body };
 }

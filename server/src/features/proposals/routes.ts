@@ -3,10 +3,10 @@ import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { oneOf, pathId, refTo } from '../../platform/http/fields.ts';
 import type { Operations } from './decide-proposal.ts';
 import { approveProposal, declineProposal, withdrawProposal } from './decide-proposal.ts';
-import { presentProposal, presentRow } from './present.ts';
+import { presentProposal, presentProposalRow } from './present.ts';
 import { PROPOSAL_STATUSES } from './proposal.ts';
 import { PROPOSAL_ORDER, listProposals } from './proposals.store.ts';
-import { clientOf, getProposal } from './read-proposals.ts';
+import { clientIdOfCaller, getProposal } from './read-proposals.ts';
 import { approval, proposalRow, proposalSchema } from './schemas.ts';
 
 const tag = 'Proposals';
@@ -30,7 +30,7 @@ export function proposalRoutes(endpoints: Endpoints, operations: Operations): vo
     {
       order: PROPOSAL_ORDER,
       read: ({ db, caller, accountNow }, page, { status }) =>
-        listProposals(db, { status, clientId: clientOf(caller) }, accountNow, page),
+        listProposals(db, { status, clientId: clientIdOfCaller(caller) }, accountNow, page),
       present: (proposal, context) => presentProposal(proposal, operations.get(proposal.operation), context),
     },
   );
@@ -39,7 +39,7 @@ export function proposalRoutes(endpoints: Endpoints, operations: Operations): vo
     {
       url: '/v1/proposals/:id',
       operationId: 'getProposal',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a proposal',
       description:
@@ -57,7 +57,7 @@ export function withdrawalRoutes(endpoints: Endpoints, operations: Operations): 
     {
       url: '/v1/proposals/:id',
       operationId: 'withdrawProposal',
-      staysInside: true,
+      isInternal: true,
       tag,
       summary: 'Take a proposal back',
       description: 'Declines a proposal that this API client has made itself and nobody has decided.',
@@ -83,7 +83,7 @@ export function decisionRoutes(endpoints: Endpoints, operations: Operations): vo
     {
       order: PROPOSAL_ORDER,
       read: ({ db, accountNow }, page, chosen) => listProposals(db, chosen, accountNow, page),
-      present: (proposal, { accountNow }) => presentRow(proposal, accountNow),
+      present: (proposal, { accountNow }) => presentProposalRow(proposal, accountNow),
     },
   );
 

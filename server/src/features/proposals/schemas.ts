@@ -2,7 +2,6 @@ import { Type } from 'typebox';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import {
   answerObject,
-  closedObject,
   id,
   kroner,
   nullable,
@@ -155,7 +154,7 @@ const {
 } = proposalSchema.properties;
 const { createdBy, createdAt, expiresAt, decidedBy, decidedAt } = proposalSchema.properties;
 
-/** A proposal in the list of people: nothing of it grows with what it would do. */
+/** A proposal in the list of people: no field grows with the effects. */
 export const proposalRow = answerObject('ProposalRow', {
   id: ofProposal,
   status,
@@ -190,5 +189,3 @@ export const proposedSchema = answerObject('Proposed', { proposal: refTo(proposa
 export const approval = requestObject('Approval', {
   hash: text('The `hash` of the proposal that was seen.', EXAMPLE_HASH),
 });
-
-export const nothing = closedObject({});

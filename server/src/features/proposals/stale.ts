@@ -3,12 +3,12 @@ import type { OnSecretRotated } from '../companies/index.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import { answerError } from '../../platform/http/answers/error-answers.ts';
 import { auditProposal } from './audit-proposal.ts';
-import { toldOf } from './present.ts';
+import { proposalInEvent } from './present.ts';
 import type { Proposal } from './proposal.ts';
-import { lockOpenOfClient, saveDecision } from './proposals.store.ts';
+import { lockOpenProposalsOfClient, saveDecision } from './proposals.store.ts';
 
-/** What becomes of a proposal that would be refused by now: its result is the refusal. @param seen what it would have done */
-export function refusedBy(
+/** The proposal whose request would be refused by now: its result is the refusal. @param seen the effects that the request would have had */
+export function staleByRefusal(
   error: ApiError,
   seen: Proposal['foreseen'],
 ): Pick<Proposal, 'status' | 'seen' | 'foreseen'> {
@@ -31,8 +31,8 @@ export function refusedBy(
 /** Each may have 4 MB. */
 const AT_ONCE = 10;
 
-/** Somebody else may have asked by the old secret, so nothing that was asked for by it can be approved. */
-export const staleOnRotation: OnSecretRotated = async (
+/** Somebody else may have asked with the old secret, so no request made with the old secret can be approved. */
+export const makeStaleOnRotation: OnSecretRotated = async (
   change,
   { id: clientId, companyId, grants },
   { now, actor, address },
@@ -43,16 +43,16 @@ export const staleOnRotation: OnSecretRotated = async (
     const trx = change.of(accountId);
     let open: Proposal[];
     do {
-      open = await lockOpenOfClient(trx, clientId, now, AT_ONCE);
+      open = await lockOpenProposalsOfClient(trx, clientId, now, AT_ONCE);
       for (const proposal of open) {
         const stale = {
           ...proposal,
-          ...refusedBy(refusal, proposal.foreseen),
+          ...staleByRefusal(refusal, proposal.foreseen),
           decidedAt: now,
           decidedBy: actor,
         };
         saveDecision(trx, stale);
-        noteEvent(trx, 'proposal.decided', proposal.id, toldOf(stale));
+        noteEvent(trx, 'proposal.decided', proposal.id, proposalInEvent(stale));
         await auditProposal({ trx, accountId, caller, now, address }, proposal, 'stale');
       }
     } while (open.length === AT_ONCE);

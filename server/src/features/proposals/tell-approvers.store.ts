@@ -1,22 +1,22 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import { isFree } from '../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../platform/operations/holds.store.ts';
 
-/** Telling of proposals, in the outbox and where it is held. */
-export const TELLING = 'tell-approvers';
+/** The mails about proposals, in the outbox and among the held kinds. */
+export const TELL_APPROVERS = 'tell-approvers';
 
-const IS_FREE = isFree(TELLING, {
+const IS_NOT_HELD = isNotHeld(TELL_APPROVERS, {
   account: sql.ref('proposals.account_id'),
   thing: sql`proposals.id::text`,
   madeAt: sql.ref('proposals.created_at'),
 });
 
-/** SQL for the proposals of which a mail would tell that is held. It covers all accounts, so only the command may use it. */
-export function heldTelling(): RawBuilder<unknown> {
+/** SQL for the proposals whose mail is held. The statement covers all accounts, so only the command may use the statement. */
+export function heldApproverMailRows(): RawBuilder<unknown> {
   return sql`
     select account_id, id::text as id, created_at as since from proposals
-    where status = 'open' and tell_at is not null and not ${IS_FREE}`;
+    where status = 'open' and tell_at is not null and not ${IS_NOT_HELD}`;
 }
 
 /** Proposals that can be decided and of which no mail has told yet. The clock of their account says whether they have expired. */
@@ -25,15 +25,18 @@ const untold = (now: Date) => sql`
   and proposals.expires_at > coalesce(accounts.clock, ${now}::timestamptz)`;
 
 /** SQL for the accounts that are due to be told, the longest waiting first, as the outbox wants them. */
-export function dueToTell(now: Date, limit: number): RawBuilder<unknown> {
+export function accountsToTell(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
     select proposals.account_id, '' as id from proposals join accounts on accounts.id = proposals.account_id
-    where ${untold(now)} and proposals.tell_at <= ${now} and ${IS_FREE}
+    where ${untold(now)} and proposals.tell_at <= ${now} and ${IS_NOT_HELD}
     group by proposals.account_id order by min(proposals.tell_at) limit ${limit}`;
 }
 
-/** Of the account, locked. Those that somebody decides at this moment are left. */
-export async function lockUntold(trx: AccountTrx, now: Date): Promise<{ id: string; companyId: string }[]> {
+/** The proposals of the account, locked. Proposals that somebody decides at this moment are left. */
+export async function lockUntoldProposals(
+  trx: AccountTrx,
+  now: Date,
+): Promise<{ id: string; companyId: string }[]> {
   const { rows } = await sql<{ id: string; companyId: string }>`
     select proposals.id, accounts.company_id as "companyId"
     from proposals join accounts on accounts.id = proposals.account_id

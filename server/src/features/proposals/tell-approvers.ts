@@ -7,13 +7,13 @@ import type { OutboxKind } from '../../platform/operations/outbox.ts';
 import { tellAdmins } from '../people/index.ts';
 import * as store from './tell-approvers.store.ts';
 
-/** So long after a mail of an account the next one goes, so that an API client that asks on and on sends no flood. */
+/** The seconds from one mail of an account to the next, so that an API client that asks on and on sends no flood. */
 const PAUSE_SECONDS = 600;
 const LOOK_SECONDS = 10;
 
 /**
- * Mails the owner and the admins that something waits for them, unless they were mailed less than ten minutes ago.
- * @returns when they are to be told of the new proposal instead; null: the mail tells of it
+ * Mails the owner and the admins that something waits for them, unless they got a mail less than ten minutes ago.
+ * @returns when a mail is to tell of the new proposal instead; null: this mail tells of the proposal
  */
 export async function tellApprovers({
   trx,
@@ -23,22 +23,22 @@ export async function tellApprovers({
 }: CallContext & { trx: AccountTrx }): Promise<Date | null> {
   const tellAt = await nextTurn(trx, now);
   if (tellAt !== null) return tellAt;
-  const told = await store.lockUntold(trx, now);
+  const told = await store.lockUntoldProposals(trx, now);
   await mailAdmins(trx, { companyId: caller.companyId, baseUrl }, told, now);
   return null;
 }
 
 /** The telling of proposals that is held after a restore: the owner may know of them. */
-export const heldTelling: HeldKind = {
-  name: store.TELLING,
+export const heldApproverMails: HeldKind = {
+  name: store.TELL_APPROVERS,
   title: 'mails that tell of proposals',
-  held: store.heldTelling,
+  held: store.heldApproverMailRows,
   drop: (trx, id) => store.setTellAt(trx, [id], null),
   done: (trx, id) => store.setTellAt(trx, [id], null),
 };
 
-/** Mails about those that came within the pause after a mail, where they still wait. */
-export function tellingInOutbox({
+/** The mails about proposals that came within the pause after a mail, where the proposals still wait. */
+export function approverMailsInOutbox({
   db,
   clock,
   baseUrl,
@@ -48,18 +48,18 @@ export function tellingInOutbox({
   baseUrl: string;
 }): OutboxKind {
   return {
-    name: store.TELLING,
-    afterRestore: heldTelling,
+    name: store.TELL_APPROVERS,
+    afterRestore: heldApproverMails,
     everySeconds: LOOK_SECONDS,
     atOnce: 1,
     onWrongClock: 'waits',
-    due: (limit) => store.dueToTell(clock(), limit),
+    due: (limit) => store.accountsToTell(clock(), limit),
     work: ({ accountId }) => inTransaction(db.of(accountId), (trx) => tellLater(trx, baseUrl, clock())),
   };
 }
 
 async function tellLater(trx: AccountTrx, baseUrl: string, now: Date): Promise<void> {
-  const told = await store.lockUntold(trx, now);
+  const told = await store.lockUntoldProposals(trx, now);
   const companyId = told[0]?.companyId;
   if (companyId === undefined) return;
   const tellAt = await nextTurn(trx, now);
@@ -67,7 +67,10 @@ async function tellLater(trx: AccountTrx, baseUrl: string, now: Date): Promise<v
   await store.setTellAt(trx, idsOf(told), tellAt);
 }
 
-/** @returns null: a mail may go, and the next pause begins. Locked until the transaction ends, so that two at once send one */
+/**
+ * @returns null: a mail may go, and the next pause begins. The count is locked until the transaction ends, so that two requests at once
+ *   send one mail
+ */
 async function nextTurn(trx: AccountTrx, now: Date): Promise<Date | null> {
   const subject = `mails about proposals ${trx.accountId}`;
   const window = (await countRequest(trx, [subject], PAUSE_SECONDS)).get(subject);
@@ -75,7 +78,7 @@ async function nextTurn(trx: AccountTrx, now: Date): Promise<Date | null> {
   return new Date(now.getTime() + window.resetSeconds * 1000);
 }
 
-/** The mail has none of the words of the API client. @param told all that it tells of but a new one */
+/** The mail repeats no words of the API client. @param told the proposals that the mail tells of, without a new proposal */
 async function mailAdmins(
   trx: AccountTrx,
   { companyId, baseUrl }: { companyId: string; baseUrl: string },

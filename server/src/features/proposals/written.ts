@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Foreseen } from '../../domain/proposals/foreseen.ts';
 
-/** The members of what a request would do, each as JSON. */
+/** The members of the foreseen effects, each as JSON. */
 type Written = { readonly [Member in keyof Foreseen]: string };
 
 const known = new WeakMap<Foreseen, Written>();
 
 /**
- * What a request would do is stored, measured, hashed and shown in parts. It may have 4 MB, so each member is written as JSON once. The
+ * The foreseen effects are stored, measured, hashed and shown in parts. They may have 4 MB, so each member is written as JSON once. The
  * value must not change afterwards.
  */
-export function writtenOf(foreseen: Foreseen): Written {
+export function foreseenAsJson(foreseen: Foreseen): Written {
   const written = known.get(foreseen) ?? {
     status: asJson(foreseen.status),
     body: asJson(foreseen.body),
@@ -31,16 +31,16 @@ function asJson(value: unknown): string {
 }
 
 /** The JSON of an object with these members, which are JSON already. */
-export function objectOf(members: Readonly<Record<string, string>>): string {
+export function jsonObject(members: Readonly<Record<string, string>>): string {
   return `{${Object.entries(members)
     .map(([name, text]) => `${JSON.stringify(name)}:${text}`)
     .join()}}`;
 }
 
-/** @returns the hash of what the operation would do. Other requests get turns of the event loop while it is reckoned */
-export async function hashOf(operationId: string, foreseen: Foreseen): Promise<string> {
+/** @returns the hash of the foreseen effects of the operation. Other requests get turns of the event loop while the hash is computed */
+export async function hashForeseen(operationId: string, foreseen: Foreseen): Promise<string> {
   const hash = createHash('sha256').update(operationId);
-  for (const [name, text] of Object.entries(writtenOf(foreseen))) {
+  for (const [name, text] of Object.entries(foreseenAsJson(foreseen))) {
     await nextTurn();
     hash.update(`\n${name} ${text}`);
   }

@@ -8,9 +8,9 @@ import type { PublicDocument } from './find-public-document.ts';
 import { laterRows, linesSection } from './parts/lines-and-totals.ts';
 import type { PageModel } from './page-model.ts';
 import { pageModel } from './page-model.ts';
-import { amountClass, detailsSection, documentFrame, fact, notesSection } from './parts/page-parts.ts';
+import { amountClass, detailsSection, documentFrame, factRow, notesSection } from './parts/page-parts.ts';
 import type { PageWords } from './parts/page-words.ts';
-import { fill } from './parts/page-words.ts';
+import { fillWords } from './parts/page-words.ts';
 import { stateText } from './parts/state-text.ts';
 
 /** The page of an issued invoice or credit note. @param root the path of the pages, for example `/i` */
@@ -42,7 +42,7 @@ function summarySection(page: PageModel, heading: string): Html {
   const amount = moneyText(text.amountOre, document.language);
   return html`<section class="summary">
     <h1>${heading}</h1>
-    <p class="muted">${fill(pageWords.to, { buyer: document.buyer.name })}</p>
+    <p class="muted">${fillWords(pageWords.to, { buyer: document.buyer.name })}</p>
     <p class="label">${text.amountLabel}</p>
     <p class="${amountClass(amount)}">${amount}</p>
     <p class="status ${text.mood}">${text.label}</p>
@@ -103,8 +103,8 @@ function lettersSection({ document, invoice, words, pageWords, path }: PageModel
     <ul>
       ${invoice.reminders.map((letter) => {
         const name = letter.type === 'reminder' ? words.reminder : words.collectionWarning;
-        const sent = fill(pageWords.sentOn, { date: dateText(letter.sentOn, language) });
-        const deadline = fill(pageWords.deadline, { date: dateText(letter.deadline, language) });
+        const sent = fillWords(pageWords.sentOn, { date: dateText(letter.sentOn, language) });
+        const deadline = fillWords(pageWords.deadline, { date: dateText(letter.deadline, language) });
         return html`<li>
           <span><b>${name}</b><br /><span class="muted">${sent}, ${deadline}</span></span>
           <a href="${path}/reminders/${letter.id}/pdf" download
@@ -139,11 +139,11 @@ function invoiceDetails(page: PageModel): Html {
   const { language } = document;
   const isInvoice = document.type === 'invoice';
   return detailsSection(page, words.billedTo, [
-    fact(isInvoice ? words.invoiceNumber : words.creditNoteNumber, document.number),
-    fact(words.refersToInvoice, document.creditedInvoiceNumber),
-    fact(isInvoice ? words.invoiceDate : words.date, dateText(document.issueDate, language)),
-    fact(words.dueDate, isInvoice && dateText(document.dueDate, language)),
-    ...deliveryFacts(document, words).map(({ label, value }) => fact(label, value)),
-    ...referenceFacts(document, words).map(({ label, value }) => fact(label, value)),
+    factRow(isInvoice ? words.invoiceNumber : words.creditNoteNumber, document.number),
+    factRow(words.refersToInvoice, document.creditedInvoiceNumber),
+    factRow(isInvoice ? words.invoiceDate : words.date, dateText(document.issueDate, language)),
+    factRow(words.dueDate, isInvoice && dateText(document.dueDate, language)),
+    ...deliveryFacts(document, words).map(({ label, value }) => factRow(label, value)),
+    ...referenceFacts(document, words).map(({ label, value }) => factRow(label, value)),
   ]);
 }

@@ -3,7 +3,7 @@ import { isOverdue } from '../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';
-import { payableUntil } from '../invoices/index.ts';
+import { outstandingClaimsOre, payableUntil } from '../invoices/index.ts';
 
 /** The state of a document for its payer. Unlike the status, it ignores opening and bouncing. */
 export type PaymentState = {
@@ -31,7 +31,7 @@ export type PaymentState = {
 /** @param today by the account's time: an invoice is overdue from the day after the last day to pay */
 export function paymentState(invoice: Invoice, today: LocalDate): PaymentState {
   const openOre = outstandingOre(invoice);
-  const claimsOre = invoice.type === 'invoice' ? invoice.claimsOre - invoice.claimsPaidOre : 0n;
+  const claimsOre = invoice.type === 'invoice' ? outstandingClaimsOre(invoice) : 0n;
   const excessOre = invoice.paidOre + invoice.creditedOre - invoice.totalOre;
   return {
     kind: kindOf(invoice, { openOre, claimsOre, today }),

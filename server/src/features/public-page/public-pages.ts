@@ -21,7 +21,7 @@ export type PublicPageDeps = {
 };
 
 /** They are no API, so openapi.json leaves them out. */
-export const hidden = { schema: { hide: true } };
+export const HIDDEN_ROUTE = { schema: { hide: true } };
 export type Token = { Params: { token: string } };
 export type TokenRequest = FastifyRequest<Token>;
 
@@ -32,9 +32,9 @@ export const MAX_OPENED_BYTES = 1_024;
 const LOGO_CACHING = 'private, max-age=86400, immutable';
 
 /** Where the pages of invoices stand, and the files that all pages share. */
-export const INVOICES_AT = '/i';
+export const INVOICE_PAGES_PATH = '/i';
 /** Where the pages of quotes stand. */
-export const QUOTES_AT = '/q';
+export const QUOTE_PAGES_PATH = '/q';
 
 /**
  * Serves pages to people who have their link and no login. What all of them have in common: the headers, the visitor's share
@@ -88,7 +88,7 @@ export async function servePages(
 
 /** Whether an address belongs to a public page. Works for malformed addresses that reach no route too. */
 export function isPublicPageUrl(url: string): boolean {
-  return [INVOICES_AT, QUOTES_AT].some((prefix) => url.startsWith(`${prefix}/`));
+  return [INVOICE_PAGES_PATH, QUOTE_PAGES_PATH].some((prefix) => url.startsWith(`${prefix}/`));
 }
 
 /** Sends the page of dead links, for requests that reach no route. */
@@ -129,5 +129,5 @@ export function pathAt(baseUrl: string, prefix: string): string {
 
 /** The path below which the style, script and icon of all pages stand. */
 export function filesAt(baseUrl: string): string {
-  return pathAt(baseUrl, INVOICES_AT);
+  return pathAt(baseUrl, INVOICE_PAGES_PATH);
 }

@@ -11,8 +11,8 @@ import { documentPage } from './page.ts';
 import type { PublicPageDeps, Token, TokenRequest } from './public-pages.ts';
 import {
   filesAt,
-  hidden,
-  INVOICES_AT,
+  HIDDEN_ROUTE,
+  INVOICE_PAGES_PATH,
   MAX_OPENED_BYTES,
   sendLogo,
   sendPage,
@@ -54,19 +54,19 @@ async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Pr
     return pdf === undefined ? sendUnknown(baseUrl, reply) : sendPdf(reply, pdf);
   }
 
-  await servePages(app, deps, INVOICES_AT, (pages) => {
-    pages.get<Token>('/:token', hidden, async (request, reply) =>
+  await servePages(app, deps, INVOICE_PAGES_PATH, (pages) => {
+    pages.get<Token>('/:token', HIDDEN_ROUTE, async (request, reply) =>
       sendPage(reply, documentPage(filesAt(baseUrl), await find(request))),
     );
 
-    pages.get<Token>('/:token/pdf', hidden, async (request, reply) => {
+    pages.get<Token>('/:token/pdf', HIDDEN_ROUTE, async (request, reply) => {
       const { link } = await find(request);
       return sendIssued(reply, link.accountId, link.invoiceId);
     });
 
     pages.get<{ Params: { token: string; id: string } }>(
       '/:token/reminders/:id/pdf',
-      hidden,
+      HIDDEN_ROUTE,
       async (request, reply) => {
         const { invoice, link } = await find(request);
         const letter = invoice.reminders.find(({ id }) => id === request.params.id);
@@ -78,7 +78,7 @@ async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Pr
 
     pages.get<{ Params: { token: string; id: string } }>(
       '/:token/attachments/:id',
-      hidden,
+      HIDDEN_ROUTE,
       async (request, reply) => {
         const { link } = await find(request);
         const file = await invoiceAttachments.find(db.of(link.accountId), link.invoiceId, request.params.id);
@@ -87,11 +87,11 @@ async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Pr
       },
     );
 
-    pages.get<Token>('/:token/logo', hidden, async (request, reply) =>
+    pages.get<Token>('/:token/logo', HIDDEN_ROUTE, async (request, reply) =>
       sendLogo(deps, reply, (await find(request)).document.seller.logoSha256),
     );
 
-    const opened = { ...hidden, bodyLimit: MAX_OPENED_BYTES };
+    const opened = { ...HIDDEN_ROUTE, bodyLimit: MAX_OPENED_BYTES };
     pages.post<Token>('/:token/opened', opened, async (request, reply) => {
       if (!isFromOwnPage(request.headers, baseUrl)) return reply.code(403).send();
       readJsonBody(request);
@@ -103,7 +103,7 @@ async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Pr
 
     pages.get<{ Params: { version: string; name: string } }>(
       '/assets/:version/:name',
-      hidden,
+      HIDDEN_ROUTE,
       async ({ params }, reply) => {
         const asset = findAsset(params.name);
         if (asset === undefined) return sendUnknown(baseUrl, reply);

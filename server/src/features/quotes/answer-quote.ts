@@ -8,7 +8,7 @@ import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { findDocumentFile } from '../issued-documents/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
-import { notOpen } from './quote.ts';
+import { quoteNotOpen } from './quote.ts';
 import { lockQuote } from './quotes.store.ts';
 import { changeQuote } from './save-quote.ts';
 import type { quoteAnswer } from './schemas.ts';
@@ -60,9 +60,9 @@ export async function markQuoteViewed(
 async function lockOpenQuote(trx: AccountTrx, quoteId: string, { via, accountNow }: Answer): Promise<Quote> {
   const quote = await lockQuote(trx, quoteId);
   const status = quoteStatus(quote);
-  if (!isOpen(status, via)) throw notOpen(status);
+  if (!isOpen(status, via)) throw quoteNotOpen(status);
   // The job that lets the quote expire may not have come yet.
-  if (via === 'page' && quote.validUntil < osloDate(accountNow)) throw notOpen('expired');
+  if (via === 'page' && quote.validUntil < osloDate(accountNow)) throw quoteNotOpen('expired');
   return quote;
 }
 

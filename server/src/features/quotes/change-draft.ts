@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, OfPath, WithBody } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
-import { changedContent, told } from '../invoices/index.ts';
+import { changedContent, withWarnings } from '../invoices/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
 import { followedVersion, requireDraft } from './quote.ts';
@@ -34,7 +34,7 @@ export async function updateQuote(
   const isChange = !isDeepStrictEqual({ ...quote, ...facts }, quote);
   const updated = isChange ? changeQuote(trx, quote, facts, now) : quote;
   const { body: answer, etag } = presentQuote(updated, baseUrl);
-  return { body: { ...answer, ...told(warnings) }, etag };
+  return { body: { ...answer, ...withWarnings(warnings) }, etag };
 }
 
 /** @throws ApiError `not-found`, `quote-not-draft`, `precondition-failed` */

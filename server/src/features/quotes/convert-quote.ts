@@ -3,22 +3,22 @@ import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import { linesOfParts, partsOfShare, sumParts } from '../../domain/quotes/quote-parts.ts';
 import { WHOLE_E4, isInvoiceable, quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { ApiError, found, validationFailed } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import type { Client } from '../clients/index.ts';
-import { REGISTERED, findClientToInvoice } from '../clients/index.ts';
+import { REGISTERED_FIELDS, findClientToInvoice } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { followRegister, insertDraft, linkTo, presentInvoice } from '../invoices/index.ts';
+import { followRegister, insertDraft, linkToRegister, presentInvoice } from '../invoices/index.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { percentFromShare } from './present.ts';
 import type { Quote } from './quote.ts';
-import { notOpen } from './quote.ts';
+import { quoteNotOpen } from './quote.ts';
 import { deleteQuoteInvoice, insertQuoteInvoice, listQuoteInvoices } from './quote-invoices.store.ts';
 import { lockQuote } from './quotes.store.ts';
 import { changeQuote } from './save-quote.ts';
 import type { quoteConversion } from './schemas.ts';
-import { contentOf } from './stored-content.ts';
+import { pickContent } from './stored-content.ts';
 
 /**
  * Makes the draft of an invoice for the rest of the quote, or for a share of the quote. The draft has the lines of the quote. Its customer
@@ -48,7 +48,7 @@ export async function convertQuote(
   const today = osloDate(accountNow);
   const termDays = client.paymentTermDays ?? settings.paymentTermDays;
   const content = {
-    ...contentOf(quote),
+    ...pickContent(quote),
     ...followRegister(quote, linkOf(quote, client), client),
     ...priceLines(lines),
     issueDate: today,
@@ -72,7 +72,7 @@ export async function giveShareBack(
 ): Promise<void> {
   if (quoteId === null) return;
   const quote = await lockQuote(trx, quoteId);
-  const shareE4 = found(await deleteQuoteInvoice(trx, id));
+  const shareE4 = requireFound(await deleteQuoteInvoice(trx, id));
   const facts = {
     invoicedShareE4: quote.invoicedShareE4 - shareE4,
     invoiceIds: quote.invoiceIds.filter((one) => one !== id),
@@ -83,7 +83,7 @@ export async function giveShareBack(
 function requireInvoiceable(quote: Quote): void {
   const status = quoteStatus(quote);
   if (status === 'draft') throw new ApiError('quote-not-sent');
-  if (!isInvoiceable(status)) throw notOpen(status);
+  if (!isInvoiceable(status)) throw quoteNotOpen(status);
   if (quote.invoicedShareE4 === WHOLE_E4) throw new ApiError('quote-already-invoiced');
 }
 
@@ -101,8 +101,8 @@ function shareOf(percent: number | null, leftE4: number): number {
  */
 function linkOf({ client }: Quote, entry: Client) {
   // A quote from before the link was stored has the link that its customer would get today.
-  const { follows, agrees } = client.register ?? linkTo(entry, client);
-  const isTaken = (field: (typeof REGISTERED)[number]) =>
+  const { follows, agrees } = client.register ?? linkToRegister(entry, client);
+  const isTaken = (field: (typeof REGISTERED_FIELDS)[number]) =>
     field !== 'language' && (follows.includes(field) || agrees.includes(field));
-  return { follows: REGISTERED.filter(isTaken), agrees: [] };
+  return { follows: REGISTERED_FIELDS.filter(isTaken), agrees: [] };
 }

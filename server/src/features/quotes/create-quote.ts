@@ -2,7 +2,7 @@ import { osloDate } from '../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { findChosenClient, newContent, told } from '../invoices/index.ts';
+import { findChosenClient, newContent, withWarnings } from '../invoices/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
 import { takeExternalId } from './quotes.store.ts';
@@ -48,5 +48,5 @@ export async function createQuote(
   };
   saveQuote(trx, undefined, quote);
   const { body: answer, etag } = presentQuote(quote, baseUrl);
-  return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/quotes/${quote.id}` };
+  return { body: { ...answer, ...withWarnings(warnings) }, etag, location: `/v1/quotes/${quote.id}` };
 }

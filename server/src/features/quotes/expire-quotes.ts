@@ -1,16 +1,16 @@
 import { addDays, osloDate, osloMidnight } from '../../domain/days/local-date.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { AccountTimes } from '../../platform/operations/passing-time.ts';
-import { timeOfRows } from '../../platform/operations/passing-time.ts';
-import { isPast, lockPastQuotes } from './past-quotes.store.ts';
+import { passingTimeOfRows } from '../../platform/operations/passing-time.ts';
+import { isPastQuote, lockPastQuotes } from './past-quotes.store.ts';
 import { changeQuote } from './save-quote.ts';
 
 /** Lets the quotes expire whose last day is over, by the account's own day. */
-export const EXPIRING_QUOTES = timeOfRows({
+export const EXPIRE_QUOTES = passingTimeOfRows({
   name: 'expire-quotes',
   goes: 'what a day makes of a quote is the same each time, and reaches nobody',
   table: 'quotes',
-  hasCome: ({ day }) => isPast(day),
+  hasCome: ({ day }) => isPastQuote(day),
   passSome: expireSome,
   when: 'at-the-end',
 });

@@ -1,7 +1,7 @@
 /** The parts of quotes that other features, the processes of the service and the command line may use. */
 export { acceptQuote, declineQuote, markQuoteViewed } from './answer-quote.ts';
 export { giveShareBack } from './convert-quote.ts';
-export { EXPIRING_QUOTES } from './expire-quotes.ts';
+export { EXPIRE_QUOTES } from './expire-quotes.ts';
 export { findQuoteByToken } from './find-by-token.ts';
 export type { PublicQuote } from './find-by-token.ts';
 export { getIssuedPdf as getQuotePdf } from '../issued-documents/index.ts';

@@ -6,7 +6,7 @@ import type { Quote } from './quote.ts';
 import { listQuotesById } from './quotes.store.ts';
 
 /** SQL for whether a quote is open and its last day is before the day. An index has quotes of these statuses. */
-export function isPast(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boolean> {
+export function isPastQuote(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boolean> {
   return sql<boolean>`(status in ('sent', 'viewed') and valid_until < ${day})`;
 }
 
@@ -16,7 +16,7 @@ export async function lockPastQuotes(trx: AccountTrx, today: LocalDate, limit: n
     .selectFrom('quotes')
     .select('id')
     .where('account_id', '=', trx.accountId)
-    .where(isPast(today))
+    .where(isPastQuote(today))
     .limit(limit)
     .forUpdate()
     .skipLocked()

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { AccountDb } from '../../platform/database/database.ts';
-import { contains } from '../../platform/database/like.ts';
+import { containsText } from '../../platform/database/like.ts';
 import { newestFirst, sortsOf } from '../../platform/http/lists/list-order.ts';
 import { selectListed } from './quotes.store.ts';
 
@@ -42,7 +42,7 @@ export function quotesMatching(
         (select c.name from clients c where c.account_id = ${db.accountId} and c.id = quotes.client_id)
       end, client_name)`;
     query = query.where(
-      contains(
+      containsText(
         sql`(coalesce(number::text, '') || E'\\n' || ${customer} || E'\\n' || (content ->> 'reference'))`,
         q,
       ),

@@ -55,7 +55,7 @@ export function isSent(quote: Quote): quote is SentQuote {
 }
 
 /** The next version of the quote after a change. `updatedAt` does not go back, as of invoices. */
-export function changed<Q extends Quote>(quote: Q, facts: Partial<Q>, now: Date): Q {
+export function changedQuote<Q extends Quote>(quote: Q, facts: Partial<Q>, now: Date): Q {
   const updatedAt = now > quote.updatedAt ? now : quote.updatedAt;
   return { ...quote, ...facts, version: quote.version + 1, updatedAt };
 }
@@ -71,6 +71,6 @@ export function requireDraft(quote: Quote): void {
 }
 
 /** @param status as the caller sees it, which may be ahead of the job that lets quotes expire */
-export function notOpen(status: QuoteStatus): ApiError {
+export function quoteNotOpen(status: QuoteStatus): ApiError {
   return new ApiError('quote-not-open', { details: { status } });
 }

@@ -1,21 +1,21 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
-import { names, picked } from '../../platform/database/columns.ts';
+import { splitNames, pickProperties } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, DbOrTrx, Write } from '../../platform/database/database.ts';
 import { findsById } from '../../platform/database/find-by-id.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../platform/database/statement.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { registeredClient } from '../clients/index.ts';
 import type { Registered } from '../clients/index.ts';
 import {
   accountsAskedFor,
   followRegister,
   linesColumn,
-  linesOfColumn,
+  readLinesColumn,
   requireDocument,
 } from '../invoices/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
@@ -24,7 +24,7 @@ import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Quote } from './quote.ts';
 import { printContent, readContent } from './stored-content.ts';
 
-const COLUMNS = names(
+const COLUMNS = splitNames(
   'id number external_id issue_date valid_until due_date subtotal_ore vat_ore total_ore content',
   'lines public_token sent_at viewed_at expired_at accepted_at accepted_via accepted_by',
   'accepted_reason accepted_pdf_sha256 declined_at declined_via declined_by declined_reason',
@@ -44,8 +44,8 @@ function invoiceIdsOf(accountId: string) {
 }
 
 /** What stands in columns of the same names: what a draft says, and what happens to a quote. */
-const OF_CONTENT = names('externalId issueDate validUntil dueDate subtotalOre vatOre totalOre');
-const OF_FACTS = names('viewedAt expiredAt invoicedShareE4 version updatedAt');
+const OF_CONTENT = splitNames('externalId issueDate validUntil dueDate subtotalOre vatOre totalOre');
+const OF_FACTS = splitNames('viewedAt expiredAt invoicedShareE4 version updatedAt');
 
 /** Rows to be given to `toQuote`. */
 export function selectQuotes(db: DbOrTrx, accountId: string) {
@@ -59,7 +59,7 @@ export function selectQuotes(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** Rows of a page to be given to `toListed`: without the lines where a quote has many. */
+/** Rows of a page to be given to `toListedQuote`: without the lines where a quote has many. */
 export function selectListed(db: AccountDbOrTrx) {
   const isShort = sql<boolean>`octet_length(lines::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
   return selectQuotes(db, db.accountId)
@@ -72,7 +72,9 @@ export function selectListed(db: AccountDbOrTrx) {
     ]);
 }
 
-export function toListed(row: Omit<QuoteRow, 'lines'> & { lines: QuoteRow['lines'] | null }): Listed<Quote> {
+export function toListedQuote(
+  row: Omit<QuoteRow, 'lines'> & { lines: QuoteRow['lines'] | null },
+): Listed<Quote> {
   return row.lines === null ? { longId: row.id } : { item: toQuote({ ...row, lines: row.lines }) };
 }
 
@@ -81,7 +83,7 @@ export function toQuote(row: QuoteRow): Quote {
   return {
     ...content,
     ...(row.sent_at === null && followRegister(content, content.client.register, row.registered)),
-    lines: linesOfColumn(row.lines),
+    lines: readLinesColumn(row.lines),
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
     totalOre: row.total_ore,
@@ -127,7 +129,7 @@ export const findQuote = findsById(selectQuotes, toQuote);
 
 /** @throws ApiError `not-found` */
 export async function getQuote(db: AccountDbOrTrx, id: string): Promise<Quote> {
-  return found(await findQuote(db, id));
+  return requireFound(await findQuote(db, id));
 }
 
 /** The quotes, in the order of their ids. */
@@ -179,7 +181,7 @@ export function writeQuoteRow(
 function contentColumns(quote: Quote) {
   const { client } = quote;
   return {
-    ...picked(quote, OF_CONTENT),
+    ...pickProperties(quote, OF_CONTENT),
     clientId: client.id,
     clientName: client.name,
     content: printContent(quote),
@@ -191,7 +193,7 @@ function contentColumns(quote: Quote) {
 function factColumns(quote: Quote) {
   const { acceptance, decline } = quote;
   return {
-    ...picked(quote, OF_FACTS),
+    ...pickProperties(quote, OF_FACTS),
     status: quoteStatus(quote),
     acceptedAt: acceptance?.at ?? null,
     acceptedVia: acceptance?.via ?? null,

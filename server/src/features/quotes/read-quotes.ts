@@ -1,4 +1,4 @@
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { fileEtag } from '../../platform/http/answers/etags.ts';
 import type { FileResult } from '../../platform/http/answers/file-answers.ts';
@@ -16,7 +16,7 @@ export async function getQuotePdfFile(context: ReadContext, { params }: OfPath):
   const quote = await store.getQuote(db, params.id);
   requireDocument(quote);
   const pdf = isSent(quote)
-    ? found(await getIssuedPdf({ ...context, clock: () => now }, accountId, quote.id))
+    ? requireFound(await getIssuedPdf({ ...context, clock: () => now }, accountId, quote.id))
     : await renderQuoteDraft(context, accountId, toQuoteDocument(quote, await getCompanyOfAccount(db)));
   return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };
 }

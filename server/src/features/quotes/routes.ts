@@ -11,7 +11,7 @@ import {
   pathId,
   refTo,
   sharedParameters,
-  filter,
+  textFilter,
 } from '../../platform/http/fields.ts';
 import { sortParameter } from '../../platform/http/lists/page-schemas.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
@@ -29,7 +29,7 @@ import { convertQuote } from './convert-quote.ts';
 import { createQuote } from './create-quote.ts';
 import { presentQuote } from './present.ts';
 import { QUOTE_ORDER, QUOTE_SORTS, quotesMatching } from './quote-list.store.ts';
-import { findQuote, toListed } from './quotes.store.ts';
+import { findQuote, toListedQuote } from './quotes.store.ts';
 import { getQuotePdfFile, listQuoteDeliveries } from './read-quotes.ts';
 import {
   newQuote,
@@ -47,14 +47,14 @@ const params = Type.Object({ id: pathId('QuoteId', 'The quote.') });
 
 const filterParameters = sharedParameters('QuoteFilter', {
   status: commaList(oneOf(QUOTE_STATUSES), 'One or more statuses.', ['accepted']),
-  clientId: filter('Made out to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  externalId: filter('With exactly this `externalId`; one at most has it.', 'tilbud-77'),
-  updatedSince: filter(
+  clientId: textFilter('Made out to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  externalId: textFilter('With exactly this `externalId`; one at most has it.', 'tilbud-77'),
+  updatedSince: textFilter(
     'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
     '2026-07-20T08:30:00Z',
     'date-time',
   ),
-  q: filter("Text in the number, the client's name or the reference.", 'fjord'),
+  q: textFilter("Text in the number, the client's name or the reference.", 'fjord'),
 });
 
 function checkFilter(query: unknown): FieldError[] {
@@ -72,7 +72,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes',
       operationId: 'createQuote',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Create a draft of a quote',
@@ -114,7 +114,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
       read: async ({ db }, page, { status, ...exact }) => {
         const statuses = status === undefined ? {} : { statuses: status.split(',') as QuoteStatus[] };
         const found = await pageOf(page, quotesMatching(db, { ...exact, ...statuses }));
-        const listed = found.items.map(toListed);
+        const listed = found.items.map(toListedQuote);
         return { ...found, items: withLongItems(listed, (id) => findQuote(db, id)) };
       },
       present: (quote, { baseUrl }) => presentQuote(quote, baseUrl).body,
@@ -125,7 +125,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'getQuote',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a quote',
@@ -141,7 +141,7 @@ export function quoteRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/quotes/:id',
       operationId: 'updateQuote',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
       tag,
       summary: 'Change a draft of a quote',

@@ -4,7 +4,7 @@ import { noteEvent } from '../../platform/events/note-events.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
-import { changed } from './quote.ts';
+import { changedQuote } from './quote.ts';
 import { deleteDraftRow, listQuotesById, writeQuoteRow } from './quotes.store.ts';
 
 /**
@@ -26,7 +26,7 @@ export function saveQuote(
 
 /** @param quote as the transaction has locked it @returns the next version */
 export function changeQuote(trx: AccountTrx, quote: Quote, facts: Partial<Quote>, now: Date): Quote {
-  const next = changed(quote, facts, now);
+  const next = changedQuote(quote, facts, now);
   saveQuote(trx, quote, next);
   return next;
 }
@@ -38,7 +38,7 @@ export async function noteChangedQuotes(trx: AccountTrx, ids: readonly string[])
   }
 }
 
-/** @param draft as the transaction has locked it */
+/** @param draft as the transaction has locked the draft */
 export function removeDraft(trx: AccountTrx, { id }: Quote): void {
   noteEvent(trx, 'quote.deleted', id, { id });
   trx.later(deleteDraftRow(trx, trx.accountId, id));

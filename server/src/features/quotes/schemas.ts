@@ -5,7 +5,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { PREPAYMENT_GROUNDS } from '../../domain/invoices/sales-document.ts';
 import { ANSWERED_VIA, QUOTE_STATUSES } from '../../domain/quotes/quote-status.ts';
 import {
-  compared,
+  comparedBy,
   date,
   id,
   kroner,
@@ -60,11 +60,11 @@ const declineSchema = Type.Object(
 export const quoteSchema = Type.Object(
   {
     id: id('Identifier.'),
-    number: compared(
+    number: comparedBy(
       'given',
       nullable(text('Assigned when it is sent, of a series of its own; null on a draft.', '1')),
     ),
-    status: compared(
+    status: comparedBy(
       'course',
       oneOf(QUOTE_STATUSES, {
         description:
@@ -78,7 +78,7 @@ export const quoteSchema = Type.Object(
         'tilbud-77',
       ),
     ),
-    issueDate: compared(
+    issueDate: comparedBy(
       'day',
       date('Date of the quote; on a draft the day it was made, from then on the day it was sent.'),
     ),
@@ -136,7 +136,7 @@ export const quoteSchema = Type.Object(
         'When what it said was deleted, after the years for which documents are kept; else null. Then its texts are empty, amounts, dates and the number stay, its PDF and every change are 410 `document-deleted`.',
       ),
     ),
-    publicUrl: compared(
+    publicUrl: comparedBy(
       'given',
       nullable(
         text(

@@ -1,4 +1,4 @@
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
@@ -13,7 +13,7 @@ import { insertQuoteMail, queueEmail } from '../mail/index.ts';
 import { toIssuedQuote, toQuoteDocument } from './issued-quote.ts';
 import { presentQuote } from './present.ts';
 import type { Quote, SentQuote } from './quote.ts';
-import { changed, requireDraft } from './quote.ts';
+import { changedQuote, requireDraft } from './quote.ts';
 import { lockQuote } from './quotes.store.ts';
 import { saveQuote } from './save-quote.ts';
 import type { quoteSend } from './schemas.ts';
@@ -41,7 +41,7 @@ export async function sendQuote(
 
   const facts = { issueDate: today, language: toQuoteDocument(draft, company).language };
   const quote: SentQuote = {
-    ...changed(draft, { ...facts, client: sentTo(draft.client, recipient) }, now),
+    ...changedQuote(draft, { ...facts, client: sentTo(draft.client, recipient) }, now),
     number: String(await nextNumber(trx, QUOTE_SERIES)),
     publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
     sentAt: accountNow,
@@ -62,7 +62,7 @@ export async function sendQuote(
       queueEmail(trx, email, { now, accountNow }),
     );
   }
-  return { ...presentQuote(quote, baseUrl), moved: movedOf([quote.totalOre]) };
+  return { ...presentQuote(quote, baseUrl), moved: sumMoved([quote.totalOre]) };
 }
 
 /** The client with the address that the quote is sent to. An address that was named for the quote holds for its invoice, too. */

@@ -1,5 +1,5 @@
 import { NO_TEXTS, textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { storedForm } from '../../platform/database/stored-form.ts';
+import { requireKnownForm } from '../../platform/database/stored-form.ts';
 import type { DraftContent } from '../invoices/index.ts';
 
 /** The content of a quote, without its lines and sums, which have columns of their own. */
@@ -9,7 +9,7 @@ type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre
 const FORM = 1;
 
 /** @param quote may have other fields, too */
-export function contentOf(quote: Content): Content {
+export function pickContent(quote: Content): Content {
   const { deliveryDate, deliveryPeriod, prepayment, metadata, language, client } = quote;
   return {
     ...textsOf(quote),
@@ -24,13 +24,13 @@ export function contentOf(quote: Content): Content {
 
 /** The content as the column keeps it. @param quote may have other fields, too */
 export function printContent(quote: Content): string {
-  return JSON.stringify({ version: FORM, ...contentOf(quote) });
+  return JSON.stringify({ version: FORM, ...pickContent(quote) });
 }
 
 /** @throws Error for a form that only a later release reads */
 export function readContent(stored: unknown): Content {
   const { version, ...content } = stored as Content & { version?: number };
-  storedForm(version, FORM);
+  requireKnownForm(version, FORM);
   const { client } = content;
   return {
     // A text that there was not yet when the quote was written is none.

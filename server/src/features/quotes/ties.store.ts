@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import { FORGOTTEN_CLIENT } from '../../domain/parties/client-identity.ts';
 import { addDays, osloMidnight } from '../../domain/days/local-date.ts';
-import type { Old, Ties } from '../../platform/database/ties.ts';
+import type { OldRows, Ties } from '../../platform/database/ties.ts';
 import { deleteDocumentFiles } from '../issued-documents/index.ts';
 import { forgetMailsOfQuotes } from '../mail/index.ts';
 import { noteChangedQuotes } from './save-quote.ts';
@@ -11,7 +11,7 @@ import { noteChangedQuotes } from './save-quote.ts';
  * The quotes that were sent, valid and answered at most on that day, of which no invoice is kept and no mail is on its way. So the
  * evidence of an acceptance is kept as long as the documents that came of it.
  */
-const oldQuotes: Old['select'] = (accountId, through, going) => sql`
+const oldQuotes: OldRows['select'] = (accountId, through, going) => sql`
   select q.id from quotes q
   where q.account_id = ${accountId} and q.sent_at is not null and q.document_deleted_at is null
     and q.issue_date <= ${through} and q.valid_until <= ${through}
@@ -35,10 +35,10 @@ const EMPTY = {
 };
 
 /** Deletes snapshots, files, mails, texts, and who answered. Amounts, dates and numbers stay. */
-const forgetQuotes: Old['forget'] = async (trx, ids, now) => {
+const forgetQuotes: OldRows['forget'] = async (trx, ids, now) => {
   await forgetMailsOfQuotes(trx, ids);
   await deleteDocumentFiles(trx, sql`document_id = any(${ids})`);
-  // What is reckoned is reckoned before the update, because Citus allows no such functions within one (decision 54).
+  // Values are computed before the update, because Citus allows no such functions within an update (decision 54).
   await sql`
     with left_over as (
       select id, (content::jsonb || ${JSON.stringify(EMPTY)}::jsonb || jsonb_build_object(

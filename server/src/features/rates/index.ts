@@ -1,6 +1,6 @@
 /** The parts of the figures of late payment that other features and the command line may use. */
-export type { FirstDay } from './rates.store.ts';
-export { findFirstDay, readDunningLaw, readFigures } from './rates.store.ts';
+export type { CollectionActStart } from './rates.store.ts';
+export { findCollectionActStart, readDunningLaw, readFigures } from './rates.store.ts';
 export type { ListedFigure } from './list-figures.ts';
 export { listFigures, listMissingFigures } from './list-figures.ts';
 export { setCollectionAct } from './set-collection-act.ts';

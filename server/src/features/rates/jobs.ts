@@ -6,7 +6,7 @@ import { listMissingFigures } from './list-figures.ts';
 type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };
 
 /** Warns each morning while a figure is missing. */
-export const MISSING_RATES: PassingTime<Deps> = {
+export const WARN_OF_MISSING_RATES: PassingTime<Deps> = {
   name: 'warn-of-missing-rates',
   at: { hour: 7, minute: 5 },
   afterRestore: { goes: 'it writes to the log' },

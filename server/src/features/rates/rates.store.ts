@@ -40,17 +40,17 @@ export async function insertFigure(
 }
 
 /** The first day of the new collection act, and where the day is announced. */
-export type FirstDay = { from: LocalDate; source: string };
+export type CollectionActStart = { from: LocalDate; source: string };
 
 /** The law as it is known now. Like the figures, it is read anew each time. */
 export async function readDunningLaw(db: DbOrTrx): Promise<DunningLaw> {
   const figures = await readFigures(db);
-  const firstDay = await findFirstDay(db);
+  const firstDay = await findCollectionActStart(db);
   return { figures, newActFrom: firstDay?.from ?? null };
 }
 
 /** @returns undefined as long as no day is entered */
-export async function findFirstDay(db: DbOrTrx): Promise<FirstDay | undefined> {
+export async function findCollectionActStart(db: DbOrTrx): Promise<CollectionActStart | undefined> {
   return db
     .selectFrom('collection_acts')
     .select(['valid_from as from', 'source'])
@@ -59,9 +59,9 @@ export async function findFirstDay(db: DbOrTrx): Promise<FirstDay | undefined> {
 }
 
 /** @returns false when a day is entered already and `replace` is false */
-export async function saveFirstDay(
+export async function saveCollectionActStart(
   trx: Trx,
-  { from, source }: FirstDay,
+  { from, source }: CollectionActStart,
   { replace }: { replace: boolean },
   now: Date,
 ): Promise<boolean> {

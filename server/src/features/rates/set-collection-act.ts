@@ -5,8 +5,8 @@ import { isLocalDate } from '../../domain/days/local-date.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { FirstDay } from './rates.store.ts';
-import { findFirstDay, saveFirstDay } from './rates.store.ts';
+import type { CollectionActStart } from './rates.store.ts';
+import { findCollectionActStart, saveCollectionActStart } from './rates.store.ts';
 import { problemOfSource } from './source.ts';
 
 /** The act was passed on this day, so no earlier day can be its first. */
@@ -20,14 +20,14 @@ const PASSED_ON = '2026-05-22';
  */
 export async function setCollectionAct(
   { db, now, actor, address }: AdminContext,
-  { replace, ...given }: FirstDay & { replace: boolean },
-): Promise<FirstDay> {
+  { replace, ...given }: CollectionActStart & { replace: boolean },
+): Promise<CollectionActStart> {
   const firstDay = readFirstDay(given);
   return inTransaction(db, async (trx) => {
-    const known = await findFirstDay(trx);
+    const known = await findCollectionActStart(trx);
     if (known?.from === firstDay.from && !replace) return known;
     if (known !== undefined && !replace) throw alreadyKnown(known);
-    if (!(await saveFirstDay(trx, firstDay, { replace }, now))) throw alreadyKnown(firstDay);
+    if (!(await saveCollectionActStart(trx, firstDay, { replace }, now))) throw alreadyKnown(firstDay);
     const event = {
       actor,
       address,
@@ -41,11 +41,11 @@ export async function setCollectionAct(
   });
 }
 
-function alreadyKnown({ from, source }: FirstDay): ApiError {
+function alreadyKnown({ from, source }: CollectionActStart): ApiError {
   return new ApiError('first-day-known', { details: { from, source } });
 }
 
-function readFirstDay({ from, source }: FirstDay): FirstDay {
+function readFirstDay({ from, source }: CollectionActStart): CollectionActStart {
   const errors: FieldError[] = [];
   if (!isLocalDate(from))
     errors.push({ field: 'from', code: 'invalid-date', details: { format: 'yyyy-MM-dd' } });

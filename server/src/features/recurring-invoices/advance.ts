@@ -1,12 +1,12 @@
 import { ApiError } from '../../domain/errors/errors.ts';
-import { dateBefore } from '../../domain/invoices/recurrence.ts';
+import { dateUntilEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
 
 /** The recurring invoice with the date of that number as its next date; ended where the schedule has no such date. */
-export function movedTo(recurring: RecurringInvoice, nextIndex: number): RecurringInvoice {
+export function withNextIndex(recurring: RecurringInvoice, nextIndex: number): RecurringInvoice {
   const { schedule, end } = recurring.terms;
-  const nextDate = dateBefore(schedule, end, nextIndex) ?? null;
+  const nextDate = dateUntilEnd(schedule, end, nextIndex) ?? null;
   return {
     ...recurring,
     nextIndex,
@@ -16,7 +16,7 @@ export function movedTo(recurring: RecurringInvoice, nextIndex: number): Recurri
 }
 
 /** Skips the dates before a day. */
-export function skippedUntil(
+export function skipDatesBefore(
   recurring: RecurringInvoice,
   day: LocalDate,
   now: Date,
@@ -24,18 +24,21 @@ export function skippedUntil(
   const skipped: Occurrence[] = [];
   let moved = recurring;
   while (moved.nextDate !== null && moved.nextDate < day) {
-    skipped.push(skippedNext(moved, moved.nextDate, now));
-    moved = movedTo(moved, moved.nextIndex + 1);
+    skipped.push(skippedOccurrence(moved, moved.nextDate, now));
+    moved = withNextIndex(moved, moved.nextIndex + 1);
   }
   return { recurring: moved, skipped };
 }
 
-export function skippedNext({ nextIndex }: RecurringInvoice, date: LocalDate, now: Date): Occurrence {
+export function skippedOccurrence({ nextIndex }: RecurringInvoice, date: LocalDate, now: Date): Occurrence {
   return { date, index: nextIndex, invoiceId: null, outcome: 'skipped', reason: null, madeAt: now };
 }
 
 /** @throws ApiError `recurring-invoice-not-active` with `details.status` */
-export function requireNot(recurring: RecurringInvoice, ...statuses: RecurringInvoice['status'][]): void {
+export function requireNotInStatus(
+  recurring: RecurringInvoice,
+  ...statuses: RecurringInvoice['status'][]
+): void {
   const { status } = recurring;
   if (statuses.includes(status)) throw new ApiError('recurring-invoice-not-active', { details: { status } });
 }

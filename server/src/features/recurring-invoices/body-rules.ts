@@ -1,5 +1,5 @@
 import { INVOICE_TEXTS, INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
-import { mostCharacters } from '../../domain/invoices/recurring-texts.ts';
+import { mostCharactersWhenFilled } from '../../domain/invoices/recurring-texts.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { addDays, isLocalDate, osloDate } from '../../domain/days/local-date.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
@@ -65,7 +65,7 @@ function checkTexts(body: unknown, list?: 'lines'): FieldError[] {
 const FILLED = 'It becomes longer than that when its placeholders are filled.';
 
 function checkText(text: unknown, field: string, max: number): FieldError[] {
-  if (typeof text !== 'string' || text.length > max || mostCharacters(text) <= max) return [];
+  if (typeof text !== 'string' || text.length > max || mostCharactersWhenFilled(text) <= max) return [];
   return [
     { field, code: 'too-long', details: { max }, message: `May have at most ${max} characters. ${FILLED}` },
   ];

@@ -1,13 +1,13 @@
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
-import { movedTo, requireNot, skippedNext, skippedUntil } from './advance.ts';
-import { judgedBy } from './judge.ts';
+import { withNextIndex, requireNotInStatus, skippedOccurrence, skipDatesBefore } from './advance.ts';
+import { withJudgedAmount } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
-import { changed } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { insertOccurrences, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
@@ -16,7 +16,7 @@ type OneOf = OfPath;
 /** Dates that pass during the pause are skipped. @throws ApiError `not-found`, `recurring-invoice-not-active` */
 export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
-  requireNot(recurring, 'ended');
+  requireNotInStatus(recurring, 'ended');
   if (recurring.status === 'paused') return presentRecurringInvoice(recurring);
   return save(context, recurring, { ...recurring, status: 'paused' }, 'paused');
 }
@@ -24,23 +24,23 @@ export async function pauseRecurringInvoice(context: ChangeContext, input: OneOf
 /** The agreement goes on with its first date from today. @throws ApiError `not-found`, `recurring-invoice-not-active` */
 export async function resumeRecurringInvoice(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
-  requireNot(recurring, 'ended');
-  if (recurring.status === 'active') return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
-  const { recurring: going, skipped } = skippedUntil(
+  requireNotInStatus(recurring, 'ended');
+  if (recurring.status === 'active') return { ...presentRecurringInvoice(recurring), moved: sumMoved([]) };
+  const { recurring: going, skipped } = skipDatesBefore(
     { ...recurring, status: 'active' },
     osloDate(context.accountNow),
     context.now,
   );
-  const { recurring: judged, moved } = await judgedBy(context, going);
+  const { recurring: judged, moved } = await withJudgedAmount(context, going);
   return { ...save(context, recurring, judged, 'resumed', skipped), moved };
 }
 
 /** Skips the next date. @throws ApiError `not-found`, `recurring-invoice-not-active` */
 export async function skipNextDate(context: ChangeContext, input: OneOf) {
   const recurring = await lockMatching(context, input);
-  requireNot(recurring, 'paused', 'ended');
-  const skipped = skippedNext(recurring, recurring.nextDate ?? '', context.now);
-  return save(context, recurring, movedTo(recurring, recurring.nextIndex + 1), 'updated', [skipped]);
+  requireNotInStatus(recurring, 'paused', 'ended');
+  const skipped = skippedOccurrence(recurring, recurring.nextDate ?? '', context.now);
+  return save(context, recurring, withNextIndex(recurring, recurring.nextIndex + 1), 'updated', [skipped]);
 }
 
 /** Ends the agreement for good. @throws ApiError `not-found` */
@@ -51,7 +51,7 @@ export async function endRecurringInvoice(context: ChangeContext, input: OneOf) 
 }
 
 async function lockMatching({ trx }: ChangeContext, { params, ifMatch }: OneOf) {
-  const recurring = found(await lockRecurringInvoice(trx, params.id));
+  const recurring = requireFound(await lockRecurringInvoice(trx, params.id));
   requireMatch(ifMatch, recurring.version);
   return recurring;
 }
@@ -63,7 +63,7 @@ function save(
   happening?: 'paused' | 'resumed' | 'updated',
   skipped: Occurrence[] = [],
 ) {
-  const recurring = changed(before, facts, now);
+  const recurring = changedRecurringInvoice(before, facts, now);
   insertOccurrences(trx, recurring.id, skipped);
   saveRecurringInvoice(trx, before, recurring, happening === undefined ? [] : [happening]);
   return presentRecurringInvoice(recurring);

@@ -3,12 +3,12 @@ import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { findChosenClient, linkClient } from '../invoices/index.ts';
-import { judgedBy } from './judge.ts';
+import { withJudgedAmount } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 import { takeExternalId } from './recurring-invoices.store.ts';
-import { requirePossible, takeTerms } from './take-terms.ts';
+import { requireSendableDate, termsFromRequest } from './take-terms.ts';
 
 /** @throws ApiError `recurring-invoice-exists`, `client-not-found`, and as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed` */
 export async function createRecurringInvoice(
@@ -24,9 +24,9 @@ export async function createRecurringInvoice(
   ]);
   const { client } = await linkClient(trx, chosen, now);
   const ground = { settings, today: osloDate(accountNow), client };
-  const terms = await takeTerms(trx, body, ground);
-  requirePossible(terms);
-  const { recurring, moved } = await judgedBy(context, {
+  const terms = await termsFromRequest(trx, body, ground);
+  requireSendableDate(terms);
+  const { recurring, moved } = await withJudgedAmount(context, {
     id: newId(),
     status: 'active',
     externalId,

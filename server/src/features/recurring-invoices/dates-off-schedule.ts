@@ -1,4 +1,4 @@
-import { dateAt, dateBefore } from '../../domain/invoices/recurrence.ts';
+import { dateAt, dateUntilEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
 
@@ -20,6 +20,6 @@ export function datesOffSchedule({
     .filter(({ index }) => index >= schedule.fromIndex)
     .map(({ date, index }) => ({ date, expected: dateAt(schedule, index) }));
   // An ended agreement may have dates left in its schedule.
-  const next = { date: nextDate, expected: dateBefore(schedule, end, nextIndex) ?? null };
+  const next = { date: nextDate, expected: dateUntilEnd(schedule, end, nextIndex) ?? null };
   return [...come, ...(status === 'ended' ? [] : [next])].filter(({ date, expected }) => date !== expected);
 }

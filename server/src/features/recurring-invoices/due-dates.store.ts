@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { addDays, osloDate, osloHour } from '../../domain/days/local-date.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
-import { isDateFree } from '../../platform/operations/holds.store.ts';
+import { isDateNotHeld } from '../../platform/operations/holds.store.ts';
 
 /** Production accounts make due dates from this hour in Norway. */
 export const FIRST_HOUR = 6;
 
 /** The dates of recurring invoices, in the outbox and where they are held. */
-export const RECURRING = 'recurring-invoices';
+export const RECURRING_INVOICES = 'recurring-invoices';
 
 /** The first moment at which the next date of the row `r` of a production account could be made. */
 const MOMENT = sql<Date>`((r.next_date + make_time(${sql.lit(FIRST_HOUR)}, 0, 0)) at time zone 'Europe/Oslo')`;
@@ -18,7 +18,7 @@ const MOMENT = sql<Date>`((r.next_date + make_time(${sql.lit(FIRST_HOUR)}, 0, 0)
 const THING = sql<string>`r.id || '/' || r.next_index`;
 
 /** Whether the next date of the row `r` of a production account is not held. */
-const IS_FREE = isDateFree(RECURRING, {
+const IS_NOT_HELD = isDateNotHeld(RECURRING_INVOICES, {
   account: sql.ref('r.account_id'),
   thing: THING,
   moment: MOMENT,
@@ -31,14 +31,14 @@ export function heldDates(now: Date): RawBuilder<unknown> {
     select r.account_id, ${THING} as id, ${MOMENT} as since from recurring_invoices r
     join accounts a on a.id = r.account_id and a.environment = 'production'
     join companies c on c.id = a.company_id and c.closed_at is null
-    where r.status = 'active' and ${MOMENT} <= ${now} and not ${IS_FREE}`;
+    where r.status = 'active' and ${MOMENT} <= ${now} and not ${IS_NOT_HELD}`;
 }
 
 /** Whether the next date of a production account's recurring invoice is held. */
 export async function isNextDateHeld(trx: AccountTrx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from recurring_invoices r
-    where r.account_id = ${trx.accountId} and r.id = ${id} and not ${IS_FREE}`.execute(trx);
+    where r.account_id = ${trx.accountId} and r.id = ${id} and not ${IS_NOT_HELD}`.execute(trx);
   return rows.length > 0;
 }
 
@@ -49,8 +49,8 @@ export function dueDay(now: Date): LocalDate {
 }
 
 /**
- * SQL for the recurring invoices of all accounts whose next date has come. The statement covers all accounts, so only the outbox may
- * use it. Its second half is for test accounts whose clock is ahead, so that the first half needs to look at no date after today.
+ * SQL for the recurring invoices of all accounts whose next date has come. The statement covers all accounts, so only the outbox may use
+ * the statement. Its second half is for test accounts whose clock is ahead, so that the first half needs to look at no date after today.
  */
 export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unknown> {
   const today = osloDate(now);
@@ -60,7 +60,7 @@ export function dueRecurringInvoices(limit: number, now: Date): RawBuilder<unkno
       join accounts a on a.id = r.account_id
       join companies c on c.id = a.company_id
       where r.status = 'active' and r.next_date <= ${today} and c.closed_at is null
-        and (a.environment = 'test' or ${IS_FREE})
+        and (a.environment = 'test' or ${IS_NOT_HELD})
         and r.next_date <= case when a.environment = 'test'
           then (coalesce(a.clock, ${now}) at time zone 'Europe/Oslo')::date else ${dueDay(now)}::date end
       union all
@@ -87,12 +87,12 @@ export async function countWaitingDates(
     from recurring_invoices r
     join accounts a on a.id = r.account_id and a.environment = 'production'
     join companies c on c.id = a.company_id and c.closed_at is null
-    where r.status = 'active' and r.next_date <= ${dueDay(now)} and ${IS_FREE}`.execute(db);
+    where r.status = 'active' and r.next_date <= ${dueDay(now)} and ${IS_NOT_HELD}`.execute(db);
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
-/** The next date of the account up to a day, and the recurring invoices that have it. */
-export async function findNextDates(
+/** The next date of the account up to a day, and the recurring invoices with that date. */
+export async function findNextDueDate(
   trx: AccountTrx,
   until: LocalDate,
 ): Promise<{ date: LocalDate; ids: string[] } | undefined> {

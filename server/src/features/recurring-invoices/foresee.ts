@@ -10,25 +10,25 @@ import type { Language } from '../../domain/texts/language.ts';
 import type { LocalDate, LocalMonth } from '../../domain/days/local-date.ts';
 import type { SalesSettings } from '../companies/index.ts';
 import type { AskedLine } from '../invoices/index.ts';
-import { priceNewLines, priceWith } from '../invoices/index.ts';
-import type { TakenLine, Terms } from './recurring-invoice.ts';
+import { priceNewLines, priceLinesWithVat } from '../invoices/index.ts';
+import type { AgreedLine, Terms } from './recurring-invoice.ts';
 
 /** The consumer price indexes that are known, in hundredths. */
 export type PriceIndexes = ReadonlyMap<LocalMonth, bigint>;
 
-/** The facts of a coming date: its period, and the lines that count on it. */
-export type Foreseen = {
+/** The facts of a coming date: its period, and the lines that count on the date. */
+export type UpcomingDate = {
   date: LocalDate;
   period: DeliveryPeriod;
   /** With prices after the index. Their texts are not filled yet. */
-  lines: TakenLine[];
-  /** The month of an index that is not known, though prices follow it. The lines then have the index of the year before. */
+  lines: AgreedLine[];
+  /** The month of an index that is not known, though prices follow the index. The lines then have the index of the year before. */
   missingIndex: LocalMonth | null;
 };
 
-export function foresee(terms: Terms, index: number, known: PriceIndexes): Foreseen {
+export function upcomingDateAt(terms: Terms, index: number, known: PriceIndexes): UpcomingDate {
   const date = dateAt(terms.schedule, index);
-  const lines = linesOn(terms, date);
+  const lines = linesOnDate(terms, date);
   const { indexE2, missing } = terms.indexation === null ? NO_INDEX : indexOn(terms.indexation, date, known);
   const { indexation } = terms;
   return {
@@ -45,7 +45,7 @@ export function foresee(terms: Terms, index: number, known: PriceIndexes): Fores
 const NO_INDEX = { indexE2: null, missing: null };
 
 /** The agreed lines that count on a date. */
-export function linesOn({ lines, laterLines }: Terms, date: LocalDate): TakenLine[] {
+export function linesOnDate({ lines, laterLines }: Terms, date: LocalDate): AgreedLine[] {
   return laterLines.findLast(({ from }) => from <= date)?.lines ?? lines;
 }
 
@@ -59,7 +59,7 @@ function indexedLine(line: AskedLine, indexE2: bigint, indexation: Indexation): 
 
 /** The lines with their texts filled. */
 export function filledLines(
-  lines: readonly TakenLine[],
+  lines: readonly AgreedLine[],
   { schedule: { interval } }: Terms,
   period: DeliveryPeriod,
   language: Language,
@@ -83,20 +83,16 @@ export function filledTexts(
   return Object.fromEntries(filled) as Terms['texts'];
 }
 
-export function latest(one: LocalDate, other: LocalDate): LocalDate {
-  return one > other ? one : other;
-}
-
 /**
  * The sums of lines on a day. Where the company or the day does not allow their VAT any more, the VAT of the agreement counts.
  */
-export function sumsOn(lines: readonly TakenLine[], settings: SalesSettings, day: LocalDate) {
+export function sumLinesOn(lines: readonly AgreedLine[], settings: SalesSettings, day: LocalDate) {
   const asked = lines.map((line) => line.asked);
   try {
     return priceNewLines(asked, settings, day);
   } catch (error) {
     // A RangeError: a rate that no sale has on that day.
     if (!(error instanceof ApiError || error instanceof RangeError)) throw error;
-    return priceWith(asked, lines);
+    return priceLinesWithVat(asked, lines);
   }
 }

@@ -1,6 +1,6 @@
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { Invoice } from '../invoices/index.ts';
-import { changed } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { forgetInvoice, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
@@ -16,5 +16,5 @@ export async function forgetDraft(
   forgetInvoice(trx, recurring.id, id);
   if (recurring.lastInvoiceId !== id) return;
   const facts = { lastInvoiceId: null, problem: null };
-  saveRecurringInvoice(trx, recurring, changed(recurring, facts, now), ['updated']);
+  saveRecurringInvoice(trx, recurring, changedRecurringInvoice(recurring, facts, now), ['updated']);
 }

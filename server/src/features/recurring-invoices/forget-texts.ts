@@ -1,8 +1,8 @@
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import { FORGOTTEN_CLIENT } from '../../domain/parties/client-identity.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import type { TakenLine, Terms } from './recurring-invoice.ts';
-import { changed } from './recurring-invoice.ts';
+import type { AgreedLine, Terms } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { listEndedWithoutInvoices, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
@@ -12,7 +12,7 @@ export async function forgetTexts(trx: AccountTrx, ids: readonly string[], now: 
     const recurring = await lockRecurringInvoice(trx, id);
     if (recurring?.status !== 'ended') continue;
     const facts = { terms: withoutTexts(recurring.terms), externalId: null, problem: null };
-    saveRecurringInvoice(trx, recurring, changed(recurring, facts, now), ['updated']);
+    saveRecurringInvoice(trx, recurring, changedRecurringInvoice(recurring, facts, now), ['updated']);
   }
 }
 
@@ -32,6 +32,6 @@ function withoutTexts(terms: Terms): Terms {
   };
 }
 
-function withoutText({ asked, ...vat }: TakenLine): TakenLine {
+function withoutText({ asked, ...vat }: AgreedLine): AgreedLine {
   return { ...vat, asked: { ...asked, description: '', productId: null } };
 }

@@ -3,29 +3,29 @@ import { DOCUMENT_SERIES, findAccount } from '../companies/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { insertFilledDocument } from '../invoices/index.ts';
 import { fillNumber } from '../../platform/database/counters.ts';
-import { heldDates, isNextDateHeld, RECURRING } from './due-dates.store.ts';
-import type { HeldKind, Said } from '../../platform/operations/held.ts';
+import { heldDates, isNextDateHeld, RECURRING_INVOICES } from './due-dates.store.ts';
+import type { HeldKind, SaidOfHeld } from '../../platform/operations/held.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { listHolds } from '../../platform/operations/holds.store.ts';
-import { movedTo, skippedNext } from './advance.ts';
+import { withNextIndex, skippedOccurrence } from './advance.ts';
 import { makeNextDate } from './make-date.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
-import { changed } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { insertOccurrences, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
 /** The dates of recurring invoices that are held after a restore: the hours that are lost may have made them. */
 export const heldRecurringDates: HeldKind = {
-  name: RECURRING,
+  name: RECURRING_INVOICES,
   title: 'dates of recurring invoices',
   held: heldDates,
   async drop(trx, thing, { now }) {
     const recurring = await lockHeldDate(trx, thing);
     if (recurring === undefined) return;
-    insertOccurrences(trx, recurring.id, [skippedNext(recurring, recurring.nextDate, now)]);
-    const moved = movedTo(recurring, recurring.nextIndex + 1);
-    saveRecurringInvoice(trx, recurring, changed(recurring, moved, now), ['updated']);
+    insertOccurrences(trx, recurring.id, [skippedOccurrence(recurring, recurring.nextDate, now)]);
+    const moved = withNextIndex(recurring, recurring.nextIndex + 1);
+    saveRecurringInvoice(trx, recurring, changedRecurringInvoice(recurring, moved, now), ['updated']);
   },
   done: makeAgain,
   needs: ['number', 'day'],
@@ -40,7 +40,7 @@ const NOON = 12;
  * invoice is sent to nobody.
  * @throws ReleaseRefused when the number is in no gap, or is used, or the day is before the hours that are lost; ApiError as `sendInvoice`
  */
-async function makeAgain(trx: AccountTrx, thing: string, { now, number, day }: Said): Promise<void> {
+async function makeAgain(trx: AccountTrx, thing: string, { now, number, day }: SaidOfHeld): Promise<void> {
   const recurring = await lockHeldDate(trx, thing);
   const account = await findAccount(trx);
   if (recurring === undefined || account === undefined || number === undefined || day === undefined) return;

@@ -3,6 +3,6 @@ export type { WithDates } from './dates-off-schedule.ts';
 export { datesOffSchedule } from './dates-off-schedule.ts';
 export { countWaitingDates } from './due-dates.store.ts';
 export { forgetDraft } from './forget-draft.ts';
-export { countUnsolved } from './recurring-invoices.store.ts';
+export { countRecurringProblems } from './recurring-invoices.store.ts';
 export { passRecurringDates } from './pass-recurring-dates.ts';
 export { TIES } from './ties.store.ts';

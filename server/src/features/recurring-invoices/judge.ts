@@ -1,40 +1,40 @@
-import { adjustmentDays, dateBefore, indexFrom } from '../../domain/invoices/recurrence.ts';
-import { addMonths, osloDate } from '../../domain/days/local-date.ts';
+import { adjustmentDays, dateUntilEnd, firstIndexFrom } from '../../domain/invoices/recurrence.ts';
+import { addMonths, laterDate, osloDate } from '../../domain/days/local-date.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { mayHaveToAsk } from '../../domain/proposals/api-client-mode.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
-import { movedOf } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import { RATE_CHANGE_DAYS } from '../../domain/vat/vat.ts';
 import type { ChangeContext } from '../../platform/http/endpoint.ts';
 import type { SalesSettings } from '../companies/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import type { PriceIndexes } from './foresee.ts';
-import { foresee, latest, sumsOn } from './foresee.ts';
-import { indexesOf } from './read-recurring-invoices.ts';
+import { sumLinesOn, upcomingDateAt } from './foresee.ts';
+import { readIndexesOfTerms } from './read-recurring-invoices.ts';
 import type { RecurringInvoice } from './recurring-invoice.ts';
 
 const COUNTED_MONTHS = 12;
 
 /**
- * The money that the coming dates may move, with the figures of today. By document it is the dearest of all dates; by day the sum of the
- * first twelve months, and at least the dearest date. The time is bounded: a total changes only on the days on which lines, index or VAT
- * change, so that the first date from each of these days stands for the dates after it.
+ * The money that the coming dates may move, with the figures of today. `documentOre` is the dearest of all dates; `dayOre` is the sum of
+ * the first twelve months, and at least the dearest date. The time is bounded: a total changes only on the days on which lines, index or
+ * VAT change, so that the first date from each of these days stands for the dates after it.
  * @param today of the account. Dates before it are made today
  */
-export function judge(
+export function judgeMovedAmounts(
   { terms, nextIndex, nextDate }: Pick<RecurringInvoice, 'terms' | 'nextIndex' | 'nextDate'>,
   { settings, indexes, today }: { settings: SalesSettings; indexes: PriceIndexes; today: LocalDate },
-): Moved {
-  if (nextDate === null) return movedOf([]);
+): MovedAmounts {
+  if (nextDate === null) return sumMoved([]);
   const { schedule, end, laterLines, indexation } = terms;
   const totalAt = (index: number) => {
-    const { date, lines } = foresee(terms, index, indexes);
-    return sumsOn(lines, settings, latest(date, today)).totalOre;
+    const { date, lines } = upcomingDateAt(terms, index, indexes);
+    return sumLinesOn(lines, settings, laterDate(date, today)).totalOre;
   };
   const counted: Ore[] = [];
   const until = addMonths(nextDate, COUNTED_MONTHS);
-  const isCounted = (index: number) => (dateBefore(schedule, end, index) ?? until) < until;
+  const isCounted = (index: number) => (dateUntilEnd(schedule, end, index) ?? until) < until;
   for (let index = nextIndex; isCounted(index); index += 1) counted.push(totalAt(index));
 
   const changes = [
@@ -42,9 +42,9 @@ export function judge(
     ...RATE_CHANGE_DAYS,
     ...(indexation === null ? [] : adjustmentDays(indexation, indexes)),
   ].filter((day) => day > nextDate);
-  const first = changes.flatMap((day) => indexFrom(schedule, end, nextIndex, day) ?? []);
-  const { dayOre } = movedOf(counted);
-  const { documentOre } = movedOf([...counted, ...first.map(totalAt)]);
+  const first = changes.flatMap((day) => firstIndexFrom(schedule, end, nextIndex, day) ?? []);
+  const { dayOre } = sumMoved(counted);
+  const { documentOre } = sumMoved([...counted, ...first.map(totalAt)]);
   return { documentOre, dayOre: dayOre > documentOre ? dayOre : documentOre };
 }
 
@@ -52,13 +52,13 @@ export function judge(
  * Judges a recurring invoice that the caller makes, changes or resumes.
  * @returns the recurring invoice with `judgedOre`: dates up to that total may be sent for the caller
  */
-export async function judgedBy(
+export async function withJudgedAmount(
   { trx, caller, accountNow }: ChangeContext,
   recurring: RecurringInvoice,
-): Promise<{ recurring: RecurringInvoice; moved: Moved }> {
+): Promise<{ recurring: RecurringInvoice; moved: MovedAmounts }> {
   const { settings } = await getCompanyOfCaller(trx, caller);
-  const indexes = await indexesOf(trx, recurring.terms);
-  const moved = judge(recurring, { settings, indexes, today: osloDate(accountNow) });
+  const indexes = await readIndexesOfTerms(trx, recurring.terms);
+  const moved = judgeMovedAmounts(recurring, { settings, indexes, today: osloDate(accountNow) });
   const judgedOre = mayHaveToAsk(caller) ? moved.documentOre : null;
   return { recurring: { ...recurring, judgedOre }, moved };
 }

@@ -15,16 +15,16 @@ import {
   insertDraft,
   linkClient,
   presentInvoice,
-  priceWith,
+  priceLinesWithVat,
   requestedLine,
   sendInvoice,
 } from '../invoices/index.ts';
-import { movedTo } from './advance.ts';
-import { filledLines, filledTexts, foresee, linesOn } from './foresee.ts';
-import type { Foreseen } from './foresee.ts';
-import { indexesOf } from './read-recurring-invoices.ts';
-import type { Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
-import { changed } from './recurring-invoice.ts';
+import { withNextIndex } from './advance.ts';
+import { filledLines, filledTexts, upcomingDateAt, linesOnDate } from './foresee.ts';
+import type { UpcomingDate } from './foresee.ts';
+import { readIndexesOfTerms } from './read-recurring-invoices.ts';
+import type { DateProblem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { insertOccurrences } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 
@@ -41,7 +41,7 @@ export type MakingContext = {
 };
 
 /** The facts of a date that every draft of it has. */
-type Saying = Foreseen & Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { filled: Terms['texts'] };
+type Saying = UpcomingDate & Pick<Invoice, 'id' | 'issueDate' | 'dueDate'> & { filled: Terms['texts'] };
 
 const MISSING_INDEX =
   'The consumer price index of the month is not entered, so the prices are those of the adjustment before. Enter it with `tilgode rates set`, and correct the draft.';
@@ -60,10 +60,10 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
   const [{ settings, mail }, chosen, indexes] = await Promise.all([
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, { clientId: recurring.clientId }),
-    indexesOf(trx, terms),
+    readIndexesOfTerms(trx, terms),
   ]);
   const client = 'registered' in chosen ? chosen.registered : undefined;
-  const foreseen = foresee(terms, recurring.nextIndex, indexes);
+  const foreseen = upcomingDateAt(terms, recurring.nextIndex, indexes);
   const { date, period, missingIndex } = foreseen;
   const chosenLanguage = terms.language ?? client?.language ?? null;
   const language = documentLanguage(chosenLanguage, (client ?? terms.client).country, mail.language);
@@ -120,7 +120,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
     const kept = {
       ...keptContent(terms, saying, linked),
-      ...priceWith(lines, foreseen.lines),
+      ...priceLinesWithVat(lines, foreseen.lines),
     };
     const draft = insertDraft(trx, kept, origin, now);
     return { invoice: presentInvoice(draft, '').body, client: terms.client, error };
@@ -144,12 +144,18 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       madeAt: now,
     },
   ]);
-  saveRecurringInvoice(trx, recurring, changed(recurring, movedTo(facts, recurring.nextIndex + 1), now), [], {
-    happening: problem === null ? 'made' : 'failed',
-    invoice: made.invoice,
-    date,
-    late: issueDate > date,
-  });
+  saveRecurringInvoice(
+    trx,
+    recurring,
+    changedRecurringInvoice(recurring, withNextIndex(facts, recurring.nextIndex + 1), now),
+    [],
+    {
+      happening: problem === null ? 'made' : 'failed',
+      invoice: made.invoice,
+      date,
+      late: issueDate > date,
+    },
+  );
 }
 
 /** The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement. */
@@ -175,7 +181,7 @@ function keptContent(
 function problemOf(
   { error, isAbove }: { error?: ApiError; isAbove?: boolean },
   { id, date, missingIndex }: Saying,
-): Problem | null {
+): DateProblem | null {
   const at = { date, invoiceId: id };
   if (isAbove === true) return { ...at, code: 'above-agreed', message: ABOVE_AGREED, errors: [] };
   if (error !== undefined) {
@@ -189,7 +195,7 @@ function problemOf(
 function termsAfter(terms: Terms, date: Terms['firstDate'], client: Terms['client']): Terms {
   return {
     ...terms,
-    lines: linesOn(terms, date),
+    lines: linesOnDate(terms, date),
     laterLines: terms.laterLines.filter(({ from }) => from > date),
     client: { ...client, register: null },
   };

@@ -2,9 +2,9 @@ import type { Environment } from '../../domain/access/environment.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { AccountTrx, Db } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import { askingFirst } from '../../platform/http/once/ask-first.ts';
+import { runAskingFirst } from '../../platform/http/once/ask-first.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
-import { findAccount, holdClock } from '../companies/index.ts';
+import { findAccount, shareLockTestClock } from '../companies/index.ts';
 import type { RecipientLookUp } from '../e-invoices/index.ts';
 import { dueDay, dueRecurringInvoices, isNextDateHeld } from './due-dates.store.ts';
 import { heldRecurringDates } from './held-dates.ts';
@@ -26,13 +26,13 @@ export function recurringInvoicesInOutbox(deps: Deps): OutboxKind {
     onWrongClock: 'waits',
     bell: 'recurring-invoices',
     work: async ({ accountId, id }, stopping) => {
-      while (await askingFirst(() => makeDueDate(deps, accountId, id))) stopping.throwIfAborted();
+      while (await runAskingFirst(() => makeDueDate(deps, accountId, id))) stopping.throwIfAborted();
     },
   };
 }
 
 /**
- * Makes the next date in a transaction of its own, if the date is still due: another process may have made it meanwhile.
+ * Makes the next date in a transaction of its own, if the date is still due: another process may have made the date meanwhile.
  * @returns whether a date was made
  */
 async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, id: string): Promise<boolean> {
@@ -51,9 +51,12 @@ async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, i
   });
 }
 
-/** A test clock is locked before the agreement: it does not move meanwhile, and its move takes the locks in the same order. */
+/**
+ * A test clock is locked before the agreement: the clock does not move meanwhile, and a move of the clock takes the locks in the same
+ * order.
+ */
 async function timeOf(trx: AccountTrx, environment: Environment, now: Date) {
   if (environment === 'production') return { day: dueDay(now), accountNow: now };
-  const accountNow = (await holdClock(trx)) ?? now;
+  const accountNow = (await shareLockTestClock(trx)) ?? now;
   return { day: osloDate(accountNow), accountNow };
 }

@@ -1,8 +1,8 @@
 import { ApiError } from '../../domain/errors/errors.ts';
-import { dateBefore } from '../../domain/invoices/recurrence.ts';
+import { dateUntilEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { addDays, osloDate } from '../../domain/days/local-date.ts';
-import { findNextDates } from './due-dates.store.ts';
+import { findNextDueDate } from './due-dates.store.ts';
 import { makeNextDate } from './make-date.ts';
 import type { MakingContext } from './make-date.ts';
 import { listActiveRecurringInvoices, lockRecurringInvoice } from './recurring-invoices.store.ts';
@@ -14,7 +14,7 @@ type Times = { from: Date; to: Date };
 
 /**
  * Makes each date that a test clock passes on its own day.
- * @param passTime does all other due work from one instant to another. It is called for every stretch of the way, to the end
+ * @param passTime does all other due work from one instant to another. The function is called for every stretch of the way, to the end
  * @returns how many dates were made
  * @throws ApiError `clock-too-far` with `details.latest`: a time to which the clock can be moved at once
  */
@@ -27,7 +27,7 @@ export async function passRecurringDates(
   let at = from;
   let made = 0;
   for (;;) {
-    const next = await findNextDates(context.trx, osloDate(to));
+    const next = await findNextDueDate(context.trx, osloDate(to));
     if (next === undefined) break;
     const instant = instantOf(next.date, { from: at, to });
     if (instant > at) await passTime({ from: at, to: instant });
@@ -57,7 +57,7 @@ async function requireNear({ trx }: Pick<MakingContext, 'trx'>, { to }: Times): 
   const dates: LocalDate[] = [];
   for (const { nextIndex, terms } of await listActiveRecurringInvoices(trx, until)) {
     for (let step = 0; step <= MOST_DATES; step += 1) {
-      const date = dateBefore(terms.schedule, terms.end, nextIndex + step);
+      const date = dateUntilEnd(terms.schedule, terms.end, nextIndex + step);
       if (date === undefined || date > until) break;
       dates.push(date);
     }

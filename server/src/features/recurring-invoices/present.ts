@@ -3,8 +3,8 @@ import { isBilledLate } from '../../domain/invoices/recurrence.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
-import { presentLine, priceWith } from '../invoices/index.ts';
-import type { Occurrence, RecurringInvoice, TakenLine } from './recurring-invoice.ts';
+import { presentLine, priceLinesWithVat } from '../invoices/index.ts';
+import type { Occurrence, RecurringInvoice, AgreedLine } from './recurring-invoice.ts';
 import type { occurrenceSchema, recurringInvoiceSchema } from './schemas.ts';
 
 export function presentRecurringInvoice(recurring: RecurringInvoice): {
@@ -59,8 +59,8 @@ const LATE = {
     'What is delivered over time is invoiced for a month at a time, at the latest (bokføringsforskriften § 5-2-3). Take a shorter interval, or bill in advance.',
 };
 
-function presentLines(taken: readonly TakenLine[]) {
-  const { lines, ...sums } = priceWith(
+function presentLines(taken: readonly AgreedLine[]) {
+  const { lines, ...sums } = priceLinesWithVat(
     taken.map(({ asked }) => asked),
     taken,
   );

@@ -1,14 +1,14 @@
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
-import { addDays, osloDate } from '../../domain/days/local-date.ts';
-import { dateBefore } from '../../domain/invoices/recurrence.ts';
+import { addDays, laterDate, osloDate } from '../../domain/days/local-date.ts';
+import { dateUntilEnd } from '../../domain/invoices/recurrence.ts';
 import type { DbOrTrx } from '../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../platform/http/endpoint.ts';
 import { findClient } from '../clients/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { readPriceIndexes } from '../rates/index.ts';
-import { filledLines, filledTexts, foresee, latest, sumsOn } from './foresee.ts';
+import { filledLines, filledTexts, sumLinesOn, upcomingDateAt } from './foresee.ts';
 import type { PriceIndexes } from './foresee.ts';
 import { presentSums } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
@@ -21,12 +21,12 @@ export async function listUpcoming(
   { db, caller, accountNow }: ReadContext,
   { params, query }: Input<{ id: string }, { count?: number }, unknown>,
 ) {
-  const recurring = found(await store.findRecurringInvoice(db, params.id));
+  const recurring = requireFound(await store.findRecurringInvoice(db, params.id));
   const { terms } = recurring;
   const { settings, mail } = await getCompanyOfCaller(db, caller);
   const client = await findClient(db, recurring.clientId);
   const dueDays = terms.dueDays ?? client?.paymentTermDays ?? settings.paymentTermDays;
-  const indexes = await indexesOf(db, terms);
+  const indexes = await readIndexesOfTerms(db, terms);
   const today = osloDate(accountNow);
   const language = documentLanguage(
     terms.language ?? client?.language ?? null,
@@ -38,8 +38,8 @@ export async function listUpcoming(
   // Dates are foreseen one after the other, because each may have long texts.
   function* presented() {
     for (const index of nextIndexes(recurring, query.count ?? USUAL_COUNT)) {
-      const { date, period, lines, missingIndex } = foresee(terms, index, indexes);
-      const issueDate = latest(date, today);
+      const { date, period, lines, missingIndex } = upcomingDateAt(terms, index, indexes);
+      const issueDate = laterDate(date, today);
       const filled = filledLines(lines, terms, period, language);
       yield {
         date,
@@ -48,7 +48,7 @@ export async function listUpcoming(
         dueDate: addDays(issueDate, dueDays),
         descriptions: filled.map(({ description }) => description),
         ...textsOf(filledTexts(terms, period, language)),
-        ...presentSums(sumsOn(lines, settings, issueDate)),
+        ...presentSums(sumLinesOn(lines, settings, issueDate)),
         missingIndex,
       };
     }
@@ -56,12 +56,12 @@ export async function listUpcoming(
 }
 
 /** The price indexes; none for prices that do not follow the index. */
-export async function indexesOf(db: DbOrTrx, { indexation }: Terms): Promise<PriceIndexes> {
+export async function readIndexesOfTerms(db: DbOrTrx, { indexation }: Terms): Promise<PriceIndexes> {
   return indexation === null ? new Map() : readPriceIndexes(db);
 }
 
 function nextIndexes({ status, nextIndex, terms }: RecurringInvoice, count: number): number[] {
   if (status !== 'active') return [];
   const indexes = Array.from({ length: count }, (_, step) => nextIndex + step);
-  return indexes.filter((index) => dateBefore(terms.schedule, terms.end, index) !== undefined);
+  return indexes.filter((index) => dateUntilEnd(terms.schedule, terms.end, index) !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { AskedChannel } from '../../domain/deliveries.ts';
 import type { ErrorCode } from '../../domain/errors/errors.ts';
 import type {
-  Billed,
+  BillingTime,
   Indexation,
   OccurrenceOutcome,
   RecurringAction,
@@ -18,7 +18,7 @@ import type { Ore } from '../../domain/money.ts';
 import type { AskedLine, InvoiceClient, LineVat } from '../invoices/index.ts';
 
 /** A line as it was asked for, and its VAT on the day of the agreement. */
-export type TakenLine = LineVat & { asked: AskedLine };
+export type AgreedLine = LineVat & { asked: AskedLine };
 
 /** The terms of the agreement. `stored-terms.ts` prints and reads the column. */
 export type Terms = {
@@ -26,7 +26,7 @@ export type Terms = {
   firstDate: LocalDate;
   schedule: Schedule;
   end: ScheduleEnd;
-  bill: Billed;
+  bill: BillingTime;
   /** Days from the invoice date to the due date; null: the client's term, or the company's. */
   dueDays: number | null;
   /** Whether the due dates were agreed on beforehand. */
@@ -35,19 +35,19 @@ export type Terms = {
   channel: AskedChannel;
   /** The ground for billing in advance; null in arrears. */
   prepayment: PrepaymentGround | null;
-  lines: TakenLine[];
+  lines: AgreedLine[];
   /** The lines from a day on, the earliest first. Later lines whose day has come have become `lines`. */
-  laterLines: { from: LocalDate; lines: TakenLine[] }[];
+  laterLines: { from: LocalDate; lines: AgreedLine[] }[];
   indexation: Indexation | null;
   texts: InvoiceTexts;
   metadata: Record<string, string>;
   language: Language | null;
-  /** The client as of the writing of the terms, or of the last invoice. A draft has this client where the register has it no longer. */
+  /** The client as of the writing of the terms, or of the last invoice. A draft has this client where the register has lost the client. */
   client: InvoiceClient;
 };
 
 /** The reason why a date became an unwanted draft, in the form of an error. */
-export type Problem = {
+export type DateProblem = {
   date: LocalDate;
   code: ErrorCode | 'index-missing' | 'above-agreed';
   message: string;
@@ -62,14 +62,14 @@ export type RecurringInvoice = {
   externalId: string | null;
   clientId: string;
   terms: Terms;
-  /** The date that comes next; null after the end. A paused agreement keeps its date until it is resumed. */
+  /** The date that comes next; null after the end. A paused agreement keeps its date until somebody resumes the agreement. */
   nextDate: LocalDate | null;
   /** How many dates have come, with the skipped dates. */
   nextIndex: number;
   /** How many dates have become an invoice or a draft. */
   madeCount: number;
   lastInvoiceId: string | null;
-  problem: Problem | null;
+  problem: DateProblem | null;
   /**
    * The total of the dearest date, judged when an API client that has limits or asks first made or changed the agreement last. A date
    * above that total is not sent. Null: a person, or an API client without limits, made or changed the agreement last.
@@ -90,8 +90,8 @@ export type Occurrence = {
   madeAt: Date;
 };
 
-/** The next version after a change. `updatedAt` does not go back, because callers that poll by it would miss the change. */
-export function changed(
+/** The next version after a change. `updatedAt` does not go back, because callers that poll by `updatedAt` would miss the change. */
+export function changedRecurringInvoice(
   recurring: RecurringInvoice,
   facts: Partial<RecurringInvoice>,
   now: Date,

@@ -14,7 +14,7 @@ import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import type { Listed } from '../../platform/http/answers/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
-import type { Occurrence, Problem, RecurringInvoice, Terms } from './recurring-invoice.ts';
+import type { Occurrence, DateProblem, RecurringInvoice, Terms } from './recurring-invoice.ts';
 import { printTerms, readTerms } from './stored-terms.ts';
 
 /** All columns but the terms, which may be long. */
@@ -97,7 +97,7 @@ export async function listRecurringInvoices(
 }
 
 /** How many recurring invoices wait for a person, because their last date became a draft. */
-export function countUnsolved(db: AccountDb): Promise<number> {
+export function countRecurringProblems(db: AccountDb): Promise<number> {
   const recurring = db.selectFrom('recurring_invoices').where('account_id', '=', db.accountId);
   return countRows(recurring.where(IS_UNSOLVED));
 }
@@ -194,5 +194,5 @@ const IS_UNSOLVED = sql<boolean>`(problem is not null and exists (
 type Row = Omit<RecurringInvoice, 'problem' | 'terms'> & { problem: unknown; terms: unknown };
 
 function toRecurringInvoice(row: Row): RecurringInvoice {
-  return { ...row, problem: row.problem as Problem | null, terms: readTerms(row.terms) };
+  return { ...row, problem: row.problem as DateProblem | null, terms: readTerms(row.terms) };
 }

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { RECURRING_STATUSES } from '../../domain/invoices/recurrence.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
-import { closedObject, id, oneOf, pathId, refTo, filter } from '../../platform/http/fields.ts';
+import { closedObject, id, oneOf, pathId, refTo, textFilter } from '../../platform/http/fields.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../platform/http/answers/pieces.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { checkNewRecurringInvoice, checkRecurringInvoiceChanges } from './body-rules.ts';
 import {
   endRecurringInvoice,
@@ -63,7 +63,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
           oneOf(RECURRING_STATUSES, { description: 'With this status.', examples: ['active'] }),
         ),
         clientId: Type.Optional(id('Of this client.')),
-        externalId: filter('With exactly this `externalId`; one at most has it.', 'leiekontrakt-12'),
+        externalId: textFilter('With exactly this `externalId`; one at most has it.', 'leiekontrakt-12'),
         problem: Type.Optional(
           Type.Boolean({
             description:
@@ -93,7 +93,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/recurring-invoices/:id',
       operationId: 'getRecurringInvoice',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a recurring invoice',
@@ -151,7 +151,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     },
     {
       order: store.OCCURRENCE_ORDER,
-      of: async ({ db }, { id }) => found(await store.findRecurringInvoice(db, id)).id,
+      of: async ({ db }, { id }) => requireFound(await store.findRecurringInvoice(db, id)).id,
       read: ({ db }, page, _filter, id) => pageOf(page, store.occurrencesOf(db, id)),
       present: presentOccurrence,
     },

@@ -1,5 +1,5 @@
 import type { AccountTrx } from '../../platform/database/database.ts';
-import { ring } from '../../platform/database/bell.ts';
+import { ringBell } from '../../platform/database/bell.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import { presentRecurringInvoice } from './present.ts';
@@ -7,7 +7,7 @@ import type { RecurringInvoice } from './recurring-invoice.ts';
 import { writeRecurringInvoice } from './recurring-invoices.store.ts';
 
 type Happening = 'created' | 'updated' | 'paused' | 'resumed';
-/** What a date of the recurring invoice made. @property late true where it was made after its date */
+/** The invoice or draft that a date became. @property late true where the date was made after its day */
 type Made = { happening: 'made' | 'failed'; invoice: object; date: LocalDate; late: boolean };
 
 /**
@@ -26,7 +26,7 @@ export function saveRecurringInvoice(
   writeRecurringInvoice(trx, before, recurring);
   const { body: recurringInvoice } = presentRecurringInvoice(recurring);
   const { id } = recurring;
-  if (recurring.status === 'active') trx.afterCommit(() => ring('recurring-invoices'));
+  if (recurring.status === 'active') trx.afterCommit(() => ringBell('recurring-invoices'));
   for (const happening of happenings) {
     noteEvent(trx, `recurring_invoice.${happening}`, id, { recurringInvoice });
   }

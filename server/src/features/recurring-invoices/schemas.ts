@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ASKED_CHANNELS } from '../../domain/deliveries.ts';
 import {
-  BILLED,
+  BILLING_TIMES,
   INTERVAL_UNITS,
   OCCURRENCE_OUTCOMES,
   RECURRING_ACTIONS,
@@ -165,7 +165,7 @@ export const newRecurringInvoice = requestObject('NewRecurringInvoice', {
   interval: newInterval,
   firstDate: date('The first date; today or later.', '2026-08-31'),
   bill: optional(
-    oneOf(BILLED, {
+    oneOf(BILLING_TIMES, {
       default: 'advance',
       description:
         '`advance`: each date bills the days from it to the day before the next one. `arrears`: the days from the date before it to the day before it.',
@@ -231,7 +231,10 @@ export const recurringInvoiceSchema = Type.Object(
     occurrences: nullable(
       Type.Integer({ description: 'How many dates there are in all; null unless given.', examples: [null] }),
     ),
-    bill: oneOf(BILLED, { description: 'Whether it bills in advance or in arrears.', examples: ['advance'] }),
+    bill: oneOf(BILLING_TIMES, {
+      description: 'Whether it bills in advance or in arrears.',
+      examples: ['advance'],
+    }),
     dueDays: nullable(
       Type.Integer({
         description: "Days from the invoice date to the due date; null: the client's term, or the company's.",

@@ -1,8 +1,8 @@
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
-import { storedForm } from '../../platform/database/stored-form.ts';
+import { requireKnownForm } from '../../platform/database/stored-form.ts';
 import type { AskedLine, LineVat, NewLine } from '../invoices/index.ts';
 import { askedLine, requestedLine } from '../invoices/index.ts';
-import type { TakenLine, Terms } from './recurring-invoice.ts';
+import type { AgreedLine, Terms } from './recurring-invoice.ts';
 
 /** Form 1: lines as a request has them, in kroner. */
 type LineInKroner = LineVat & { asked: NewLine };
@@ -22,18 +22,20 @@ type StoredTerms<L> = Omit<Terms, 'lines' | 'laterLines' | 'dueDateAgreed'> & {
 };
 
 /**
- * Terms as the column keeps them. They are written in form 1, because 1.1 runs beside this release during an upgrade and reads only
- * that. The release after this one writes form 2 (decision 86).
+ * Terms as the column keeps them. Terms are written in form 1, because 1.1 runs beside this release during an upgrade and reads only form
+ * 1. The release after this one writes form 2 (decision 86).
  */
 export function printTerms(terms: Terms): string {
-  const print = ({ asked, ...vat }: TakenLine) => ({ asked: withoutNulls(requestedLine(asked)), ...vat });
+  const print = ({ asked, ...vat }: AgreedLine) => ({ asked: withoutNulls(requestedLine(asked)), ...vat });
   return JSON.stringify({ version: 1, ...withLines(terms, print) });
 }
 
 /** Reads terms in form 1 or 2. @throws Error for a form that only a later release reads */
 export function readTerms(stored: unknown): Terms {
   const { version, ...terms } = stored as StoredTerms<unknown> & { version?: number };
-  const read = (storedForm(version, 2) === 1 ? lineInKroner : lineInOre) as (line: unknown) => TakenLine;
+  const read = (requireKnownForm(version, 2) === 1 ? lineInKroner : lineInOre) as (
+    line: unknown,
+  ) => AgreedLine;
   return {
     ...withLines(terms, read),
     dueDateAgreed: terms.dueDateAgreed ?? false,
@@ -42,7 +44,7 @@ export function readTerms(stored: unknown): Terms {
   };
 }
 
-/** The fields that a line has, as short as releases before have written it. */
+/** The fields of a line that are not null, as short as earlier releases have written lines. */
 function withoutNulls(line: NewLine): Partial<NewLine> {
   return Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null));
 }
@@ -55,11 +57,11 @@ function withLines<A, B, T extends Pick<StoredTerms<A>, 'lines' | 'laterLines'>>
   return { ...terms, lines: terms.lines.map(turn), laterLines };
 }
 
-function lineInKroner({ asked, ...vat }: LineInKroner): TakenLine {
+function lineInKroner({ asked, ...vat }: LineInKroner): AgreedLine {
   return { ...vat, asked: askedLine(asked) };
 }
 
-function lineInOre({ asked, ...vat }: LineInOre): TakenLine {
+function lineInOre({ asked, ...vat }: LineInOre): AgreedLine {
   const { quantityE4, unitPriceE4, discount, ...line } = asked;
   return {
     ...vat,

@@ -1,24 +1,24 @@
 import type { Static } from 'typebox';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
-import type { Billed, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
+import type { BillingTime, Indexation, Interval, Schedule } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import type { InvoiceClient, LineGround, NewLine } from '../invoices/index.ts';
+import type { InvoiceClient, LinesContext, NewLine } from '../invoices/index.ts';
 import { takeRequestedLines } from '../invoices/index.ts';
-import type { TakenLine, Terms } from './recurring-invoice.ts';
+import type { AgreedLine, Terms } from './recurring-invoice.ts';
 import type { newRecurringInvoice } from './schemas.ts';
 
 /**
  * Takes the lines of a request, with texts and prices of their products, and the VAT of today.
  * @throws ApiError as a draft: `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`
  */
-export async function takeLines(
+export async function linesFromRequest(
   trx: AccountTrx,
   requested: readonly NewLine[],
-  ground: LineGround,
-): Promise<TakenLine[]> {
+  ground: LinesContext,
+): Promise<AgreedLine[]> {
   const { asked, priced } = await takeRequestedLines(trx, requested, ground);
   return priced.lines.flatMap(({ vatCode, vatRateBp }, index) => {
     const line = asked[index];
@@ -26,15 +26,15 @@ export async function takeLines(
   });
 }
 
-/** @throws ApiError as `takeLines` */
-export async function takeLaterLines(
+/** @throws ApiError as `linesFromRequest` */
+export async function laterLinesFromRequest(
   trx: AccountTrx,
   later: NonNullable<Static<typeof newRecurringInvoice>['laterLines']>,
-  ground: LineGround,
+  ground: LinesContext,
 ): Promise<Terms['laterLines']> {
   const taken: Terms['laterLines'] = [];
   for (const [index, { from, lines }] of later.entries()) {
-    const asked = await takeLines(trx, lines, ground).catch((error: unknown) => {
+    const asked = await linesFromRequest(trx, lines, ground).catch((error: unknown) => {
       throw within(error, `laterLines[${index}]`);
     });
     taken.push({ from, lines: asked });
@@ -48,11 +48,11 @@ function within(error: unknown, at: string): unknown {
   return validationFailed(error.facts.errors.map((one) => ({ ...one, field: `${at}.${one.field}` })));
 }
 
-/** @throws ApiError as `takeLines` */
-export async function takeTerms(
+/** @throws ApiError as `linesFromRequest` */
+export async function termsFromRequest(
   trx: AccountTrx,
   body: Static<typeof newRecurringInvoice>,
-  { client, ...ground }: LineGround & { client: InvoiceClient },
+  { client, ...ground }: LinesContext & { client: InvoiceClient },
 ): Promise<Terms> {
   const { firstDate, interval } = body;
   const bill = body.bill ?? 'advance';
@@ -66,9 +66,9 @@ export async function takeTerms(
     action: body.action ?? 'draft',
     channel: body.channel ?? 'auto',
     prepayment: prepaymentOf(bill, body.prepayment),
-    lines: await takeLines(trx, body.lines, ground),
-    laterLines: await takeLaterLines(trx, body.laterLines ?? [], ground),
-    indexation: takeIndexation(body.indexation, firstDate),
+    lines: await linesFromRequest(trx, body.lines, ground),
+    laterLines: await laterLinesFromRequest(trx, body.laterLines ?? [], ground),
+    indexation: indexationFromRequest(body.indexation, firstDate),
     texts: textsOf({ ...NO_TEXTS, ...tidiedTexts(body) }),
     metadata: body.metadata ?? {},
     language: body.language ?? null,
@@ -77,13 +77,13 @@ export async function takeTerms(
 }
 
 /**
- * Refuses an agreement of which no date could be sent: all of it bears VAT, and each date bills more than a year ahead.
+ * Refuses an agreement of which no date could be sent: every line bears VAT, and each date bills more than a year ahead.
  * @throws ApiError `validation-failed`
  */
-export function requirePossible({ bill, schedule: { interval }, lines, laterLines }: Terms): void {
+export function requireSendableDate({ bill, schedule: { interval }, lines, laterLines }: Terms): void {
   const max = MOST_IN_ADVANCE[interval.unit];
   if (bill === 'arrears' || interval.count <= max) return;
-  const bearsVat = (some: readonly TakenLine[]) => some.some(({ vatRateBp }) => vatRateBp > 0);
+  const bearsVat = (some: readonly AgreedLine[]) => some.some(({ vatRateBp }) => vatRateBp > 0);
   if (![lines, ...laterLines.map((later) => later.lines)].every(bearsVat)) return;
   throw validationFailed([
     { field: 'interval.count', code: 'out-of-range', details: { min: 1, max }, message: TOO_FAR_AHEAD },
@@ -104,12 +104,12 @@ export function anchorDayOf(from: LocalDate, { unit }: Interval, given: number |
 }
 
 /** Null in arrears, because the goods or services are delivered then. */
-export function prepaymentOf(bill: Billed, given: Terms['prepayment'] | undefined): Terms['prepayment'] {
+export function prepaymentOf(bill: BillingTime, given: Terms['prepayment'] | undefined): Terms['prepayment'] {
   return bill === 'arrears' ? null : (given ?? 'subscription');
 }
 
 /** @param since the first date of the indexation, in whose year the prices are as agreed */
-export function takeIndexation(
+export function indexationFromRequest(
   given: Static<typeof newRecurringInvoice>['indexation'],
   since: LocalDate,
 ): Indexation | null {

@@ -9,7 +9,10 @@ export const TIES: Ties = {
   forgetClient,
   old: {
     counted: 'recurringInvoices',
-    /** Those that have ended until that day, and of which no document is kept. They are no vouchers, but say what their documents said. */
+    /**
+     * The agreements that have ended until that day and have no document left. They are no vouchers, but repeat the texts of their
+     * documents.
+     */
     select: (accountId, through, going) => sql`
       select r.id from recurring_invoices r
       where r.account_id = ${accountId} and r.status = 'ended' and r.terms -> 'client' ->> 'name' <> ''

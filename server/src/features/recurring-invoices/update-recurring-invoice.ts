@@ -1,49 +1,49 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { found, validationFailed } from '../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { tidiedTexts } from '../../domain/invoices/invoice-texts.ts';
 import { dateAt } from '../../domain/invoices/recurrence.ts';
 import type { Schedule, ScheduleEnd } from '../../domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { movedOf } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { findChosenClient, linkClient } from '../invoices/index.ts';
-import { movedTo, requireNot } from './advance.ts';
-import { judgedBy } from './judge.ts';
+import { withNextIndex, requireNotInStatus } from './advance.ts';
+import { withJudgedAmount } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { RecurringInvoice, Terms } from './recurring-invoice.ts';
-import { changed } from './recurring-invoice.ts';
+import { changedRecurringInvoice } from './recurring-invoice.ts';
 import { lockRecurringInvoice, takeExternalId } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
 import type { recurringInvoiceChanges } from './schemas.ts';
 import {
   anchorDayOf,
   prepaymentOf,
-  requirePossible,
-  takeIndexation,
-  takeLaterLines,
-  takeLines,
+  requireSendableDate,
+  indexationFromRequest,
+  laterLinesFromRequest,
+  linesFromRequest,
 } from './take-terms.ts';
 
 type Changes = Static<typeof recurringInvoiceChanges>;
 
 /**
- * Changes the terms from the next date on. Fields that are left out stay; null stands for the value that a field has when it is left out
- * at creation. A change without new values leaves the version and `updatedAt` as they are, unless the agreement is judged anew: a person
- * who saves the agreement accepts the totals of its dates, whatever total an API client with limits had agreed on.
- * @throws ApiError `not-found`, `precondition-failed`, `recurring-invoice-not-active`, and those of the creation
+ * Changes the terms from the next date on. Fields that are left out stay. Null stands for the value that a field has when it is left out at
+ * creation. A change without new values leaves the version and `updatedAt` as they are, unless the agreement is judged anew: a person who
+ * saves the agreement accepts the totals of its dates, whatever total an API client with limits had agreed on.
+ * @throws ApiError `not-found`, `precondition-failed`, `recurring-invoice-not-active`, and the errors of the creation
  */
 export async function updateRecurringInvoice(
   context: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
   const { trx, now } = context;
-  const recurring = found(await lockRecurringInvoice(trx, params.id));
+  const recurring = requireFound(await lockRecurringInvoice(trx, params.id));
   requireMatch(ifMatch, recurring.version);
-  requireNot(recurring, 'ended');
+  requireNotInStatus(recurring, 'ended');
   const externalId = body.externalId === undefined ? recurring.externalId : (body.externalId?.trim() ?? null);
   if (externalId !== null && externalId !== recurring.externalId) {
     await takeExternalId(trx, externalId);
@@ -51,16 +51,16 @@ export async function updateRecurringInvoice(
   const terms = await changedTerms(context, recurring, body);
   // An old agreement without possible dates may stay as it is.
   if (body.interval !== undefined || body.lines !== undefined || body.laterLines !== undefined) {
-    requirePossible(terms);
+    requireSendableDate(terms);
   }
   const clientId = terms.client.id ?? '';
-  const { recurring: facts, moved } = await judgedBy(
+  const { recurring: facts, moved } = await withJudgedAmount(
     context,
-    movedTo({ ...recurring, terms, clientId, externalId }, recurring.nextIndex),
+    withNextIndex({ ...recurring, terms, clientId, externalId }, recurring.nextIndex),
   );
   if (isDeepStrictEqual(facts, recurring))
-    return { ...presentRecurringInvoice(recurring), moved: movedOf([]) };
-  const next = changed(recurring, facts, now);
+    return { ...presentRecurringInvoice(recurring), moved: sumMoved([]) };
+  const next = changedRecurringInvoice(recurring, facts, now);
   saveRecurringInvoice(trx, recurring, next, ['updated']);
   return { ...presentRecurringInvoice(next), moved };
 }
@@ -90,12 +90,12 @@ async function changedTerms(
     next.client = { ...(await linkClient(trx, chosen, now)).client, register: null };
   }
   if (body.lines !== undefined) {
-    next.lines = await takeLines(trx, body.lines, ground);
+    next.lines = await linesFromRequest(trx, body.lines, ground);
     // Later lines that hold on the next date already would take the place of the new lines.
     next.laterLines = terms.laterLines.filter(({ from }) => from > nextDate);
   }
   if (body.laterLines !== undefined) {
-    next.laterLines = await takeLaterLines(trx, body.laterLines ?? [], ground);
+    next.laterLines = await laterLinesFromRequest(trx, body.laterLines ?? [], ground);
   }
   if (body.dueDays !== undefined) next.dueDays = body.dueDays;
   if (body.dueDateAgreed !== undefined) next.dueDateAgreed = body.dueDateAgreed ?? false;
@@ -142,7 +142,7 @@ function changedIndexation(
   nextDate: LocalDate,
   given: Changes['indexation'],
 ): Terms['indexation'] {
-  const next = takeIndexation(given, nextDate);
+  const next = indexationFromRequest(given, nextDate);
   const isSame =
     next !== null &&
     indexation !== null &&

@@ -15,7 +15,7 @@ import {
   MAX_XLSX_LINES,
   PDF_PART_LINES,
 } from './report-limits.ts';
-import { partsOf } from './report-parts.ts';
+import { splitReport } from './report-parts.ts';
 import type { FileFormat } from './report-parameters.ts';
 import { PDF_TYPE, XLSX_TYPE } from './report-parameters.ts';
 import type { Cell, Column, ReportTable, Row, Section } from './report-table.ts';
@@ -48,7 +48,7 @@ export async function reportFile(
 
 /** The first part is drawn before the answer begins, so that a refusal is an answer of its own. */
 async function pdfInParts(renderer: PdfRenderer, table: ReportTable): Promise<AsyncIterable<Uint8Array>> {
-  const parts = partsOf(table, PDF_PART_LINES);
+  const parts = splitReport(table, PDF_PART_LINES);
   const joined = joinedPdf();
   const draw = (part: ReportTable, index: number) => {
     const place = { number: index + 1, count: parts.length, pagesBefore: joined.pageCount };

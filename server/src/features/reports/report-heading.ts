@@ -33,7 +33,7 @@ export async function getReportHeading(
  * @param today the account's day on which the list is made
  * @param chosen the days that the caller chose, and the word for them
  */
-export function headByToday(
+export function headingByToday(
   heading: ReportHeading,
   title: string,
   today: LocalDate,
@@ -55,7 +55,7 @@ export function headByToday(
 }
 
 /** The head of a report on a period. */
-export function headOfPeriod(heading: ReportHeading, title: string, { from, to }: Period) {
+export function headingOfPeriod(heading: ReportHeading, title: string, { from, to }: Period) {
   const { language } = heading;
   return {
     ...heading,

@@ -42,7 +42,7 @@ export const reportParameters = {
  * What the description of a report declares besides what is its own: it takes the parameters of every report, and is JSON or a file.
  * @param parameters its own. @param fields of its JSON
  */
-export function reportOf<Q extends TProperties, A extends TProperties>({
+export function reportDescription<Q extends TProperties, A extends TProperties>({
   parameters,
   name,
   description,

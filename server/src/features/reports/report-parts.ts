@@ -4,7 +4,7 @@ import type { ReportTable, Section } from './report-table.ts';
  * Cuts a report into parts of about as many rows. A part ends before a line, so that no sum begins a page. A section that goes on
  * in the next part has its title and headings there again. The notes are in the last part.
  */
-export function partsOf(table: ReportTable, most: number): ReportTable[] {
+export function splitReport(table: ReportTable, most: number): ReportTable[] {
   const parts: Section[][] = [[]];
   let room = most;
   for (const section of table.sections) {

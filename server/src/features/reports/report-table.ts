@@ -49,7 +49,7 @@ export function listSection<T>(
   columns: readonly ListColumn<T>[],
   sum?: { word: string; column?: number },
 ): Section {
-  const rows = items.map((item) => line(...columns.map(([, , cell]) => cell(item))));
+  const rows = items.map((item) => lineRow(...columns.map(([, , cell]) => cell(item))));
   const sums = columns.map(([, kind], index) => {
     if (index === (sum?.column ?? 0)) return sum?.word ?? null;
     return kind === 'amount' ? sumOf(rows.map(({ cells }) => cells[index])) : null;
@@ -57,7 +57,7 @@ export function listSection<T>(
   return {
     title: '',
     columns: columns.map(([heading, kind]) => ({ heading, kind })),
-    rows: sum === undefined || rows.length === 0 ? rows : [...rows, total(...sums)],
+    rows: sum === undefined || rows.length === 0 ? rows : [...rows, totalRow(...sums)],
   };
 }
 
@@ -65,12 +65,12 @@ function sumOf(cells: readonly (Cell | undefined)[]): Ore {
   return cells.reduce<Ore>((sum, cell) => (typeof cell === 'bigint' ? sum + cell : sum), 0n);
 }
 
-export function line(...cells: Cell[]): Row {
+export function lineRow(...cells: Cell[]): Row {
   return { kind: 'line', cells };
 }
-export function subtotal(...cells: Cell[]): Row {
+export function subtotalRow(...cells: Cell[]): Row {
   return { kind: 'subtotal', cells };
 }
-export function total(...cells: Cell[]): Row {
+export function totalRow(...cells: Cell[]): Row {
   return { kind: 'total', cells };
 }

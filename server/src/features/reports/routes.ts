@@ -15,7 +15,7 @@ import { productReportRoutes } from './products/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { salesRoutes } from './sales/routes.ts';
-import { statementRoutes } from './statement/routes.ts';
+import { accountStatementRoutes } from './statement/routes.ts';
 import { vatReportRoutes } from './vat/routes.ts';
 
 export function reportRoutes(endpoints: Endpoints): void {
@@ -23,7 +23,7 @@ export function reportRoutes(endpoints: Endpoints): void {
   paymentReport(endpoints);
   emailReport(endpoints);
   clientReportRoutes(endpoints);
-  statementRoutes(endpoints);
+  accountStatementRoutes(endpoints);
   financialStatementRoutes(endpoints);
   trialBalanceRoutes(endpoints);
   ledgerRoutes(endpoints);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { oldDocuments } from './old-documents.store.ts';
-import type { Old } from '../../platform/database/ties.ts';
+import type { OldRows } from '../../platform/database/ties.ts';
 
 /** A page of old documents, in the order of their ids: those that go, locked, and the id of the last one on the page. */
 export type OldPage = { going: string[]; last: string | undefined };
@@ -33,16 +33,16 @@ export async function lockNextDocuments(
  * Locks the next of what goes by itself.
  * @param select as of the ties of rooms
  */
-export async function lockOld(
+export async function lockOldRows(
   trx: AccountTrx,
   through: LocalDate,
-  select: Old['select'],
+  select: OldRows['select'],
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    ${select(trx.accountId, through, NOTHING)} order by id limit ${limit} for update`.execute(trx);
+    ${select(trx.accountId, through, NO_IDS)} order by id limit ${limit} for update`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
 /** A query for no ids. */
-export const NOTHING = sql`select null::uuid where false`;
+export const NO_IDS = sql`select null::uuid where false`;

@@ -1,16 +1,16 @@
-import { forgetNames } from '../clients/index.ts';
+import { eraseClientNames } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
-import { holdMarks } from '../derived/index.ts';
+import { lockSearchMarks } from '../derived/index.ts';
 import type { Trx } from '../../platform/database/database.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import { lockNextDocuments, lockOld, NOTHING } from './delete-documents.store.ts';
+import { lockNextDocuments, lockOldRows, NO_IDS } from './delete-documents.store.ts';
 import { namelessCustomers } from './old-documents.store.ts';
-import { isHeld, lockRetention } from './holds.store.ts';
+import { hasRetentionHold, lockRetention } from './holds.store.ts';
 import type { Selection } from './report-retention.ts';
 import { selectCompanies } from './report-retention.ts';
-import type { Old } from '../../platform/database/ties.ts';
+import type { OldRows } from '../../platform/database/ties.ts';
 import { TIES } from './ties.ts';
 
 /** So few that a request that waits for one of them waits some ten milliseconds. */
@@ -92,8 +92,8 @@ async function deleteOfAccount(
     const after: string = behind;
     const page = await inTransaction(context.db.of(account.accountId), async (trx) => {
       await lockRetention(trx, account.companyId);
-      if (await isHeld(trx, account.companyId)) return undefined;
-      await holdMarks(trx);
+      if (await hasRetentionHold(trx, account.companyId)) return undefined;
+      await lockSearchMarks(trx);
       const found = await lockNextDocuments(trx, account.through, after, AT_ONCE);
       if (found.going.length > 0) {
         for (const { forgetDocuments } of TIES)
@@ -142,12 +142,12 @@ async function inBatches(
 function forgetSome(
   { db, now }: AdminContext,
   { companyId, accountId, through }: Account,
-  { select, forget }: Old,
+  { select, forget }: OldRows,
 ): Promise<number> {
   return inTransaction(db.of(accountId), async (trx) => {
     await lockRetention(trx, companyId);
-    if (await isHeld(trx, companyId)) return 0;
-    const ids = await lockOld(trx, through, select, AT_ONCE);
+    if (await hasRetentionHold(trx, companyId)) return 0;
+    const ids = await lockOldRows(trx, through, select, AT_ONCE);
     if (ids.length > 0) await forget(trx, ids, now);
     return ids.length;
   });
@@ -157,9 +157,9 @@ function forgetSome(
 async function forgetRest({ db, now }: AdminContext, account: Account): Promise<number> {
   return inTransaction(db.of(account.accountId), async (trx) => {
     await lockRetention(trx, account.companyId);
-    if (await isHeld(trx, account.companyId)) return 0;
+    if (await hasRetentionHold(trx, account.companyId)) return 0;
     for (const ties of TIES) await ties.forgetRest?.(trx, account.through);
-    const nameless = namelessCustomers(account.accountId, account.through, NOTHING);
-    return forgetNames(trx, nameless, now);
+    const nameless = namelessCustomers(account.accountId, account.through, NO_IDS);
+    return eraseClientNames(trx, nameless, now);
   });
 }

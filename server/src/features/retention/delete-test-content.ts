@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { firstIdOf } from '../../platform/database/ids.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { deleteSomeTestContent, listTestAccountsWithOldContent } from './delete-test-content.store.ts';
-import { isHeld, lockRetention } from './holds.store.ts';
+import { hasRetentionHold, lockRetention } from './holds.store.ts';
 
 /**
  * Deletes what test accounts have captured and drawn before: mails, e-invoices, PDFs and the bytes of bank files. The documents stay, and a PDF is
@@ -16,7 +16,7 @@ export async function deleteOldTestContent(db: Db, before: Date, stopping?: Abor
       stopping?.throwIfAborted();
       isMore = await inTransaction(db.of(accountId), async (trx) => {
         await lockRetention(trx, companyId);
-        return !(await isHeld(trx, companyId)) && deleteSomeTestContent(trx, firstKept);
+        return !(await hasRetentionHold(trx, companyId)) && deleteSomeTestContent(trx, firstKept);
       });
     }
   }

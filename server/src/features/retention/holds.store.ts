@@ -2,14 +2,19 @@ import type { Db, Trx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 
-export type Hold = { id: string; companyId: string; company: string; reason: string; setAt: Date };
+export type RetentionHold = { id: string; companyId: string; company: string; reason: string; setAt: Date };
 
 /** Holds are set, and documents are deleted, one after the other: no batch goes on beside a new hold. */
 export async function lockRetention(trx: Trx, companyId: string): Promise<void> {
   await lockForTransaction(trx, `retention ${companyId}`);
 }
 
-export async function insertHold(trx: Trx, companyId: string, reason: string, now: Date): Promise<string> {
+export async function insertRetentionHold(
+  trx: Trx,
+  companyId: string,
+  reason: string,
+  now: Date,
+): Promise<string> {
   const id = newId();
   await trx
     .insertInto('retention_holds')
@@ -19,7 +24,7 @@ export async function insertHold(trx: Trx, companyId: string, reason: string, no
 }
 
 /** The holds that stand, oldest first. */
-export async function listStandingHolds(db: Db): Promise<Hold[]> {
+export async function listStandingRetentionHolds(db: Db): Promise<RetentionHold[]> {
   return db
     .selectFrom('retention_holds as h')
     .innerJoin('companies as c', 'c.id', 'h.company_id')
@@ -30,7 +35,7 @@ export async function listStandingHolds(db: Db): Promise<Hold[]> {
     .execute();
 }
 
-export async function isHeld(trx: Trx, companyId: string): Promise<boolean> {
+export async function hasRetentionHold(trx: Trx, companyId: string): Promise<boolean> {
   const hold = await trx
     .selectFrom('retention_holds')
     .select('id')
@@ -42,7 +47,7 @@ export async function isHeld(trx: Trx, companyId: string): Promise<boolean> {
 }
 
 /** @returns the company and the reason of the hold; undefined when no such hold stands */
-export async function liftStandingHold(
+export async function liftStandingRetentionHold(
   trx: Trx,
   id: string,
   now: Date,

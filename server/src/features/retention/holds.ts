@@ -3,15 +3,20 @@ import { findCompany, recordAuditEvent } from '../companies/index.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
-import type { Hold } from './holds.store.ts';
-import { insertHold, liftStandingHold, listStandingHolds, lockRetention } from './holds.store.ts';
+import type { RetentionHold } from './holds.store.ts';
+import {
+  insertRetentionHold,
+  liftStandingRetentionHold,
+  listStandingRetentionHolds,
+  lockRetention,
+} from './holds.store.ts';
 
 /**
  * Keeps everything of a company from being deleted, however old it is, until the hold is lifted. A company may have
  * several holds.
  * @throws ApiError `not-found`, `validation-failed`
  */
-export async function setHold(
+export async function setRetentionHold(
   { db, now, actor, address }: AdminContext,
   companyId: string,
   given: string,
@@ -22,21 +27,24 @@ export async function setHold(
     const company = isId(companyId) ? await findCompany(trx, companyId) : undefined;
     if (company === undefined) throw new ApiError('not-found', { missing: 'company' });
     await lockRetention(trx, companyId);
-    const holdId = await insertHold(trx, companyId, reason, now);
+    const holdId = await insertRetentionHold(trx, companyId, reason, now);
     const event = { actor, address, action: 'company.hold-set', companyId, subject: companyId } as const;
     await recordAuditEvent(trx, { ...event, details: { holdId, reason } }, now);
     return { holdId };
   });
 }
 
-export async function listHolds({ db }: AdminContext): Promise<Hold[]> {
-  return listStandingHolds(db);
+export async function listRetentionHolds({ db }: AdminContext): Promise<RetentionHold[]> {
+  return listStandingRetentionHolds(db);
 }
 
 /** @throws ApiError `not-found` */
-export async function liftHold({ db, now, actor, address }: AdminContext, holdId: string): Promise<void> {
+export async function liftRetentionHold(
+  { db, now, actor, address }: AdminContext,
+  holdId: string,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const lifted = isId(holdId) ? await liftStandingHold(trx, holdId, now) : undefined;
+    const lifted = isId(holdId) ? await liftStandingRetentionHold(trx, holdId, now) : undefined;
     if (lifted === undefined) throw new ApiError('not-found', { missing: 'hold' });
     const { companyId, reason } = lifted;
     const event = { actor, address, action: 'company.hold-lifted', companyId, subject: companyId } as const;

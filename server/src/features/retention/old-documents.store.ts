@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { NAMELESS } from '../clients/index.ts';
+import { NAME_OF_DELETED_CLIENT } from '../clients/index.ts';
 import type { Movement } from '../invoices/index.ts';
-import { hasMovement, takenBackAt } from '../invoices/index.ts';
+import { hasMovement, takenBackAtSql } from '../invoices/index.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 
 /**
@@ -43,7 +43,7 @@ function isOpen(accountId: string): RawBuilder<unknown> {
 
 function isLater(accountId: string, through: LocalDate): RawBuilder<unknown> {
   const isLaterMovement = (movement: Movement) =>
-    sql`greatest(${sql.raw(movement.on)}, (${takenBackAt(movement)} at time zone 'Europe/Oslo')::date) > ${through}`;
+    sql`greatest(${sql.raw(movement.on)}, (${takenBackAtSql(movement)} at time zone 'Europe/Oslo')::date) > ${through}`;
   return sql`(
     greatest(i.delivery_date, i.delivery_to, i.paid_on) > ${through}
     or ${hasMovement(accountId, 'invoice', sql`i.id`, isLaterMovement)}
@@ -73,7 +73,7 @@ export function namelessCustomers(
   return sql`
     select c.id from clients c
     where c.account_id = ${accountId} and c.deleted_at is not null and c.credit_ore = 0
-      and (c.org_number <> '' or c.vat_number is not null or c.name <> ${NAMELESS})
+      and (c.org_number <> '' or c.vat_number is not null or c.name <> ${NAME_OF_DELETED_CLIENT})
       and not exists (
         select from invoices i
         where i.account_id = ${accountId} and i.client_id = c.id and i.document_deleted_at is null

@@ -4,11 +4,11 @@ import { lastDeletableYear } from '../../domain/books/retention.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
-import type { Hold } from './holds.store.ts';
-import { listStandingHolds } from './holds.store.ts';
+import type { RetentionHold } from './holds.store.ts';
+import { listStandingRetentionHolds } from './holds.store.ts';
 import type { YearReport } from './report.store.ts';
 import { namelessCustomers } from './old-documents.store.ts';
-import { countOld, readYears } from './report.store.ts';
+import { countOldRows, readYearReports } from './report.store.ts';
 import { TIES } from './ties.ts';
 
 /** What is asked for: accounting years up to this one, of one company or of all. */
@@ -64,14 +64,14 @@ async function reportAccounts(
   for (const accountId of accountIds) {
     const report = {
       accountId,
-      years: await readYears(db.of(accountId), through),
+      years: await readYearReports(db.of(accountId), through),
       quotes: 0,
       recurringInvoices: 0,
       bankTransactions: 0,
-      names: await countOld(db.of(accountId), through, namelessCustomers),
+      names: await countOldRows(db.of(accountId), through, namelessCustomers),
     };
     for (const { counted, select } of TIES.flatMap(({ old }) => old ?? []))
-      report[counted] = await countOld(db.of(accountId), through, select);
+      report[counted] = await countOldRows(db.of(accountId), through, select);
     const { years, quotes, recurringInvoices, bankTransactions, names } = report;
     if (years.length + quotes + recurringInvoices + bankTransactions + names > 0) reports.push(report);
   }
@@ -86,7 +86,11 @@ async function reportAccounts(
 export async function selectCompanies(
   { db, now }: AdminContext,
   { throughYear, companyId }: Selection,
-): Promise<{ companies: Awaited<ReturnType<typeof listCompanies>>; holds: Hold[]; through: LocalDate }> {
+): Promise<{
+  companies: Awaited<ReturnType<typeof listCompanies>>;
+  holds: RetentionHold[];
+  through: LocalDate;
+}> {
   const latestYear = lastDeletableYear(osloDate(now));
   if (throughYear > latestYear) {
     throw validationFailed([{ field: 'throughYear', code: 'out-of-range', details: { max: latestYear } }], {
@@ -97,5 +101,5 @@ export async function selectCompanies(
   const companies = companyId === undefined ? all : all.filter((company) => company.companyId === companyId);
   if (companies.length === 0 && companyId !== undefined)
     throw new ApiError('not-found', { missing: 'company' });
-  return { companies, holds: await listStandingHolds(db), through: `${throughYear}-12-31` };
+  return { companies, holds: await listStandingRetentionHolds(db), through: `${throughYear}-12-31` };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AccountDb, AnyTrx, Db } from '../../platform/database/database.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { oldDocuments } from './old-documents.store.ts';
-import type { Old } from '../../platform/database/ties.ts';
+import type { OldRows } from '../../platform/database/ties.ts';
 
 /** What goes of one accounting year, and what stays although the year is old enough. */
 export type YearReport = {
@@ -20,7 +20,7 @@ export type YearReport = {
   later: number;
 };
 
-export function readYears(db: AccountDb, through: LocalDate): Promise<YearReport[]> {
+export function readYearReports(db: AccountDb, through: LocalDate): Promise<YearReport[]> {
   return unhurried(db, async (trx) => {
     const { rows } = await sql<YearReport>`
       with documents as materialized (${oldDocuments(db.accountId, through)})
@@ -54,7 +54,7 @@ export function readYears(db: AccountDb, through: LocalDate): Promise<YearReport
 }
 
 /** How many rows go when the documents have gone. */
-export function countOld(db: AccountDb, through: LocalDate, select: Old['select']): Promise<number> {
+export function countOldRows(db: AccountDb, through: LocalDate, select: OldRows['select']): Promise<number> {
   return unhurried(db, async (trx) => {
     const going = sql`select id from documents where not is_open and not is_later`;
     const { rows } = await sql<{ count: number }>`

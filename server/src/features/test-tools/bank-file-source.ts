@@ -1,8 +1,8 @@
 import type { BankFileFormat } from '../../domain/bank-files.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { StreamResult } from '../../platform/http/answers/file-answers.ts';
-import { findFile, formatOf, readParts, readStart } from '../bank/index.ts';
+import { findFile, formatOf, readParts, readStartOfFile } from '../bank/index.ts';
 
 const XML = { contentType: 'application/xml', ending: 'xml' };
 const KINDS: Record<BankFileFormat, { contentType: string; ending: string }> = {
@@ -18,8 +18,8 @@ const GONE =
 
 /** @throws ApiError `not-found`, also when the bytes are kept no longer */
 export async function getBankFileSource({ db }: ReadContext, { params }: OfPath): Promise<StreamResult> {
-  const { id } = found(await findFile(db, params.id));
-  const start = await readStart(db, id);
+  const { id } = requireFound(await findFile(db, params.id));
+  const start = await readStartOfFile(db, id);
   if (start.length === 0) throw new ApiError('not-found', { message: GONE });
   const format = formatOf(start);
   const { contentType, ending } = format === undefined ? UNKNOWN : KINDS[format];

@@ -3,7 +3,7 @@ import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import type { CapturedEInvoice } from './captured-e-invoices.store.ts';
 import type { capturedEInvoiceSchema } from './schemas.ts';
 import type { FileResult } from '../../platform/http/answers/file-answers.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { findCapturedDocument } from './captured-e-invoices.store.ts';
 
 export function presentCapturedEInvoice({
@@ -31,7 +31,7 @@ export function presentCapturedEInvoice({
 
 /** @throws ApiError `not-found` */
 export async function getEInvoiceSource({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const bytes = found(await findCapturedDocument(db, params.id));
+  const bytes = requireFound(await findCapturedDocument(db, params.id));
   // What was captured never changes, so its id names these bytes.
   const id = params.id.toLowerCase();
   return { bytes, etag: `"${id}"`, name: `${id}.xml` };

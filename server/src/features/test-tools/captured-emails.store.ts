@@ -7,7 +7,7 @@ import { isId } from '../../platform/database/ids.ts';
 import { newestFirst } from '../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { readFigure } from '../../platform/events/figures.store.ts';
-import { placed, rowsOf } from '../../platform/http/lists/paging.ts';
+import { placedPage, pageRows } from '../../platform/http/lists/paging.ts';
 
 export type CapturedEmail = {
   id: string;
@@ -45,13 +45,13 @@ export async function listCapturedEmails(
       ),
     );
   // The ids are selected first, because an index has them in order: only what is on the page is read and joined.
-  const onPage = rowsOf(page, wanted.select('id'));
+  const onPage = pageRows(page, wanted.select('id'));
   const rows = await selectEmails(db)
     .where(sql<boolean>`captured_emails.id = any(array(${onPage}))`)
     .orderBy('captured_emails.created_at', 'desc')
     .orderBy('captured_emails.id', 'desc')
     .execute();
-  return placed(page, rows.map(withFacts), async () => {
+  return placedPage(page, rows.map(withFacts), async () => {
     if (invoiceId !== undefined) return countRows(wanted);
     const [total] = await countCapturedEmails(db);
     return Number(total?.count);

@@ -2,12 +2,12 @@ import * as store from './captured-emails.store.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { presentCapturedEmail } from './present.ts';
 import { readEmail } from '../mail/index.ts';
-import { ApiError, found } from '../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import type { FileResult } from '../../platform/http/answers/file-answers.ts';
 
 /** @throws ApiError `not-found` */
 export async function getCapturedEmail({ db }: ReadContext, { params }: OfPath) {
-  const email = found(await store.findCapturedEmail(db, params.id));
+  const email = requireFound(await store.findCapturedEmail(db, params.id));
   const { facts, contents } = await readEmail(email.source, email);
   return { body: presentCapturedEmail(email, facts, contents) };
 }
@@ -27,7 +27,7 @@ const HEADERS = {
  * @throws ApiError `not-found` (also for an email without HTML)
  */
 export async function getEmailHtml({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const email = found(await store.findCapturedEmail(db, params.id));
+  const email = requireFound(await store.findCapturedEmail(db, params.id));
   const { html } = email.facts;
   if (html === null) throw new ApiError('not-found');
   return { bytes: Buffer.from(html), etag: `"${email.id}"`, name: `${email.id}.html`, headers: HEADERS };
@@ -35,7 +35,7 @@ export async function getEmailHtml({ db }: ReadContext, { params }: OfPath): Pro
 
 /** @throws ApiError `not-found` */
 export async function getEmailSource({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const email = found(await store.findCapturedEmail(db, params.id));
+  const email = requireFound(await store.findCapturedEmail(db, params.id));
   // A captured email never changes, so its id names these bytes.
   return { bytes: email.source, etag: `"${email.id}"`, name: `${email.id}.eml` };
 }

@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { BankFileFormat } from '../../domain/bank-files.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
-import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { isValidKid } from '../../domain/invoices/kid.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../domain/money.ts';
@@ -13,7 +12,7 @@ import type { TransactionToWrite } from '../bank/index.ts';
 import {
   formatOf,
   getImportingAccount,
-  listStartsProcessing,
+  listStartsOfFilesInProcessing,
   presentFile,
   storeOnePart,
   takeInFile,
@@ -21,7 +20,7 @@ import {
   writeOcr,
 } from '../bank/index.ts';
 import type { Invoice } from '../invoices/index.ts';
-import { getInvoice, listInvoicesOfKids } from '../invoices/index.ts';
+import { getInvoice, listInvoicesOfKids, owedOre } from '../invoices/index.ts';
 import type { newBankPayment } from './schemas.ts';
 
 type Told = Static<typeof newBankPayment>;
@@ -74,8 +73,7 @@ async function invoiceOf(db: AccountDbOrTrx, { invoiceId, kid }: Told): Promise<
 /** What is owed, with fees, unless an amount is told. */
 function amountOf({ amount }: Told, invoice: Invoice | undefined): bigint {
   if (amount !== undefined && amount !== null) return oreFromKroner(amount);
-  const owed =
-    invoice === undefined ? 0n : outstandingOre(invoice) + invoice.claimsOre - invoice.claimsPaidOre;
+  const owed = invoice === undefined ? 0n : owedOre(invoice);
   if (owed === 0n) throw validationFailed([{ field: 'amount', code: 'required' }]);
   return owed;
 }
@@ -85,7 +83,7 @@ function amountOf({ amount }: Told, invoice: Invoice | undefined): bigint {
  * can write.
  */
 async function formatFor(db: AccountDbOrTrx, feeding: BankFileFormat | null): Promise<Format> {
-  const coming = feeding === null ? (await listStartsProcessing(db)).map(formatOf) : [feeding];
+  const coming = feeding === null ? (await listStartsOfFilesInProcessing(db)).map(formatOf) : [feeding];
   return coming.find((format) => format === 'ocr' || format === 'camt.054') ?? 'ocr';
 }
 

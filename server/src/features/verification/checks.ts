@@ -48,7 +48,7 @@ import { searchedDocuments } from './checks/invoices/searched-documents.store.ts
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/invoices/status-from-facts.ts';
-import { statements } from './checks/books/statements.store.ts';
+import { accountStatements } from './checks/books/statements.store.ts';
 import { yearResults } from './checks/books/year-results.store.ts';
 import { writtenOffAmounts } from './checks/invoices/written-off-amounts.store.ts';
 
@@ -100,7 +100,7 @@ export const CHECKS: readonly Check[] = [
   correctionsFollow,
   receivables,
   owedToCustomers,
-  statements,
+  accountStatements,
   yearResults,
   closedMonths,
   hashChain,

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountId } from '../../platform/database/database.ts';
-import { CREDIT_MOVEMENTS, changesOf, everyMovement, rowsOf, takenBackAt } from '../invoices/index.ts';
+import {
+  CREDIT_MOVEMENTS,
+  creditChangesSql,
+  unionOfMovements,
+  movementRowsSql,
+  takenBackAtSql,
+} from '../invoices/index.ts';
 
 /**
  * The amounts that the company owes its customers by its documents, as rows `client_id, ore, booked_ore`, one for each
@@ -14,10 +20,10 @@ export function creditByDocument(accountId: AccountId): RawBuilder<unknown> {
     select client_id, ${ofCredited} as ore, case when booked then ${ofCredited} else 0 end as booked_ore
     from invoices where account_id = ${accountId} and type = 'invoice'
     union all
-    ${everyMovement(CREDIT_MOVEMENTS, (movement) => {
-      const { credit, bookedCredit } = changesOf(movement);
+    ${unionOfMovements(CREDIT_MOVEMENTS, (movement) => {
+      const { credit, bookedCredit } = creditChangesSql(movement);
       return sql`
     select o.client_id, ${sql.raw(credit)}, ${sql.raw(bookedCredit)}
-    ${sql.raw(rowsOf(movement))} and m.account_id = ${accountId} and ${takenBackAt(movement)} is null`;
+    ${sql.raw(movementRowsSql(movement))} and m.account_id = ${accountId} and ${takenBackAtSql(movement)} is null`;
     })}`;
 }

@@ -3,7 +3,7 @@ import type { StatusFacts } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { AccountId, AnyTrx } from '../../platform/database/database.ts';
-import { oneOf } from './one-of.store.ts';
+import { isOneOfAccounts } from './one-of.store.ts';
 
 const BATCH = 200;
 const BEFORE_THE_FIRST = { accountId: '', id: '00000000-0000-0000-0000-000000000000' };
@@ -65,7 +65,7 @@ export async function listIdsWithClaims(
   return trx
     .selectFrom('reminders')
     .select(['account_id as accountId', sql<string[]>`array_agg(distinct invoice_id)`.as('ids')])
-    .where('account_id', '=', oneOf(accountIds))
+    .where('account_id', '=', isOneOfAccounts(accountIds))
     .where((eb) => eb.or([eb('fee_ore', '>', 0n), eb('interest_ore', '>', 0n)]))
     .groupBy('account_id')
     .execute();
@@ -91,7 +91,7 @@ async function readBatch(
       ) as "isLost",
       i.lines
     from invoices i
-    where i.account_id = ${oneOf(accountIds)} and (i.account_id, i.id) > (${behind.accountId}, ${behind.id})
+    where i.account_id = ${isOneOfAccounts(accountIds)} and (i.account_id, i.id) > (${behind.accountId}, ${behind.id})
     order by i.account_id, i.id
     limit ${BATCH}
   `.execute(trx);

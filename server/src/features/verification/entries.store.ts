@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnyTrx } from '../../platform/database/database.ts';
 import type { HashedEntry } from '../books/index.ts';
-import { oneOf } from './one-of.store.ts';
+import { isOneOfAccounts } from './one-of.store.ts';
 
 const BATCH = 200;
 
@@ -46,7 +46,7 @@ async function readBatch(trx: AnyTrx, accountIds: readonly string[], behind: Pla
         '[]'
       ) as lines
     from journal_entries e
-    where e.account_id = ${oneOf(accountIds)}
+    where e.account_id = ${isOneOfAccounts(accountIds)}
       and (e.account_id, e.chain_position) > (${behind.accountId}, ${behind.chainPosition})
     order by e.account_id, e.chain_position
     limit ${BATCH}

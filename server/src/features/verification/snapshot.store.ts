@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyTrx, Db } from '../../platform/database/database.ts';
-import { oneOf } from './one-of.store.ts';
+import { isOneOfAccounts } from './one-of.store.ts';
 
 export async function listAccountIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').orderBy('id').execute();
@@ -76,7 +76,7 @@ export async function readChainHeads(trx: AnyTrx, accountIds: readonly string[])
   const rows = await trx
     .selectFrom('journals')
     .select(['account_id', 'entry_count', 'last_hash'])
-    .where('account_id', '=', oneOf(accountIds))
+    .where('account_id', '=', isOneOfAccounts(accountIds))
     .orderBy('account_id')
     .execute();
   return rows.map(({ account_id, entry_count, last_hash }) => ({

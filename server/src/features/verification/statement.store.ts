@@ -15,7 +15,7 @@ type Invariant = { rows: RawBuilder<unknown>; breaches: RawBuilder<unknown> };
  * @param invariantOf makes the invariant of one account. With several accounts PostgreSQL runs it for each of them in one
  *   statement, which it plans once. A single account has a plan of its own, made for its size
  */
-export function byStatement(invariantOf: (accountId: AccountId) => Invariant): Examination['examine'] {
+export function bySqlStatement(invariantOf: (accountId: AccountId) => Invariant): Examination['examine'] {
   return async (trx, accountIds) => {
     const [first] = accountIds;
     if (first === undefined) return emptyFinding();
@@ -49,7 +49,7 @@ function findingOf({ rows, breaches }: Invariant, accountId: RawBuilder<unknown>
  * An invariant of all accounts at once.
  * @param invariant its query of breaches has a second column, `account_id`
  */
-export async function examineAtOnce(trx: AnyTrx, { rows, breaches }: Invariant): Promise<Finding> {
+export async function examineAllAccounts(trx: AnyTrx, { rows, breaches }: Invariant): Promise<Finding> {
   const { rows: answer } = await sql<Finding>`
     with breaches as materialized (${breaches})
     select (${rows})::integer as rows, (select count(*)::integer from breaches) as "breachCount",
@@ -61,7 +61,7 @@ export async function examineAtOnce(trx: AnyTrx, { rows, breaches }: Invariant):
 }
 
 /** How a breach names the entry `e`, as in `entry Bank 2026/14 (018f…)`. */
-export const ENTRY = sql`format('entry %s %s/%s (%s)', e.series, e.year, e.number, e.id)`;
+export const NAME_OF_ENTRY = sql`format('entry %s %s/%s (%s)', e.series, e.year, e.number, e.id)`;
 
 /** How a breach names the invoice, credit note or draft `i`. */
-export const DOCUMENT = sql`format('%s %s (%s)', i.type, coalesce(i.number::text, i.opening_number, 'draft'), i.id)`;
+export const NAME_OF_DOCUMENT = sql`format('%s %s (%s)', i.type, coalesce(i.number::text, i.opening_number, 'draft'), i.id)`;

@@ -4,7 +4,12 @@ import { KEPT_DAYS } from '../../platform/events/old-events.store.ts';
 import { sequenceAll } from '../../platform/events/sequencer.ts';
 import type { HeldKind } from '../../platform/operations/held.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
-import { WEBHOOKS, deleteOldDeliveries, endHeld, heldDeliveries } from './deliveries/deliveries.store.ts';
+import {
+  WEBHOOKS,
+  deleteOldDeliveries,
+  endHeldDelivery,
+  heldDeliveries,
+} from './deliveries/deliveries.store.ts';
 import { endpointsWithWork, listEndpointsBehind } from './endpoints/endpoints.store.ts';
 import type { SendingDeps } from './sending/work-on-endpoint.ts';
 import { workOnEndpoint } from './sending/work-on-endpoint.ts';
@@ -17,8 +22,8 @@ export const heldWebhooks: HeldKind = {
   name: WEBHOOKS,
   title: 'webhooks',
   held: heldDeliveries,
-  drop: (trx, id) => endHeld(trx, id, 'failed'),
-  done: (trx, id) => endHeld(trx, id, 'delivered'),
+  drop: (trx, id) => endHeldDelivery(trx, id, 'failed'),
+  done: (trx, id) => endHeldDelivery(trx, id, 'delivered'),
   async mayCome(db) {
     await sequenceAll(db);
     return (await listEndpointsBehind(db)).length > 0;
@@ -38,7 +43,7 @@ export function webhooksInOutbox(deps: SendingDeps): OutboxKind {
   };
 }
 
-export { takeAllFromFeed } from './sending/work-on-endpoint.ts';
+export { makeAllDeliveries } from './sending/work-on-endpoint.ts';
 
 /** Deletes what is older than the events of the feed. */
 export async function deleteOldWebhookDeliveries(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {

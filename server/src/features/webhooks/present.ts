@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { mayRead } from '../../domain/webhooks/event-types.ts';
+import { mayReadEvents } from '../../domain/webhooks/event-types.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { webhookDeliverySchema, webhookEndpointSchema } from './schemas.ts';
@@ -28,14 +28,14 @@ export function presentEndpoint(endpoint: WebhookEndpoint): {
   };
 }
 
-/** @param held the scopes of the reader: a receiver may answer with what it was sent */
+/** @param granted the scopes of the reader: a receiver may answer with what it was sent */
 export function presentDelivery(
   delivery: WebhookDelivery,
-  held: readonly Scope[],
+  granted: readonly Scope[],
 ): Static<typeof webhookDeliverySchema> {
   const { nextAttemptAt, status, type } = delivery;
   const isOpen = status === 'pending';
-  const attempts = mayRead(held, type)
+  const attempts = mayReadEvents(granted, type)
     ? delivery.attempts
     : delivery.attempts.map((attempt) => ({ ...attempt, responseBody: null, responseHeaders: null }));
   return { ...delivery, attempts, nextAttemptAt: isOpen ? (nextAttemptAt?.toISOString() ?? null) : null };

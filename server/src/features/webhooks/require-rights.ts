@@ -1,6 +1,6 @@
 import { lackingScope } from '../../domain/webhooks/event-types.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
-import { allows } from '../../domain/access/scopes.ts';
+import { allowsScope } from '../../domain/access/scopes.ts';
 import { insufficientScope } from '../../platform/access/authorisation.ts';
 
 /**
@@ -8,8 +8,8 @@ import { insufficientScope } from '../../platform/access/authorisation.ts';
  * where the caller wants them.
  * @throws ApiError `insufficient_scope`
  */
-export function requireToRead(held: readonly Scope[], scopes: readonly Scope[]): void {
-  const lacking = lackingScope(held, scopes);
+export function requireToReadAsEndpoint(granted: readonly Scope[], scopes: readonly Scope[]): void {
+  const lacking = lackingScope(granted, scopes);
   if (lacking !== undefined) {
     throw insufficientScope(
       lacking,
@@ -19,8 +19,8 @@ export function requireToRead(held: readonly Scope[], scopes: readonly Scope[]):
 }
 
 /** Refuses scopes that the caller has not. @throws ApiError `insufficient_scope` */
-export function requireToHold(held: readonly Scope[], scopes: readonly Scope[]): void {
-  const lacking = scopes.find((scope) => !allows(held, scope));
+export function requireScopes(granted: readonly Scope[], scopes: readonly Scope[]): void {
+  const lacking = scopes.find((scope) => !allowsScope(granted, scope));
   if (lacking !== undefined) {
     throw insufficientScope(
       lacking,

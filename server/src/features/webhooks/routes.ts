@@ -1,6 +1,6 @@
 import { WEBHOOK_DELIVERY_STATUSES } from '../../domain/webhooks/webhooks.ts';
 import { Type } from 'typebox';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { readTypes } from '../event-feed/index.ts';
 import { typesFilter } from '../event-feed/schemas.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
@@ -11,7 +11,7 @@ import { getSentDelivery } from './deliveries/get-sent-delivery.ts';
 import { DELIVERY_ORDER, listDeliveries } from './deliveries/deliveries.store.ts';
 import { ENDPOINT_ORDER, findEndpoint, pageOfEndpoints } from './endpoints/endpoints.store.ts';
 import { presentDelivery, presentEndpoint } from './present.ts';
-import { replay } from './deliveries/replay.ts';
+import { replayEvents } from './deliveries/replay.ts';
 import { retryDelivery } from './deliveries/retry-delivery.ts';
 import { rotateSecret } from './endpoints/rotate-secret.ts';
 import * as schemas from './schemas.ts';
@@ -78,7 +78,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       url: '/v1/webhook-endpoints/:id',
       operationId: 'getWebhookEndpoint',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
       tag,
       summary: 'Get a webhook endpoint',
@@ -199,7 +199,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     },
     {
       order: DELIVERY_ORDER,
-      of: async ({ db }, { id }) => found(await findEndpoint(db, id)).id,
+      of: async ({ db }, { id }) => requireFound(await findEndpoint(db, id)).id,
       read: ({ db }, page, { status, types }, id) => {
         const filter = { status, types: types === undefined ? undefined : readTypes(types) };
         return listDeliveries(db, id, filter, page);
@@ -242,7 +242,7 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
       answer: { status: 202, schema: schemas.replayAnswer, description: 'What is sent again.' },
       errors: ['webhook-endpoint-disabled'],
     },
-    replay,
+    replayEvents,
   );
 }
 
@@ -252,7 +252,7 @@ export function sentDeliveryRoutes(endpoints: Endpoints): void {
     {
       url: '/webhook-endpoints/:id/deliveries/:deliveryId',
       operationId: 'getSentWebhookDelivery',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a delivery with what is posted',
       scope: 'webhooks:read',

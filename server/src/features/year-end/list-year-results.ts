@@ -1,6 +1,6 @@
 import { osloDate, yearOf } from '../../domain/days/local-date.ts';
 import type { OfPath, ReadContext, ShownContext } from '../../platform/http/endpoint.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
 import { readYear } from './year-rules.ts';
@@ -16,7 +16,7 @@ export async function listYearResults({ db, accountNow }: ReadContext) {
 /** @throws ApiError `not-found`: the year has no postings on income or costs, or it has not ended */
 export async function getYearResult({ db, accountId, accountNow }: ShownContext, { params }: OfPath<'year'>) {
   const year = readYear(params.year);
-  const result = found(
+  const result = requireFound(
     year > lastYear(accountNow) ? undefined : await store.findYearResult(db, accountId, year),
   );
   return { body: presentYearResult(result, await getStandardEquityAccount(db)) };

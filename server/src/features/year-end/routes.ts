@@ -58,7 +58,7 @@ export function yearEndRoutes(endpoints: Endpoints): void {
       ...common,
       url: '/v1/year-results/:year',
       operationId: 'getYearResult',
-      holds: 'figures',
+      bound: 'figures',
       summary: 'Get the result of a year',
       description: 'Needs built-in accounting.',
       scope: 'bilag:read',

@@ -1,9 +1,9 @@
-import { bookYearResultReversal, holdClosedThrough } from '../books/index.ts';
+import { bookYearResultReversal, lockClosedThrough } from '../books/index.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { inOpenDecember, movedByTransfer, readYear } from './year-rules.ts';
+import { withOpenDecember, movedByTransfer, readYear } from './year-rules.ts';
 import { findYearResult, markTransferReversed } from './year-results.store.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function takeBackYearResult(
   const { trx, accountId, now } = context;
   const year = readYear(params.year);
   // The lock of the journal lets two requests at once take turns, as in the transfer.
-  await holdClosedThrough(trx);
+  await lockClosedThrough(trx);
   const transfer = (await findYearResult(trx, accountId, year))?.transfer;
   if (!transfer) throw new ApiError('not-found');
 
-  await inOpenDecember(context, { year, openDecember: query.openDecember === true }, async () => {
+  await withOpenDecember(context, { year, openDecember: query.openDecember === true }, async () => {
     await markTransferReversed(trx, transfer.id, now);
     await bookYearResultReversal(trx, { id: transfer.id, year }, now);
   });

@@ -1,4 +1,4 @@
-import { bookYearResult, holdLedgerAccounts } from '../books/index.ts';
+import { bookYearResult, shareLockLedgerAccounts } from '../books/index.ts';
 import { takesYearResult } from '../../domain/books/year-result.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
@@ -6,7 +6,7 @@ import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
-import { inOpenDecember, movedByTransfer } from './year-rules.ts';
+import { withOpenDecember, movedByTransfer } from './year-rules.ts';
 import type { newYearResult } from './schemas.ts';
 import { findYearResult, insertTransfer } from './year-results.store.ts';
 
@@ -25,7 +25,7 @@ export async function transferYearResult(
   const equityAccount = named ?? standard;
   await requireEquity(trx, equityAccount);
 
-  await inOpenDecember(context, { year, openDecember: openDecember === true }, async () => {
+  await withOpenDecember(context, { year, openDecember: openDecember === true }, async () => {
     // The journal is locked, so that the result that is read is the result that is moved.
     const found = await findYearResult(trx, accountId, year);
     if (found?.transfer) throw new ApiError('year-result-exists');
@@ -45,7 +45,7 @@ export async function transferYearResult(
 }
 
 async function requireEquity(trx: AccountTrx, number: string): Promise<void> {
-  const account = (await holdLedgerAccounts(trx, [number])).get(number);
+  const account = (await shareLockLedgerAccounts(trx, [number])).get(number);
   const field = 'equityAccount';
   if (account === undefined) throw validationFailed([{ field, code: 'unknown-account' }]);
   if (!takesYearResult(account)) {

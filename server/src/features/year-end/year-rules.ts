@@ -1,7 +1,7 @@
-import type { Moved } from '../../domain/proposals/moved.ts';
-import { movedOf } from '../../domain/proposals/moved.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
+import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { YearResult } from './year-results.store.ts';
-import { changeClosedThrough, holdClosedThrough } from '../books/index.ts';
+import { changeClosedThrough, lockClosedThrough } from '../books/index.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { addDays } from '../../domain/days/local-date.ts';
 import type { ChangeContext } from '../../platform/http/endpoint.ts';
@@ -18,12 +18,12 @@ export function readYear(text: string): number {
  * is refused, because the entry would be posted in the next year.
  * @throws ApiError `year-closed` with `details.closedThrough`, a month
  */
-export async function inOpenDecember(
+export async function withOpenDecember(
   context: ChangeContext,
   { year, openDecember }: { year: number; openDecember: boolean },
   work: () => Promise<void>,
 ): Promise<void> {
-  const closedThrough = await holdClosedThrough(context.trx);
+  const closedThrough = await lockClosedThrough(context.trx);
   const december = `${year}-12-01`;
   if (closedThrough === null || closedThrough < december) return work();
   if (!openDecember)
@@ -34,7 +34,7 @@ export async function inOpenDecember(
 }
 
 /** @param result a loss is below 0 */
-export function movedByTransfer({ transfer }: Pick<YearResult, 'transfer'>): Moved {
+export function movedByTransfer({ transfer }: Pick<YearResult, 'transfer'>): MovedAmounts {
   const resultOre = transfer?.resultOre ?? 0n;
-  return movedOf([resultOre < 0n ? -resultOre : resultOre]);
+  return sumMoved([resultOre < 0n ? -resultOre : resultOre]);
 }

@@ -28,7 +28,7 @@ export type AccessTokens = {
 };
 
 /** The audience of a token for this account (contract 5.8). */
-export function audienceOf(baseUrl: string, accountId: string): string {
+export function audienceOfAccount(baseUrl: string, accountId: string): string {
   return `${baseUrl}/v1/accounts/${accountId}`;
 }
 
@@ -51,7 +51,7 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.kid })
         .setIssuer(baseUrl)
         .setSubject(clientId)
-        .setAudience(audienceOf(baseUrl, accountId))
+        .setAudience(audienceOfAccount(baseUrl, accountId))
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)

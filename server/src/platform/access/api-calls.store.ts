@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { columns } from '../database/columns.ts';
 import type { AccountDb, Db } from '../database/database.ts';
-import { containing } from '../database/like.ts';
+import { likePattern } from '../database/like.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { isId } from '../database/ids.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
@@ -239,7 +239,7 @@ export function hashOfKey(key: string): string {
 }
 
 function hasText(text: string) {
-  const contains = sql<boolean>`(path ilike ${containing(text)} or key_hash = ${hashOfKey(text)})`;
+  const contains = sql<boolean>`(path ilike ${likePattern(text)} or key_hash = ${hashOfKey(text)})`;
   return isId(text) ? sql<boolean>`(${isCall(text)} or ${contains})` : contains;
 }
 

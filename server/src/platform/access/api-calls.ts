@@ -12,7 +12,7 @@ import { isDryRun } from '../http/once/dry-run.ts';
 import { PROPOSAL_HEADER } from '../http/once/proposing.ts';
 import { bodyBytes } from '../http/requests/request-body.ts';
 import type { RequestEnds } from '../operations/request-course.ts';
-import { BROKEN_OFF, callerOf } from '../operations/request-course.ts';
+import { STATUS_BROKEN_OFF, callerOf } from '../operations/request-course.ts';
 
 const FLUSH_MILLISECONDS = 500;
 const MOST_PER_STATEMENT = 50;
@@ -154,7 +154,7 @@ export function recordApiCalls(
       cpuMicroseconds: Math.round(took.cpuMicroseconds),
       bytes: took.bytes,
       error:
-        hasFailed && status !== BROKEN_OFF && answer !== undefined
+        hasFailed && status !== STATUS_BROKEN_OFF && answer !== undefined
           ? copyOf(answer, isFull ? 0 : ERROR_CHARACTERS)
           : null,
       isDryRun: request.method !== 'GET' && isDryRun(request),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { allows, commonScopes, isScope } from '../../domain/access/scopes.ts';
+import { allowsScope, commonScopes, isScope } from '../../domain/access/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import { isStoppedWithAgents, modeOfRequest } from '../../domain/proposals/api-client-mode.ts';
@@ -76,8 +76,8 @@ export async function authorise(
   const scopes = commonScopes(granted.scopes, claims.scopes);
   requireAll(requirements, granted.caller, () => {
     const { scope } = requirements;
-    if (scope === undefined || allows(scopes, scope)) return;
-    throw insufficientScope(scope, allows(granted.scopes, scope) ? TOKEN_LACKS_SCOPE : undefined);
+    if (scope === undefined || allowsScope(scopes, scope)) return;
+    throw insufficientScope(scope, allowsScope(granted.scopes, scope) ? TOKEN_LACKS_SCOPE : undefined);
   });
   if (isByTools && !granted.hasCalledTools) await noteCallOfTools(db, granted.caller.id, clock());
   return { ...granted.caller, mode, scopes, tokenExpiresAt: claims.expiresAt };

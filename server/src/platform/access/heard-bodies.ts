@@ -1,6 +1,6 @@
 import type { ApiCall } from './api-calls.store.ts';
 import type { CallBodies } from './call-bodies.store.ts';
-import { masked } from './masked-body.ts';
+import { maskBody } from './masked-body.ts';
 
 /** What a call said and was answered, as it came. `answer` is empty for an error, which the call itself has. */
 export type HeardBodies = { url: string; request: Buffer; answer: string };
@@ -27,7 +27,7 @@ export function maskedBodies({
       accountId,
       id,
       at,
-      query: Object.keys(query).length === 0 ? null : JSON.stringify(masked(query)),
+      query: Object.keys(query).length === 0 ? null : JSON.stringify(maskBody(query)),
       request: maskedJson(bodies.request.length, () => bodies.request.toString(), false),
       answer: maskedJson(bodies.answer.length, () => bodies.answer, true),
     },
@@ -39,7 +39,7 @@ function maskedJson(length: number, read: () => string, isAnswer: boolean): stri
   if (length === 0) return null;
   if (length > MOST_BYTES) return JSON.stringify({ isTooLong: true, bytes: length });
   try {
-    return JSON.stringify(masked(JSON.parse(read()), isAnswer));
+    return JSON.stringify(maskBody(JSON.parse(read()), isAnswer));
   } catch {
     return JSON.stringify({ isNoJson: true, bytes: length });
   }

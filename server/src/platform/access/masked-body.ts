@@ -74,18 +74,18 @@ const PLAIN_VALUE = /^[\w.:,+/[\]-]{0,100}$/;
  * The same value with everything masked that may not be shown.
  * @param isAnswer `message` is then a sentence of ours about what was sent, without anything of it, and is shown
  */
-export function masked(
+export function maskBody(
   value: unknown,
   isAnswer = false,
   field = '',
   isMasked = !PLAIN_FIELDS.has(field),
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => masked(item, isAnswer, field, isMasked));
+  if (Array.isArray(value)) return value.map((item) => maskBody(item, isAnswer, field, isMasked));
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
         name,
-        masked(part, isAnswer, field === OF_OWN_NAMES ? OF_OWN_NAMES : name),
+        maskBody(part, isAnswer, field === OF_OWN_NAMES ? OF_OWN_NAMES : name),
       ]),
     );
   }

@@ -14,12 +14,12 @@ const hearers = new Set<(bell: Bell) => void>();
  * Tells this process that something may be due: a mail that was queued, events that were given numbers. It is called after the
  * commit. Nothing depends on it, because the outbox looks once a second anyway.
  */
-export function ring(bell: Bell): void {
+export function ringBell(bell: Bell): void {
   for (const hear of hearers) hear(bell);
 }
 
 /** @returns what ends it */
-export function onRing(hear: (bell: Bell) => void): () => void {
+export function onBellRing(hear: (bell: Bell) => void): () => void {
   hearers.add(hear);
   return () => void hearers.delete(hear);
 }

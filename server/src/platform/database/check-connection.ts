@@ -13,7 +13,7 @@ export const REQUEST_ROLE = 'tilgode_app';
  * running the plan takes a millisecond. Before PostgreSQL 18, `enable_seqscan=off` makes a plan that must read a whole
  * table look so costly that PostgreSQL compiles it.
  */
-export const SETTINGS: SessionSettings = {
+export const SESSION_SETTINGS: SessionSettings = {
   timezone: 'UTC',
   jit: 'off',
   statement_timeout: '15s',
@@ -26,7 +26,11 @@ export const SETTINGS: SessionSettings = {
  * table in a plan that it makes while the table is small. It keeps a plan as long as the connection, so each request
  * would read a little more than the one before, until the statistics of the table change.
  */
-export const REQUEST_SETTINGS: SessionSettings = { ...SETTINGS, role: REQUEST_ROLE, enable_seqscan: 'off' };
+export const REQUEST_SETTINGS: SessionSettings = {
+  ...SESSION_SETTINGS,
+  role: REQUEST_ROLE,
+  enable_seqscan: 'off',
+};
 
 export function startupOptions(settings: SessionSettings): string {
   return Object.entries(settings)
@@ -57,7 +61,7 @@ export async function checkConnection(
     client = await connectClient(
       connection,
       'tilgode-check',
-      isPooled ? undefined : startupOptions(SETTINGS),
+      isPooled ? undefined : startupOptions(SESSION_SETTINGS),
     );
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]?.server_version ?? '';

@@ -14,18 +14,21 @@ export type Properties<Row> = { [C in keyof Row as PropertyOf<C & string>]: Row[
 type Words<S extends string> = S extends `${infer First} ${infer Rest}` ? First | Words<Rest> : S;
 type Selected<C extends string> = C extends unknown ? `${C} as ${PropertyOf<C>}` : never;
 
-/** The columns for a select, each as its property. @param some names of columns, as in `names` */
+/** The columns for a select, each as its property. @param some names of columns, as in `splitNames` */
 export function columns<const N extends string>(...some: N[]): Selected<Words<N>>[] {
-  return names(...some).map((column) => `${column} as ${propertyOf(column)}`) as Selected<Words<N>>[];
+  return splitNames(...some).map((column) => `${column} as ${propertyOf(column)}`) as Selected<Words<N>>[];
 }
 
 /** A list of names. @param some with one space between two */
-export function names<const N extends string>(...some: N[]): Words<N>[] {
+export function splitNames<const N extends string>(...some: N[]): Words<N>[] {
   return some.flatMap((text) => text.split(' ')) as Words<N>[];
 }
 
 /** Some properties of a thing. */
-export function picked<T extends object, P extends keyof T>(thing: T, properties: readonly P[]): Pick<T, P> {
+export function pickProperties<T extends object, P extends keyof T>(
+  thing: T,
+  properties: readonly P[],
+): Pick<T, P> {
   const some: Partial<T> = {};
   for (const property of properties) some[property] = thing[property];
   return some as Pick<T, P>;
@@ -43,8 +46,8 @@ type ColumnOf<P extends string> = P extends `${infer First}${infer Rest}`
 type Columns<T> = { [P in keyof T as ColumnOf<P & string>]: T[P] };
 
 /** What is given by properties as a row, by its columns. */
-export function rowOf<T extends object>(properties: T): Columns<T> {
-  const columns = Object.entries(properties).map(([name, value]) => [columnOf(name), value] as const);
+export function toRow<T extends object>(properties: T): Columns<T> {
+  const columns = Object.entries(properties).map(([name, value]) => [columnNameOf(name), value] as const);
   return Object.fromEntries(columns) as Columns<T>;
 }
 
@@ -53,6 +56,6 @@ function propertyOf(column: string): string {
 }
 
 /** The column of a property. */
-export function columnOf(property: string): string {
+export function columnNameOf(property: string): string {
   return property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Where one PostgreSQL is: a URL, or the parts (`host` may be a socket's folder). */
-export type Place =
+export type DatabasePlace =
   | { connectionString: string }
   | { host: string; port: number; user: string; password: string; database: string };
 
@@ -14,9 +14,9 @@ export type TransactionPooler = {
 };
 
 /** Everything that is needed to connect. It can be sent to another process. */
-export type ConnectionOptions = Place & {
+export type ConnectionOptions = DatabasePlace & {
   /** All hosts, when a URL names several. Only one of them takes writes. */
-  hosts?: Place[];
+  hosts?: DatabasePlace[];
   pooler?: TransactionPooler;
 };
 
@@ -39,7 +39,7 @@ export function urlsOf(url: string): string[] {
  * The host that takes writes. All hosts are asked at once, so that a host that does not answer delays nobody.
  * @throws the error of the first host, when no host takes writes
  */
-export async function findPrimary(connection: ConnectionOptions): Promise<Place> {
+export async function findPrimary(connection: ConnectionOptions): Promise<DatabasePlace> {
   const { hosts } = connection;
   if (hosts === undefined) return connection;
   try {
@@ -50,7 +50,7 @@ export async function findPrimary(connection: ConnectionOptions): Promise<Place>
 }
 
 /** @throws NoPrimary, and the errors of connecting */
-async function findHost(host: Place): Promise<Place> {
+async function findHost(host: DatabasePlace): Promise<DatabasePlace> {
   const client = await connect(host, 'tilgode-look');
   try {
     await assertTakesWrites(client);
@@ -87,7 +87,7 @@ export async function connectClient(
   return connect(await findPrimary(connection), name, options);
 }
 
-async function connect(place: Place, name: string, options?: string): Promise<pg.Client> {
+async function connect(place: DatabasePlace, name: string, options?: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...place,
     application_name: name,
@@ -101,7 +101,7 @@ async function connect(place: Place, name: string, options?: string): Promise<pg
 }
 
 /** Whether the host answers at all within a few seconds. An answer may be a refusal, for example of one more connection. */
-export async function answers(host: Place): Promise<boolean> {
+export async function hostAnswers(host: DatabasePlace): Promise<boolean> {
   try {
     const client = await connect(host, 'tilgode-look');
     void client.end().catch(() => {});

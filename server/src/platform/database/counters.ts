@@ -21,12 +21,14 @@ const raise = statement<{ last_number: bigint; is_reserved: boolean | null }>(`
   on conflict (account_id, series) do update set last_number = counters.last_number + 1
   returning last_number, last_number = any(reserved_numbers) as is_reserved`);
 
-/** Keeps other transactions from the series until this one ends. A series that has given no number has nothing to hold. */
-export async function holdCounter(trx: AccountTrx, series: string): Promise<void> {
-  await hold(trx, trx.accountId, series);
+/** Keeps other transactions from the series until this one ends. A series that has given no number has no row to lock. */
+export async function lockCounter(trx: AccountTrx, series: string): Promise<void> {
+  await lockCounterRow(trx, trx.accountId, series);
 }
 
-const hold = statement<never>('select from counters where account_id = $1 and series = $2 for no key update');
+const lockCounterRow = statement<never>(
+  'select from counters where account_id = $1 and series = $2 for no key update',
+);
 
 /** The first number that is not reserved, from this one on. */
 const FREE_NUMBER = (from: string) => `(
@@ -51,12 +53,12 @@ export async function reserveNumbers(
   series: string,
   numbers: readonly bigint[],
 ): Promise<void> {
-  await lockCounter(trx, trx.accountId, series);
+  await insertOrLockCounter(trx, trx.accountId, series);
   await reserve(trx, trx.accountId, series, numbers.map(String));
 }
 
 // Inserts the row also when there is nothing to reserve, because transactions wait for the row.
-const lockCounter = statement<never>(`
+const insertOrLockCounter = statement<never>(`
   insert into counters (account_id, series, last_number) values ($1, $2, 0)
   on conflict (account_id, series) do update set last_number = counters.last_number`);
 
@@ -101,7 +103,7 @@ const fill = statement<{ first_number: bigint }>(`
   returning first_number`);
 
 /** Gives all numbers of a series through this one, for a series whose numbers are found otherwise. The next is behind it. */
-export const giveThrough = statement<never>(`
+export const setLastNumber = statement<never>(`
   insert into counters (account_id, series, last_number) values ($1, $2, $3)
   on conflict (account_id, series) do update set last_number = excluded.last_number`);
 

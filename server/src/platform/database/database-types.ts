@@ -37,7 +37,7 @@ export interface Accounts {
   bank_file_format: import('../../domain/bank-files.ts').BankFileFormat | null;
   clock: Timestamp | null;
   company_id: string;
-  e_invoices: Generated<import('../../domain/deliveries.ts').EInvoices>;
+  e_invoices: Generated<import('../../domain/deliveries.ts').EInvoiceSetting>;
   environment: import('../../domain/access/environment.ts').Environment;
   id: string;
   in_foretaksregisteret: boolean | null;

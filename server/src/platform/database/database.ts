@@ -4,14 +4,14 @@ import pg from 'pg';
 import {
   REQUEST_ROLE,
   REQUEST_SETTINGS,
-  SETTINGS,
+  SESSION_SETTINGS,
   UnusableDatabase,
   startupOptions,
 } from './check-connection.ts';
 import type { ConnectionOptions } from './connection.ts';
 import type { DB } from './database-types.ts';
 import { ImpatientPool, NotConnected, PoolIsStuck, STUCK_MILLISECONDS } from './impatient-pool.ts';
-import { types } from './named-statement.ts';
+import { TYPE_PARSERS } from './named-statement.ts';
 import { poolerClient } from './pooler-client.ts';
 import { LostConnection, PreparingClient, isStalePlan } from './prepared-statements.ts';
 import { Db } from './transaction.ts';
@@ -32,7 +32,7 @@ export type AccountDbOrTrx = AccountDb | AnyAccountTrx;
 export type AnyAccountTrx = AnyTrx & { readonly accountId: string };
 
 /** A transaction that Kysely has begun, for the work of one account. */
-export function ofAccount(trx: AnyTrx, accountId: string): AnyAccountTrx {
+export function asTransactionOfAccount(trx: AnyTrx, accountId: string): AnyAccountTrx {
   return Object.assign(trx.withTables<{}>(), { accountId });
 }
 
@@ -67,7 +67,7 @@ export function openDatabase(
   },
 ): Database {
   const isRequest = role === 'request';
-  const settings = isRequest ? REQUEST_SETTINGS : SETTINGS;
+  const settings = isRequest ? REQUEST_SETTINGS : SESSION_SETTINGS;
   const { pooler } = connection;
   const pool = new ImpatientPool(connection, patience.stuckMilliseconds, {
     // A pooler takes no settings with the connection, and a setting would stay on a connection that others use.
@@ -76,7 +76,7 @@ export function openDatabase(
       : { Client: poolerClient(pooler, isRequest && pooler.hasSettings ? {} : settings) }),
     pipeline: true,
     max: size,
-    types,
+    types: TYPE_PARSERS,
     application_name: `tilgode-${role}`,
     connectionTimeoutMillis: patience.connectionMilliseconds,
   });
@@ -101,7 +101,7 @@ export function openDatabase(
  * @param db opened as `request`
  * @throws UnusableDatabase
  */
-export async function assertWall(db: Db): Promise<void> {
+export async function assertRequestRole(db: Db): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   const role = rows[0]?.role ?? '';
   if (role !== REQUEST_ROLE) {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ConnectionOptions } from './connection.ts';
 import { connectClient } from './connection.ts';
-import { SETTINGS } from './check-connection.ts';
+import { SESSION_SETTINGS } from './check-connection.ts';
 
 /**
  * Spreads the tables that hold rows of accounts over the nodes of a Citus cluster (decision 54). All rows of an account
@@ -143,7 +143,7 @@ async function citusVersion(client: pg.ClientBase): Promise<string | undefined> 
  *
  * @throws DistributionError when the database is no coordinator of Citus that has nodes
  */
-export async function distribute(connection: ConnectionOptions): Promise<Distribution> {
+export async function distributeTables(connection: ConnectionOptions): Promise<Distribution> {
   await checkCluster(connection);
   const client = await connectClient(connection, 'tilgode-distribute');
   try {
@@ -214,11 +214,11 @@ async function letRequestsIn(client: pg.Client): Promise<void> {
   // Those of the database count for whoever else logs in on a node. Citus does not pass them on to a node that is added.
   for (const those of [database, `role tilgode_app in ${database}`, `role ${names.owner} in ${database}`]) {
     for (const name of ['timezone', 'jit'])
-      await client.query(`alter ${those} set ${name} = '${SETTINGS[name]}'`);
+      await client.query(`alter ${those} set ${name} = '${SESSION_SETTINGS[name]}'`);
   }
   // A node undoes the transaction of a coordinator that is gone, whose locks others wait for.
   for (const name of ['lock_timeout', 'idle_in_transaction_session_timeout']) {
-    await client.query(`alter role tilgode_app in ${database} set ${name} = '${SETTINGS[name]}'`);
+    await client.query(`alter role tilgode_app in ${database} set ${name} = '${SESSION_SETTINGS[name]}'`);
   }
   await client.query(`alter ${database} set ${NO_WRITES_BY_WORKERS}`);
 }

@@ -7,7 +7,7 @@ const MOST_MILLISECONDS = 10;
  * For work in pieces that has nothing to wait for. The function that it returns is to be awaited after each piece: it leaves the
  * process to others when the pieces since the last time have taken ten milliseconds.
  */
-export function givingWay(): () => Promise<void> {
+export function createGiveWay(): () => Promise<void> {
   let since = performance.now();
   return async () => {
     if (performance.now() - since < MOST_MILLISECONDS) return;

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { ConnectionOptions, Place } from './connection.ts';
-import { answers, assertTakesWrites, findPrimary } from './connection.ts';
+import type { ConnectionOptions, DatabasePlace } from './connection.ts';
+import { hostAnswers, assertTakesWrites, findPrimary } from './connection.ts';
 
 /** A request uses a connection for milliseconds. When no connection has come free for this long, all of them are stuck. */
 export const STUCK_MILLISECONDS = 2_000;
@@ -57,7 +57,7 @@ export class ImpatientPool extends pg.Pool {
   readonly #connection: ConnectionOptions;
   readonly #stuckMilliseconds: number;
   /** The host that new connections go to; undefined: it is asked for anew. */
-  #primary: Promise<Place> | undefined;
+  #primary: Promise<DatabasePlace> | undefined;
   readonly #busySince = new Map<pg.PoolClient, number>();
   readonly #watch: NodeJS.Timeout;
 
@@ -119,7 +119,7 @@ export class ImpatientPool extends pg.Pool {
     const byHost = Map.groupBy(suspicious, (client) => this.#hostOf(client));
     await Promise.all(
       [...byHost].map(async ([host, clients]) => {
-        if (await answers(host)) return;
+        if (await hostAnswers(host)) return;
         this.#primary = undefined;
         // `end` would wait for the statements under way.
         for (const client of clients) if (this.#busySince.has(client)) client.connection.stream.destroy();
@@ -128,9 +128,9 @@ export class ImpatientPool extends pg.Pool {
   }
 
   /** The host that a connection leads to. It may be another one than that of new connections. */
-  #hostOf(client: pg.PoolClient): Place {
+  #hostOf(client: pg.PoolClient): DatabasePlace {
     const { host, port } = client as pg.PoolClient & pg.Client;
-    const isThere = (place: Place) => {
+    const isThere = (place: DatabasePlace) => {
       const other = new pg.Client(place);
       return other.host === host && other.port === port;
     };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /** What somebody searches for, without the blanks around it. */
-export function searchedFor(text: string): string {
+export function trimmedSearch(text: string): string {
   return text.trim().normalize('NFC');
 }
 
@@ -11,11 +11,11 @@ export function searchedFor(text: string): string {
  * Å as the capital of å.
  * @param said SQL for the text
  */
-export function contains(said: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
-  return sql<boolean>`plain_letters(lower(${said} collate norwegian)) like plain_letters(lower(${containing(text)} collate norwegian))`;
+export function containsText(said: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`plain_letters(lower(${said} collate norwegian)) like plain_letters(lower(${likePattern(text)} collate norwegian))`;
 }
 
 /** The pattern of `like` for texts that contain this text. */
-export function containing(text: string): string {
-  return `%${searchedFor(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export function likePattern(text: string): string {
+  return `%${trimmedSearch(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

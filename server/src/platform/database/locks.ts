@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { SETTINGS } from './check-connection.ts';
+import { SESSION_SETTINGS } from './check-connection.ts';
 import type { AnyTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -29,7 +29,7 @@ export async function limitLockWaits(trx: Trx): Promise<void> {
 
 /** Ends `limitLockWaits`. */
 export async function allowLockWaits(trx: Trx): Promise<void> {
-  await sql.raw(`set local lock_timeout = '${SETTINGS['lock_timeout']}'`).execute(trx);
+  await sql.raw(`set local lock_timeout = '${SESSION_SETTINGS['lock_timeout']}'`).execute(trx);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { heard } from './statement-listener.ts';
+import { reportStatement } from './statement-listener.ts';
 
 /**
  * The most statements on one connection. On a larger machine, more than one process of PostgreSQL then works on a
@@ -34,7 +34,7 @@ export function runBesideOthers(
   }
   const answer = Promise.withResolvers<pg.QueryResult>();
   group.push({ text, values, answer });
-  return heard(text, answer.promise);
+  return reportStatement(text, answer.promise);
 }
 
 async function send(pool: pg.Pool, group: Asked[]): Promise<void> {

@@ -14,7 +14,7 @@ export function listenToStatements(one: StatementListener): void {
 }
 
 /** Tells the listener of a statement that has been sent. Without a listener this costs one comparison. */
-export function heard<T>(text: string, answer: Promise<T>): Promise<T> {
+export function reportStatement<T>(text: string, answer: Promise<T>): Promise<T> {
   if (listener === undefined) return answer;
   const ended = listener(text);
   answer.then(() => ended(), ended);
@@ -22,7 +22,7 @@ export function heard<T>(text: string, answer: Promise<T>): Promise<T> {
 }
 
 /** Kysely runs its own statements outside of our transactions, and tells of each when it has ended. */
-export function tellOfKysely(): Pick<KyselyConfig, 'log'> {
+export function reportKyselyStatements(): Pick<KyselyConfig, 'log'> {
   const tell = listener;
   // Without a listener Kysely takes no times.
   if (tell === undefined) return {};

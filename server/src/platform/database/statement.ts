@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Compilable, Insertable, Updateable } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { columnOf } from './columns.ts';
+import { columnNameOf } from './columns.ts';
 import type { Properties } from './columns.ts';
 import type { DB } from './database-types.ts';
 import type { DbOrTrx } from './database.ts';
@@ -98,7 +98,7 @@ export function insertRows<T extends Table>(
   const text = remembered(`${table} ${rows.length} ${properties.join()} ${conflict}`, () => {
     const places = (row: number) => properties.map((_, place) => `$${row * properties.length + place + 2}`);
     const values = rows.map((_, row) => `(${['$1', ...places(row)].join()})`);
-    const columns = ['account_id', ...properties.map(columnOf)];
+    const columns = ['account_id', ...properties.map(columnNameOf)];
     return `insert into ${table} (${columns.join()}) values ${values.join()} ${conflict}`;
   });
   const values: unknown[] = [trx.accountId];
@@ -122,11 +122,11 @@ export function updateRow<T extends Table>(
     () => {
       const conditions = [
         'account_id = $1',
-        ...equals.map(([property], index) => `${columnOf(property)} = $${index + 2}`),
-        ...nulls.map((property) => `${columnOf(property)} is null`),
+        ...equals.map(([property], index) => `${columnNameOf(property)} = $${index + 2}`),
+        ...nulls.map((property) => `${columnNameOf(property)} is null`),
       ];
       const assignments = changed.map(
-        (property, index) => `${columnOf(property)} = $${index + 2 + equals.length}`,
+        (property, index) => `${columnNameOf(property)} = $${index + 2 + equals.length}`,
       );
       return `update ${table} set ${assignments.join()} where ${conditions.join(' and ')}`;
     },

@@ -3,7 +3,7 @@
  * @param newest the last form that this release reads
  * @throws Error for a form that only a later release reads
  */
-export function storedForm(version: number | undefined, newest: number): number {
+export function requireKnownForm(version: number | undefined, newest: number): number {
   const form = version ?? 1;
   if (form <= newest) return form;
   throw new Error(

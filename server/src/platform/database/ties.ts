@@ -27,7 +27,7 @@ export type Ties = {
 
   /** Deletes what these locked documents say, and what is said of them. */
   forgetDocuments?: (trx: AccountTrx, ids: string[], through: LocalDate, now: Date) => Promise<void>;
-  old?: Old;
+  old?: OldRows;
   /** Deletes what else is left of the years until that day. It is not counted. */
   forgetRest?: (trx: AccountTrx, through: LocalDate) => Promise<void>;
 
@@ -46,7 +46,7 @@ export type Ties = {
 export type DraftsOfClient = { draftIds?: string[]; quoteIds?: string[] };
 
 /** What goes by itself when the documents of its years have gone. */
-export type Old = {
+export type OldRows = {
   counted: 'quotes' | 'recurringInvoices' | 'bankTransactions';
   /** SQL for the ids. @param going SQL for the ids of documents that count as deleted already */
   select: (accountId: string, through: LocalDate, going: Sql) => Sql;

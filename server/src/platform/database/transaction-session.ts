@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { heard } from './statement-listener.ts';
+import { reportStatement } from './statement-listener.ts';
 
 type Notice = { severity?: string | undefined; message?: string | undefined };
 
@@ -47,7 +47,7 @@ export class Session extends Statements {
   }
 
   #send(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    const answer = heard(text, this.#client.query(text, [...values]));
+    const answer = reportStatement(text, this.#client.query(text, [...values]));
     // If nobody waits for this statement, the commit reports its failure.
     answer.catch((error: unknown) => this.#failures.push(error));
     return answer;

@@ -3,10 +3,10 @@ import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { Dialect } from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../../domain/webhooks/event-types.ts';
-import { THE_SERVICE } from '../../domain/webhooks/event-types.ts';
+import { SERVICE_ACTOR } from '../../domain/webhooks/event-types.ts';
 import type { DB } from './database-types.ts';
 import { isStalePlan } from './prepared-statements.ts';
-import { tellOfKysely } from './statement-listener.ts';
+import { reportKyselyStatements } from './statement-listener.ts';
 import { CHECK_CONSTRAINTS, Part, Session } from './transaction-session.ts';
 import type { Statements } from './transaction-session.ts';
 
@@ -19,7 +19,7 @@ export class Db extends Kysely<DB> {
 
   constructor(pool: pg.Pool, account?: { of: Db; id: string }) {
     const dialect = account?.of.dialect ?? new PostgresDialect({ pool });
-    if (account === undefined) super({ dialect, ...tellOfKysely() });
+    if (account === undefined) super({ dialect, ...reportKyselyStatements() });
     else {
       const executor = account.of.getExecutor();
       super({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
@@ -206,7 +206,7 @@ type Shared = {
 export async function inTransaction<T, D extends Db>(
   db: D,
   work: (trx: TrxOf<D>) => Promise<T>,
-  actor: Actor = THE_SERVICE,
+  actor: Actor = SERVICE_ACTOR,
 ): Promise<T> {
   return tryTwice(() => runTransaction(db, work, actor, 'change'));
 }
@@ -217,7 +217,7 @@ export async function inTransaction<T, D extends Db>(
  *
  * @throws as `inTransaction`
  */
-export async function rehearse<T, D extends Db>(
+export async function rehearseTransaction<T, D extends Db>(
   db: D,
   work: (trx: TrxOf<D>) => Promise<T>,
   actor: Actor,

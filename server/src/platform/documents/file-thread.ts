@@ -6,11 +6,11 @@ import { TooComplex } from './too-complex.ts';
  * Asks the thread; one question at a time.
  * @throws TooComplex where the answer takes more time or memory than it may; what the thread throws, as a plain error
  */
-export type Ask<Question, Answer> = (question: Question) => Promise<Answer>;
+export type AskThread<Question, Answer> = (question: Question) => Promise<Answer>;
 
 export type FileThread<Question, Answer> = {
   /** Waits for the turn of the account, and starts a thread that lives for this work alone. */
-  use<T>(accountId: string, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T>;
+  use<T>(accountId: string, work: (ask: AskThread<Question, Answer>) => Promise<T>): Promise<T>;
 };
 
 /** @property mostMilliseconds for the answer to one question @property atOnce threads of a process; left out: one */
@@ -37,7 +37,7 @@ export function fileThread<Question, Answer>(
   }
 
   return {
-    use<T>(accountId: string, work: (ask: Ask<Question, Answer>) => Promise<T>): Promise<T> {
+    use<T>(accountId: string, work: (ask: AskThread<Question, Answer>) => Promise<T>): Promise<T> {
       const { promise, resolve } = Promise.withResolvers<T>();
       queue.add(accountId, 'request', async () => {
         const done = withThread(module, bounds, work);
@@ -53,7 +53,7 @@ export function fileThread<Question, Answer>(
 async function withThread<Question, Answer, T>(
   module: URL,
   { mostMilliseconds, heapMegabytes }: ThreadBounds,
-  work: (ask: Ask<Question, Answer>) => Promise<T>,
+  work: (ask: AskThread<Question, Answer>) => Promise<T>,
 ): Promise<T> {
   const thread = new Worker(module, {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
@@ -86,7 +86,7 @@ async function withThread<Question, Answer, T>(
 
 /**
  * Answers the questions that the thread is asked. To be called by the module of the thread.
- * @param answer what it throws ends the thread, and `Ask` throws it
+ * @param answer what it throws ends the thread, and `AskThread` throws it
  */
 export function answerQuestions(answer: (question: never) => unknown): void {
   const reply = async (question: unknown) => parentPort?.postMessage(await answer(question as never));

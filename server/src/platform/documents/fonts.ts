@@ -69,14 +69,14 @@ function findTable(view: DataView, wanted: string): number {
  * Inter draws Latin, Greek and Cyrillic; each of the others draws the one script of its name. There is none for Chinese,
  * Japanese and Korean, because such a font has 10 MB a weight (decision 48).
  */
-export const FAMILIES = [
+export const FONT_FAMILIES = [
   'Inter',
   ...['Arabic', 'Armenian', 'Devanagari', 'Georgian', 'Hebrew', 'Thai'].map(
     (script) => `Noto Sans ${script}`,
   ),
 ];
 
-const FILES_OF_FAMILIES = FAMILIES.map((family) => {
+const FILES_OF_FAMILIES = FONT_FAMILIES.map((family) => {
   const folder = family.toLowerCase().replaceAll(' ', '-');
   const file = family.replaceAll(' ', '');
   return ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
@@ -90,7 +90,7 @@ export function readFonts(): Buffer[] {
 }
 
 /** The code points that one of the families can draw in each weight. */
-export const DRAWABLE: ReadonlySet<number> = FILES_OF_FAMILIES.map((files) =>
+export const DRAWABLE_CHARACTERS: ReadonlySet<number> = FILES_OF_FAMILIES.map((files) =>
   files
     .map((file) => charactersOf(readFileSync(file)))
     .reduce((common, characters) => common.intersection(characters)),

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { DRAWABLE, FAMILIES, readFonts } from './fonts.ts';
+import { DRAWABLE_CHARACTERS, FONT_FAMILIES, readFonts } from './fonts.ts';
 import { printableValue } from './printable-text.ts';
 
 export type RenderTask = {
@@ -15,7 +15,7 @@ export type RenderTask = {
 /** `problem` is fit for a log: the text that Typst quotes is left out, because it may be a customer's. */
 export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
 /** With the memory that the process holds then. */
-export type Rendered = { outcome: RenderOutcome; heldBytes: number };
+export type Rendered = { outcome: RenderOutcome; usedBytes: number };
 
 /** A folder that does not exist. A template can therefore read only the files that were passed with it. */
 const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
@@ -36,7 +36,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 process.on('disconnect', () => process.exit());
 // Without the callback, sending to a parent that has just died would be an error that nobody handles.
 process.on('message', (task: RenderTask) => {
-  const rendered: Rendered = { outcome: renderPdf(task), heldBytes: process.memoryUsage.rss() };
+  const rendered: Rendered = { outcome: renderPdf(task), usedBytes: process.memoryUsage.rss() };
   process.send?.(rendered, () => {});
 });
 
@@ -47,7 +47,7 @@ function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutco
     for (const [path, bytes] of Object.entries(files)) {
       compiler.mapShadow(`${WORKSPACE}${path}`, Buffer.from(bytes));
     }
-    const printable = JSON.stringify(printableValue(JSON.parse(model), DRAWABLE));
+    const printable = JSON.stringify(printableValue(JSON.parse(model), DRAWABLE_CHARACTERS));
     const document = compile(source, printable);
     return {
       pdf: isPicture ? Buffer.from(compiler.svg(document)) : compiler.pdf(document, { pdfStandard: 'a-2a' }),
@@ -65,7 +65,7 @@ function renderPdf({ source, files, isPicture, model }: RenderTask): RenderOutco
 function compile(source: string, model: string): NodeTypstDocument {
   const compiled = compiler.compile({
     mainFileContent: source,
-    inputs: { model, families: JSON.stringify(FAMILIES) },
+    inputs: { model, families: JSON.stringify(FONT_FAMILIES) },
   });
   if (compiled.result !== null) return compiled.result;
   const diagnostics: unknown[] = compiled.takeError()?.shortDiagnostics ?? [];

@@ -53,7 +53,7 @@ export const MAX_WAITING = 50;
 const MAX_RENDER_MILLISECONDS = 20_000;
 const IDLE_MILLISECONDS = 60_000;
 /** A long document makes Typst take hundreds of megabytes, which it does not give back. */
-const MOST_HELD_BYTES = 200 * 1024 ** 2;
+const MOST_USED_BYTES = 200 * 1024 ** 2;
 
 export function rendererFor(shared: SharedPdfRenderer, share: RenderShare): PdfRenderer {
   return { render: (template, model) => shared.render(template, model, share) };
@@ -121,9 +121,9 @@ export function createPdfRenderer(
       reject(new ApiError('pdf-too-slow'));
       endProcess();
     }, limits.maxRenderMilliseconds ?? MAX_RENDER_MILLISECONDS);
-    const onMessage = ({ outcome, heldBytes }: Rendered) => {
+    const onMessage = ({ outcome, usedBytes }: Rendered) => {
       resolve(outcome);
-      if (heldBytes > MOST_HELD_BYTES) endProcess();
+      if (usedBytes > MOST_USED_BYTES) endProcess();
     };
     running.once('message', onMessage);
     running.once('exit', onExit);

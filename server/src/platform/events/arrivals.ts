@@ -1,7 +1,7 @@
 import type { AccountDb, Db } from '../database/database.ts';
 import { listPositions } from './sequences.store.ts';
 
-/** How often one statement asks for all who wait, because another process may have given the numbers. */
+/** How often one statement asks for all waiting callers, because another process may have given the numbers. */
 const LOOK_MILLISECONDS = 40;
 /** The database is away. */
 const PAUSE_MILLISECONDS = 1_000;
@@ -10,16 +10,16 @@ type Waiting = { after: number; wake: () => void };
 type Arrivals = { waiting: Map<string, Set<Waiting>>; isLooking: boolean };
 const arrivalsOf = new WeakMap<Db['pool'], Arrivals>();
 
-/** Tells those who wait in this process that the account has events up to this number. */
-export function announce(db: AccountDb, last: number): void {
+/** Wakes the callers in this process that wait for events of the account up to this number. */
+export function announceEvents(db: AccountDb, last: number): void {
   for (const { after, wake } of arrivalsOf.get(db.pool)?.waiting.get(db.accountId) ?? []) {
     if (after < last) wake();
   }
 }
 
 /**
- * Waits until the account has events after this number. It holds no connection: one statement at a time asks for all who
- * wait in this process.
+ * Waits until the account has events after this number. A waiting caller uses no connection: one statement at a time asks for all waiting
+ * callers of this process.
  * @param until aborted when nobody waits any more
  */
 export async function waitForEvents(db: AccountDb, after: number, until: AbortSignal): Promise<void> {
@@ -46,7 +46,7 @@ async function look(db: Db, arrivals: Arrivals): Promise<void> {
   arrivals.isLooking = true;
   while (arrivals.waiting.size > 0) {
     const positions = await listPositions(db, [...arrivals.waiting.keys()]).catch(() => undefined);
-    for (const [accountId, last] of positions ?? []) announce(db.of(accountId), last);
+    for (const [accountId, last] of positions ?? []) announceEvents(db.of(accountId), last);
     const pause = positions === undefined ? PAUSE_MILLISECONDS : LOOK_MILLISECONDS;
     // An HTTP connection keeps the process alive for as long as somebody waits.
     await new Promise<void>((resolve) => void setTimeout(resolve, pause).unref());

@@ -7,9 +7,9 @@ import { shortStatement, statement, writeStatement } from '../database/statement
 /**
  * A sum that is kept, so that a total or a page costs the same however large an account is (decision 28).
  *
- * A transaction that changes what is summed notes the difference (`noteDifferences`). What postings add is read from the entries
- * themselves, because the database gives them their days. The sequencer adds what is committed to `kept_figures`. So a figure is at
- * any moment what is kept and what waits, read in one statement.
+ * A transaction that changes the summed rows notes the difference (`noteDifferences`). The amounts of postings are read from the entries
+ * themselves, because the database gives entries their days. The sequencer adds committed differences to `kept_figures`. So a figure is at
+ * any moment the kept sum and the waiting differences, read in one statement.
  */
 export type Figure = {
   name: FigureName;
@@ -19,7 +19,7 @@ export type Figure = {
   recount: string;
 };
 
-/** Each of them is declared in a file `figures.ts` of the feature whose rows it sums. */
+/** The feature whose rows a figure sums declares the figure in a file `figures.ts`. */
 export type FigureName =
   | 'invoices'
   | 'invoices-made'
@@ -33,7 +33,7 @@ export type FigureName =
   | 'ledger'
   | 'ledger-months';
 
-/** What a change adds to a figure. `sums`: the number of items, and up to three amounts in øre. */
+/** The amounts that a change adds to a figure. `sums`: the number of items, and up to three amounts in øre. */
 export type Difference = {
   figure: FigureName;
   /** `2026-01-31`, `2026-01` of a sum by month, or empty. */
@@ -42,12 +42,12 @@ export type Difference = {
   sums: readonly bigint[];
 };
 
-/** `day` is text. What the amounts are is told where the figure is declared. */
+/** `day` is text. The declaration of a figure tells its amounts. */
 export const FIGURE_COLUMNS = 'day, key, item_count, amount_ore, second_ore, third_ore';
-export const SUMS =
+export const FIGURE_SUMS =
   'sum(item_count)::bigint, sum(amount_ore)::bigint, sum(second_ore)::bigint, sum(third_ore)::bigint';
 
-/** What waits for the sequencer, by source. @param tie what the account of the row `n` is compared with, as in `account_id = $1` */
+/** The rows that wait for the sequencer, by source. @param tie the condition on the account of the row `n`, as in `account_id = $1` */
 function waitingOf(tie: string): Record<Figure['source'], string> {
   const posted = `
     from new_events n cross join unnest(n.entry_ids) posted
@@ -74,7 +74,7 @@ function allWaiting(tie: string): string {
   return Object.values(waitingOf(tie)).join(' union all ');
 }
 
-/** What is kept of a figure and what waits: a query of the account `$1`. A day and key may have several rows. */
+/** The kept sums of a figure and its waiting differences: a query of the account `$1`. A day and key may have several rows. */
 function keptRows(figure: Figure): string {
   return `
     select ${FIGURE_COLUMNS} from kept_figures where account_id = $1 and figure = '${figure.name}'
@@ -82,7 +82,7 @@ function keptRows(figure: Figure): string {
     ${waitingRows(figure)}`;
 }
 
-/** What waits of a figure: a query of the account `$1`. */
+/** The waiting differences of a figure: a query of the account `$1`. */
 export function waitingRows({ name, source }: Figure): string {
   return `select ${FIGURE_COLUMNS} from (${waitingOf('account_id = $1')[source]}) waiting where figure = '${name}'`;
 }
@@ -90,7 +90,7 @@ export function waitingRows({ name, source }: Figure): string {
 /**
  * Reads a figure.
  * @param select makes the statement from a query of the rows of the figure (`FIGURE_COLUMNS`), which has the account as `$1`
- * @returns what runs the statement with the values of `$2`, `$3` …
+ * @returns a function that runs the statement with the values of `$2`, `$3` …
  */
 export function readFigure<Row>(
   figure: Figure,
@@ -105,11 +105,11 @@ export function readFigure<Row>(
 /** The rows of a figure, as a part of a larger statement. */
 export async function figureRows(db: AccountDb, figure: Figure): Promise<RawBuilder<unknown>> {
   const isKept = await areFiguresKept(db);
-  return withAccount(isKept ? keptRows(figure) : figure.recount, db.accountId);
+  return bindAccount(isKept ? keptRows(figure) : figure.recount, db.accountId);
 }
 
 /** @param text has the account as `$1` */
-export function withAccount(text: string, accountId: AccountId): RawBuilder<unknown> {
+export function bindAccount(text: string, accountId: AccountId): RawBuilder<unknown> {
   return sql.join(
     text.split('$1').map((part) => sql.raw(part)),
     sql`${accountId}`,
@@ -119,8 +119,8 @@ export function withAccount(text: string, accountId: AccountId): RawBuilder<unkn
 const knownAsKept = new WeakMap<Db['pool'], Set<string>>();
 
 /**
- * Whether the account's figures are kept. Once they are, they can be read for ever: they are made anew in one transaction, and what
- * is committed meanwhile waits beside them. So a process asks until it has heard yes.
+ * Whether the account's figures are kept. Kept figures can be read for ever: one transaction makes them anew, and differences that are
+ * committed meanwhile wait beside them. So a process asks until the answer is yes.
  */
 export async function areFiguresKept(db: AccountDb): Promise<boolean> {
   const known = knownAsKept.get(db.pool) ?? new Set<string>();
@@ -136,11 +136,11 @@ const selectKept = shortStatement<{ kept: boolean }>(
   'select figures_kept as kept from event_positions where account_id = $1',
 );
 
-/** The statements that add to the figures, for one account or for several. @param ofAccounts a condition on the row `n` */
-export function addingFigures(ofAccounts: string) {
+/** The statement that adds to the figures, of one account or of several. @param ofAccounts a condition on the row `n` */
+export function addFiguresStatement(ofAccounts: string) {
   return statement<never>(`
     insert into kept_figures (account_id, figure, ${FIGURE_COLUMNS})
-    select account_id, figure, day, key, ${SUMS}
+    select account_id, figure, day, key, ${FIGURE_SUMS}
     from (${allWaiting(`${ofAccounts} and n.id = any($2::uuid[])`)}) waiting
     group by account_id, figure, key, day order by account_id, figure, key, day
     on conflict (account_id, figure, key, day) do update set
@@ -155,10 +155,10 @@ export function countedFigures(accountId: AccountId, figures: readonly Figure[])
   const parts = figures.map(
     ({ name, recount }) => `select '${name}' as figure, ${FIGURE_COLUMNS} from (${recount}) counted`,
   );
-  return withAccount(parts.join(' union all '), accountId);
+  return bindAccount(parts.join(' union all '), accountId);
 }
 
-/** All figures as they are kept, with what waits: `figure` and `FIGURE_COLUMNS`. A day and key may have several rows. */
+/** All kept figures, with the waiting differences: `figure` and `FIGURE_COLUMNS`. A day and key may have several rows. */
 export function keptFigures(accountId: AccountId): RawBuilder<unknown> {
   return sql`
     select figure, ${sql.raw(FIGURE_COLUMNS)} from kept_figures where account_id = ${accountId}
@@ -167,17 +167,20 @@ export function keptFigures(accountId: AccountId): RawBuilder<unknown> {
 }
 
 function waitingFor(accountId: AccountId): RawBuilder<unknown> {
-  return withAccount(allWaiting('account_id = $1'), accountId);
+  return bindAccount(allWaiting('account_id = $1'), accountId);
 }
 
-/** SQL for the accounts whose figures are to be made anew. It covers all accounts, so only the outbox and `doctor` may use it. */
+/**
+ * SQL for the accounts whose figures are to be made anew. The statement covers all accounts, so only the outbox and `doctor` may use the
+ * statement.
+ */
 export function accountsToCount(limit: number): RawBuilder<unknown> {
   return sql`select account_id, '' as id from event_positions where not figures_kept limit ${limit}`;
 }
 
 /**
- * From now on, what changes waits in new_events until the figures have been made anew. The sequencer goes on giving numbers.
- * This statement waits for a sequencer that is adding.
+ * From now on, differences wait in new_events until the figures have been made anew. The sequencer goes on giving numbers. This statement
+ * waits for a sequencer that is adding.
  */
 export function beginCounting(trx: AccountTrx): void {
   trx.later(setUncounted(trx, trx.accountId));
@@ -188,11 +191,11 @@ const setUncounted = writeStatement(`
   on conflict (account_id) do update set figures_kept = false`);
 
 /**
- * Makes the figures of an account anew, after `beginCounting`. One statement counts them and takes off what waits: a change and its
- * difference are committed together, so the statement sees both or neither. Nothing that waits is added meanwhile. So nobody waits
- * for the count, and it may take long. When another process has made them, nothing is done.
+ * Makes the figures of an account anew, after `beginCounting`. One statement counts the rows and takes off the waiting differences: a
+ * change and its difference are committed together, so the statement sees both or neither. No waiting difference is added meanwhile. So
+ * nobody waits for the count, which may take long. Where another process has made the figures, nothing is done.
  */
-export async function countAnew(trx: AnyAccountTrx, figures: readonly Figure[]): Promise<void> {
+export async function recountFigures(trx: AnyAccountTrx, figures: readonly Figure[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await lockForTransaction(trx, `figures ${trx.accountId}`);
   const [position] = await selectKept(trx, trx.accountId);
@@ -201,7 +204,7 @@ export async function countAnew(trx: AnyAccountTrx, figures: readonly Figure[]):
   const negative = sql.raw('-item_count, -amount_ore, -second_ore, -third_ore');
   await sql`
     insert into kept_figures (account_id, figure, ${sql.raw(FIGURE_COLUMNS)})
-    select ${trx.accountId}, figure, day, key, ${sql.raw(SUMS)} from (
+    select ${trx.accountId}, figure, day, key, ${sql.raw(FIGURE_SUMS)} from (
       ${countedFigures(trx.accountId, figures)}
       union all
       select figure, day, key, ${negative} from (${waitingFor(trx.accountId)}) waiting

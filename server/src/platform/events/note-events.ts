@@ -1,5 +1,5 @@
 import type { AccountTrx, Write } from '../database/database.ts';
-import { givingWay } from '../database/give-way.ts';
+import { createGiveWay } from '../database/give-way.ts';
 import { newId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
 import type { Actor, DataName, EventType } from '../../domain/webhooks/event-types.ts';
@@ -7,11 +7,11 @@ import type { Difference } from './figures.store.ts';
 import { sequenceSoon } from './sequencer.ts';
 
 /**
- * What an event holds, by name. An object is a resource as the API shows it, or undefined when it is gone; several events
- * may hold the same object, which is then stored once. Text and truth values are stored as they are.
+ * The data of an event, by name. An object is a resource as the API shows the resource, or undefined when the resource is gone; several
+ * events may have the same object, which is then stored once. Text and truth values are stored as they are.
  */
-export type EventData = Record<string, Held>;
-type Held = object | Promise<object | undefined> | string | boolean;
+export type EventData = Record<string, EventValue>;
+type EventValue = object | Promise<object | undefined> | string | boolean;
 
 /** `about` is the id of the resource that changed. */
 type Noted = { actor: Actor; type: EventType; about: string; data: EventData };
@@ -19,21 +19,21 @@ type Noted = { actor: Actor; type: EventType; about: string; data: EventData };
 /** The ids of a row's events differ in their last byte. More would also make rows that take long to read. */
 const EVENTS_OF_A_ROW = 100;
 
-/** What a transaction notes of its account. Differences are by figure, day and key. */
+/** The events and differences that a transaction notes of its account. Differences are by figure, day and key. */
 type NotedOfAccount = { events: Noted[]; differences: Map<string, Difference> };
 
 const notedBy = new WeakMap<AccountTrx, NotedOfAccount>();
 
 /**
- * Notes an event of the transaction. All events of a transaction are written together at its end, as one row. Nobody reads
- * an event whose transaction was undone. The last of several `….updated` of one resource stands for all of them.
+ * Notes an event of the transaction. All events of a transaction are written together at its end, as one row. Nobody reads an event whose
+ * transaction was undone. The last of several `….updated` of one resource stands for all of them.
  * @param about the id of the resource that changed
  */
 export function noteEvent<Type extends EventType>(
   trx: AccountTrx,
   type: Type,
   about: string,
-  data: EventData & Record<DataName<Type>, Held>,
+  data: EventData & Record<DataName<Type>, EventValue>,
 ): void {
   note(trx, { actor: trx.actor, type, about, data });
 }
@@ -49,8 +49,8 @@ function note(trx: AccountTrx, noted: Noted): void {
 }
 
 /**
- * Notes what the transaction adds to figures. It is written with the events. Differences that cancel out are not written.
- * @param sign -1: what it takes off
+ * Notes amounts that the transaction adds to figures. The amounts are written with the events. Differences that cancel out are not written.
+ * @param sign -1: the transaction takes the amounts off
  */
 export function noteDifferences(trx: AccountTrx, added: readonly Difference[], sign: 1n | -1n = 1n): void {
   const { differences } = notedOf(trx);
@@ -74,7 +74,7 @@ function notedOf(trx: AccountTrx): NotedOfAccount {
 function writeAll(trx: AccountTrx, noted: NotedOfAccount): Promise<void> | undefined {
   const { events, differences } = noted;
   const whole = trx.whole?.of(trx.accountId);
-  // What a part of a transaction has noted is written with all else that the transaction notes.
+  // The notes of a part of a transaction are written with all other notes of the transaction.
   if (whole !== undefined) {
     for (const event of events) note(whole, event);
     noteDifferences(whole, [...differences.values()]);
@@ -88,14 +88,14 @@ function writeAll(trx: AccountTrx, noted: NotedOfAccount): Promise<void> | undef
 
 /** Some resources are read by the statement that changes them, and many keep the process busy. */
 async function awaitAndWrite(trx: AccountTrx, { events, differences }: NotedOfAccount): Promise<void> {
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for (const insert of insertsOf(trx, { events: await complete(events), differences })) {
     trx.later(insert);
     await giveWay();
   }
 }
 
-/** What the transaction has noted of the account so far, with its resources read. */
+/** The events that the transaction has noted of the account so far, with their resources read. */
 export async function notedEvents(
   trx: AccountTrx,
 ): Promise<{ type: EventType; about: string; data: EventData }[]> {
@@ -119,12 +119,12 @@ async function complete(events: readonly Noted[]): Promise<Noted[]> {
   return read;
 }
 
-/** Whether something of it is still being read. */
+/** Whether a value of the event is still being read. */
 function isWaitedFor({ data }: Noted): boolean {
   return Object.values(data).some((value) => value instanceof Promise);
 }
 
-/** Inserts what was noted, row by row. */
+/** Inserts the noted events and differences, row by row. */
 function* insertsOf(trx: AccountTrx, { events, differences }: NotedOfAccount): Generator<Write> {
   let left = toColumn(differences);
   let rest = events;
@@ -154,7 +154,7 @@ function toColumn(differences: ReadonlyMap<string, Difference>): string | null {
   return rows.length === 0 ? null : JSON.stringify(rows);
 }
 
-/** What a row holds. In `data`, a number is the place of a resource, and all else stands for itself. */
+/** The body of a row of events. In `data`, a number is the place of a resource, and every other value stands for itself. */
 export type EventsBody = {
   actor: Actor;
   resources: object[];

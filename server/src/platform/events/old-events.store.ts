@@ -7,8 +7,8 @@ export const KEPT_DAYS = 90;
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Deletes events older than 90 days, some at a time so that nobody waits. It covers all accounts, so only the job may call
- * it. A number tells the time of its event, so no index of times is needed.
+ * Deletes events older than 90 days, some at a time so that nobody waits. The function covers all accounts, so only the job may call the
+ * function. A number tells the time of its event, so no index of times is needed.
  */
 export async function deleteOldEvents(db: Db, now: Date, stopping?: AbortSignal): Promise<void> {
   const before = BigInt(now.getTime() - KEPT_DAYS * 24 * 3_600_000) * 1000n;

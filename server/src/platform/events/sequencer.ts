@@ -1,15 +1,18 @@
 import pg from 'pg';
-import { ring } from '../database/bell.ts';
+import { ringBell } from '../database/bell.ts';
 import type { AccountDb, Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { announce } from './arrivals.ts';
-import type { Position } from './sequences.store.ts';
+import { announceEvents } from './arrivals.ts';
+import type { FeedPosition } from './sequences.store.ts';
 import { beginCounting } from './figures.store.ts';
 import * as store from './sequences.store.ts';
 
-/** What is committed within this time gets its numbers together. */
+/** Events that are committed within this time get their numbers together. */
 const GATHERING_MILLISECONDS = 40;
-/** What got numbers within this time is added to the figures together: many changes of an account change the same figures. */
+/**
+ * Differences whose events got numbers within this time are added to the figures together: many changes of an account change the same
+ * figures.
+ */
 const ADDING_MILLISECONDS = 1000;
 const ROWS_AT_ONCE = 500;
 const ACCOUNTS_AT_ONCE = 100;
@@ -17,9 +20,9 @@ const ACCOUNTS_AT_ONCE = 100;
 const groupSizeOf = new WeakMap<Db['pool'], Promise<number>>();
 
 /**
- * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63), and adds what their
- * transactions changed to the kept figures a second later (decision 28). When it fails, or the process dies, the outbox of some
- * process does it (derived/jobs.ts).
+ * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63), and adds the differences of their
+ * transactions to the kept figures a second later (decision 28). When this work fails, or the process dies, the outbox of some process does
+ * the work (derived/jobs.ts).
  */
 export const sequenceSoon = together(GATHERING_MILLISECONDS, async (db, accountIds) => {
   for (const accountId of accountIds) addSoon(db.of(accountId));
@@ -28,7 +31,7 @@ export const sequenceSoon = together(GATHERING_MILLISECONDS, async (db, accountI
 
 const addSoon = together(ADDING_MILLISECONDS, addToFigures);
 
-/** @returns what does the work for an account before long, together with all accounts that this process has named until then */
+/** @returns a function that does the work for an account before long, together with all accounts that this process has named until then */
 function together(milliseconds: number, work: (db: Db, accountIds: string[]) => Promise<void>) {
   const waitingOf = new WeakMap<Db['pool'], Set<string>>();
   return (db: AccountDb): void => {
@@ -61,9 +64,9 @@ export async function sequenceAccounts(db: Db, accountIds: string[], stopping?: 
 async function giveNumbers(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
   await inGroups(db, accountIds, stopping, async (group) => {
     const { count, positions } = await inTransaction(db, (trx) => sequenceRows(trx, group));
-    for (const { accountId, last } of positions) announce(db.of(accountId), Number(last));
+    for (const { accountId, last } of positions) announceEvents(db.of(accountId), Number(last));
     // Webhooks may wait for these events.
-    if (positions.length > 0) ring('webhooks');
+    if (positions.length > 0) ringBell('webhooks');
     return count;
   });
 }
@@ -112,7 +115,7 @@ async function inGroups(
   }
 }
 
-type Sequenced = { count: number; positions: Position[] };
+type Sequenced = { count: number; positions: FeedPosition[] };
 
 /** On Citus each account is on a node of its own. */
 function groupSize(db: Db): Promise<number> {
@@ -124,11 +127,11 @@ function groupSize(db: Db): Promise<number> {
 }
 
 /**
- * Numbers what is committed. A reader of the feed sees all numbers of this transaction at once. The lock lets the next
- * numbers of an account be given only after that. So a smaller number never appears after a greater one.
+ * Numbers the committed events. A reader of the feed sees all numbers of this transaction at once. The lock lets the next numbers of an
+ * account be given only after that. So a smaller number never appears after a greater number.
  *
- * A number is at least the database's time in microseconds. So the numbers after a restored backup, or after a failover
- * that lost commits, are greater than all that anybody has seen before.
+ * A number is at least the database's time in microseconds. So the numbers after a restored backup, or after a failover that lost commits,
+ * are greater than all numbers that anybody has seen before.
  */
 async function sequenceRows(trx: Trx, accountIds: string[]): Promise<Sequenced> {
   const [positions, rows] = await store.lockAndListNew(trx, accountIds, ROWS_AT_ONCE);

@@ -2,13 +2,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../database/database.ts';
 import { statement, writeStatement } from '../database/statement.ts';
-import { addingFigures } from './figures.store.ts';
+import { addFiguresStatement } from './figures.store.ts';
 
-export type Position = { accountId: string; last: bigint };
-type LockedPosition = Position & { nowMicroseconds: bigint; figuresKept: boolean };
+export type FeedPosition = { accountId: string; last: bigint };
+type LockedPosition = FeedPosition & { nowMicroseconds: bigint; figuresKept: boolean };
 /** `count`: how many events the row has. */
-export type NewRow = { accountId: string; id: string; count: number; changesFigures: boolean };
-export type Numbered = NewRow & { lastSequence: bigint };
+export type NewEventRow = { accountId: string; id: string; count: number; changesFigures: boolean };
+export type NumberedRow = NewEventRow & { lastSequence: bigint };
 
 /** Its events have no numbers yet. The other rows have only differences, which wait to be added to the figures. */
 const HAS_EVENTS = 'cardinality(n.types) > 0';
@@ -17,8 +17,8 @@ const IS_ADDABLE = `not ${HAS_EVENTS} and exists (
   select from event_positions p where p.account_id = n.account_id and p.figures_kept)`;
 
 /**
- * The statements that work on new rows, for one account or for several. Several together cost little more than one; Citus can
- * only plan them for one, on the account's node.
+ * The statements that work on new rows, of one account or of several. Several accounts together cost little more than one account. Citus
+ * can only plan a statement of one account, on the account's node.
  */
 function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[])') {
   return {
@@ -26,14 +26,14 @@ function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[]
       select account_id as "accountId", last_sequence as last, figures_kept as "figuresKept",
         (extract(epoch from clock_timestamp()) * 1000000)::bigint as "nowMicroseconds"
       from event_positions where ${ofAccounts} order by account_id for update`),
-    listNew: statement<NewRow>(`
+    listNew: statement<NewEventRow>(`
       select account_id as "accountId", id, cardinality(types) as count,
         differences is not null or entry_ids is not null as "changesFigures"
       from new_events n where ${ofAccounts} and ${HAS_EVENTS} order by written_at, id limit $2`),
     listAddable: statement<{ id: string }>(
       `select id from new_events n where ${ofAccounts} and ${IS_ADDABLE} limit $2`,
     ),
-    addFigures: addingFigures(ofAccounts),
+    addFigures: addFiguresStatement(ofAccounts),
     insertNumbered: writeStatement(`
       insert into events (account_id, last_sequence, id, types, body, written_at)
       select n.account_id, given.sequence, n.id, n.types, n.body, n.written_at
@@ -61,7 +61,7 @@ export function beginPositions(trx: Trx, accountIds: string[]): void {
   trx.later(...accountIds.map((id) => insertPosition(trx, id)));
 }
 
-/** The statements for these accounts, and what they have as `$1`. */
+/** The statements for these accounts, and their value of `$1`. */
 function sequencingOf(accountIds: string[]) {
   return accountIds.length === 1
     ? { statements: ONE, tie: accountIds[0] }
@@ -78,7 +78,12 @@ export async function lockAndListNew(trx: Trx, accountIds: string[], limit: numb
 }
 
 /** Gives rows their numbers, and moves their events to the feed. Differences stay, and wait to be added. */
-export function moveToFeed(trx: Trx, accountIds: string[], rows: Numbered[], positions: Position[]): void {
+export function moveToFeed(
+  trx: Trx,
+  accountIds: string[],
+  rows: NumberedRow[],
+  positions: FeedPosition[],
+): void {
   const { statements, tie } = sequencingOf(accountIds);
   const { insertNumbered, deleteNew, leaveDifferences, updatePositions } = statements;
   const staying = rows.filter(({ changesFigures }) => changesFigures);
@@ -112,15 +117,15 @@ function idsOf(rows: readonly { id: string }[]): string[] {
   return rows.map(({ id }) => id);
 }
 
-/** The accounts that have new rows. It covers all accounts, so only the job may call it. */
+/** The accounts that have new rows. The statement covers all accounts, so only the job may call this function. */
 export async function listAccountsWithNewEvents(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct account_id as id from new_events`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * SQL for the accounts that the process that has committed has left behind: it gives numbers within milliseconds, and adds
- * differences within about a second. It covers all accounts, so only the outbox may use it.
+ * SQL for the accounts that the committing process has left behind: a living process gives numbers within milliseconds, and adds
+ * differences within about a second. The statement covers all accounts, so only the outbox may use the statement.
  */
 export function accountsLeftBehind(limit: number): RawBuilder<unknown> {
   return sql`
@@ -129,7 +134,7 @@ export function accountsLeftBehind(limit: number): RawBuilder<unknown> {
       or (${sql.raw(IS_ADDABLE)} and written_at < statement_timestamp() - interval '5 seconds') limit ${limit}`;
 }
 
-/** The last numbers of some accounts. It is for those who wait for events of their own account. */
+/** The last numbers of some accounts, for callers who wait for events of their own account. */
 export async function listPositions(db: Db, accountIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; last: bigint }>`
     select account_id as id, last_sequence as last from event_positions where account_id = any(${accountIds})

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '../database/database.ts';
 
 /**
- * The rows of events without numbers, with when the oldest was written; null when none waits. They live for
- * milliseconds. Names none, so it may look at all accounts.
+ * Counts the rows of events without numbers, with the time of the oldest row; null where no row waits. Such rows live for milliseconds. The
+ * count names no account, so this function may look at all accounts.
  */
 export async function countWaitingEvents(db: DbOrTrx): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`

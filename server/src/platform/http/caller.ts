@@ -13,14 +13,14 @@ export type Caller = {
   name: string;
   actor: Actor;
   kind: 'accounting' | 'advanced';
-  /** People are a `program`: nobody approves what they do. */
+  /** People are a `program`: nobody approves their changes. */
   actsAs: ActsAs;
-  /** Whether a person approves what this request does. People are `direct`. */
+  /** Whether a person approves the changes of this request. People are `direct`. */
   mode: ApiClientMode;
-  /** Beyond them a person approves also what a `direct` caller does. */
+  /** Above these limits a person approves also the changes of a `direct` caller. */
   limits: ApiClientLimits;
   grantId: string;
-  /** Of an API client: raised when its secret is rotated. Of people it is 0. */
+  /** For an API client: raised when its secret is rotated. For people: 0. */
   secretVersion: number;
   accountId: string;
   environment: 'production' | 'test';
@@ -30,20 +30,20 @@ export type Caller = {
   /** Whether the company is in the VAT register. */
   vatRegistered: boolean;
   accountingEnabled: boolean;
-  /** Whether the account sends e-invoices to those who can receive. */
+  /** Whether the account sends e-invoices to recipients that can receive them. */
   eInvoices: 'off' | 'auto';
-  /** What the account says of Foretaksregisteret; null when its company decides. */
+  /** The account's own setting of Foretaksregisteret; null when its company decides. */
   inForetaksregisteret: boolean | null;
-  /** The account's test clock; null when its time is the real one. */
+  /** The account's test clock; null when the account goes by the real time. */
   testClock: Date | null;
-  /** What both the token and the stored grant allow. */
+  /** The scopes that both the token and the stored grant allow. */
   scopes: Scope[];
   tokenExpiresAt: Date;
   /** When a person last proved their identity; the beginning of time for API clients. */
   signedInAt: Date;
 };
 
-/** Where a request comes from, and what its route says of its change: for the log of changes. */
+/** Where a request comes from, and the action that its route declares: for the log of changes. */
 export type Origin = {
   /** The IP address. */
   address: string;
@@ -63,7 +63,7 @@ export type Requirements = Guards & {
 };
 
 /**
- * Lets a request pass, as its caller, or throws what it is refused with.
+ * Lets a request pass, as its caller, or throws the refusal.
  * @param readAhead is called where the account is known before the decision, so that both travel to PostgreSQL together
  */
 export type Authorise = (
@@ -76,7 +76,7 @@ export type Authorise = (
 type AtAccount = Pick<Caller, 'environment' | 'accountingEnabled'>;
 type Check = (requirements: Requirements, account: AtAccount, requireRight: () => void) => void;
 
-/** What is checked of a caller who is known, in this order. */
+/** The checks of a known caller, in this order. */
 const CHECKS: readonly Check[] = [
   ({ testOnly }, { environment }) => {
     if (testOnly === true && environment !== 'test') throw new ApiError('not-found');
@@ -88,8 +88,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * @param requireRight throws when the caller has not the right: API clients have scopes, people have roles
- * @throws ApiError `not-found`, then what `requireRight` throws, then `accounting-not-enabled`
+ * @param requireRight throws when the caller lacks the right: API clients have scopes, people have roles
+ * @throws ApiError `not-found`, then the error of `requireRight`, then `accounting-not-enabled`
  */
 export function requireAll(requirements: Requirements, account: AtAccount, requireRight: () => void): void {
   for (const check of CHECKS) check(requirements, account, requireRight);

@@ -7,14 +7,14 @@ import type { AccountDb, AccountTrx, Db } from '../database/database.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import type { DiskRoom } from '../operations/disk-room.ts';
 import type { SecretBox } from '../operations/secret-box.ts';
-import type { Moved } from '../../domain/proposals/moved.ts';
-import type { Asking } from './once/proposing.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
+import type { ProposalDeps } from './once/proposing.ts';
 import type { Shares } from './shares.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Turns } from './turns.ts';
 
-/** What every endpoint stands on. `clock` is the only source of time. */
-export type EndpointDeps = Asking<CallContext> & {
+/** The parts that every endpoint stands on. `clock` is the only source of time. */
+export type EndpointDeps = ProposalDeps<CallContext> & {
   db: Db;
   /** Who may call: the API client of a token, or somebody who is signed in. */
   authorise: Authorise;
@@ -24,7 +24,7 @@ export type EndpointDeps = Asking<CallContext> & {
   batchMilliseconds?: number | undefined;
   /** Each account works in its own share of this process. */
   shares: Shares;
-  /** Each account has one file worked on at a time in this process. */
+  /** An account's files are worked on one at a time in this process. */
   turns: Turns;
   /** The quotas of accounts. */
   storage: Storage;
@@ -42,7 +42,7 @@ export type CallContext = Origin & {
   accountId: string;
   /** The real time: when something was made or changed. */
   now: Date;
-  /** The account's time, which its test clock may have set: what is dated, due or late is so by this. */
+  /** The account's time, which its test clock may have set. Dates, due days and delays follow this time. */
   accountNow: Date;
   renderer: PdfRenderer;
   storage: Storage;
@@ -51,24 +51,24 @@ export type CallContext = Origin & {
   /** Of links to pages of ours. */
   baseUrl: string;
 };
-/** What a reading use case gets. */
+/** The context of a reading use case. */
 export type ReadContext = CallContext & { db: AccountDb };
-/** What a reading use case gets that may wait for something to happen. */
+/** The context of a reading use case that may wait for something to happen. */
 export type FollowContext = ReadContext & {
   /** Waits without a slot of the account. @param wait is told when nobody waits any more */
   pause(wait: (ended: AbortSignal) => Promise<void>): Promise<void>;
 };
 /** The context of a reading use case whose answer a change shows as `before`. There it runs in the transaction of the change. */
 export type ShownContext = CallContext & { db: AccountDb | AccountTrx };
-/** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
+/** The context of a changing use case: all changes go through `trx`, which the edge commits. */
 export type ChangeContext = CallContext & { trx: AccountTrx };
 
-/** What the operations of a batch are made from, besides its body. */
+/** The parts that the operations of a batch are made from, besides its body. */
 export type BatchRequest = { request: FastifyRequest; reply: FastifyReply; context: CallContext };
 
-/** What a request says by its path alone. @typeParam N the names of the parameters */
+/** The input of a request without a body: its path. @typeParam N the names of the parameters */
 export type OfPath<N extends string = 'id'> = Input<Record<N, string>, unknown, unknown>;
-/** What a request says by its body. @typeParam S the schema of the body. @typeParam N the names of the parameters of the path */
+/** The input of a request with a body. @typeParam S the schema of the body. @typeParam N the names of the parameters of the path */
 export type WithBody<S extends TSchema, N extends string = 'id'> = Input<
   Record<N, string>,
   unknown,
@@ -78,8 +78,9 @@ export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | u
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };
 
-/** The result of a change. Where its route says that it moves money, its use case tells how much. */
-export type Done<T, M extends Moves> = Result<T> & (M extends 'money' ? { moved: Moved } : { moved?: never });
+/** The result of a change. Where the route says that the change moves money, the use case tells how much. */
+export type Done<T, M extends Moves> = Result<T> &
+  (M extends 'money' ? { moved: MovedAmounts } : { moved?: never });
 
 export type ChangeHandler<
   M extends Moves,

@@ -5,17 +5,17 @@ import type { ErrorCode } from '../../domain/errors/errors.ts';
 import type { CrossFieldRule } from './requests/validation.ts';
 
 /**
- * What bounds an answer of JSON that is in memory as a whole.
- * - `thing`: one thing. Requests of at most 1 MB have made it, so its answer has a few MB at most.
+ * The bound of an answer of JSON that is in memory as a whole.
+ * - `thing`: a single thing. Requests of at most 1 MB have made the thing, so its answer has a few MB at most.
  * - `few`: a page, or as many small things as an account may have or as are named.
  * - `figures`: sums, by account of the chart, by month or by kind.
  */
-export type Holds = 'thing' | 'few' | 'figures';
+export type AnswerBound = 'thing' | 'few' | 'figures';
 
-/** What an answer may grow to. `pieces`: one that is written while it is sent. `file`: one that is kept, or a PDF. */
-export type Grows = Holds | 'pieces' | 'file';
+/** How an answer may grow. `pieces`: the answer is written while it is sent. `file`: a stored file, or a PDF. */
+export type AnswerGrowth = AnswerBound | 'pieces' | 'file';
 
-/** What an endpoint takes and answers. Its requests are checked, and its answers are written by this. */
+/** The request and the answer of an endpoint. Requests are checked, and answers are written, by this description. */
 export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Guards & {
   url: string;
   params?: P;
@@ -29,11 +29,11 @@ export type Exchange<P extends TObject, Q extends TObject, B extends TSchema, A 
     /** 200 when left out. */
     status?: 200 | 201 | 202 | 204;
     schema: A;
-    /** What it means that there is no body: 204 instead of the status. */
+    /** The meaning of an answer without a body: 204 instead of the status. */
     orNothing?: string;
-    /** What a `file` or `stream` answers with. */
+    /** The content type of a `file` or `stream`. */
     contentType?: string;
-    /** What serialises the answer, where `schema` demands fields that older rows may lack. */
+    /** The schema that serialises the answer, where `schema` demands fields that older rows may lack. */
     writtenBy?: TSchema;
   };
 };
@@ -53,19 +53,19 @@ export type Description<
   scope?: Scope;
   needsAccounting?: true;
   testOnly?: true;
-  /** What it makes is counted as documents, so it is refused when their quota is used up. */
+  /** The new things count as documents, so the request is refused when the quota of documents is used up. */
   growsDocuments?: true;
   /** Money leaves the company. A person who approves this proves again who they are. */
   movesMoney?: true;
-  /** It is refused last when the disk is nearly full: what is sent and paid. Left out: as drafts are. */
+  /** The request is refused last when the disk is nearly full: requests that send or pay. Left out: refused as drafts are. */
   goesOnLongest?: true;
   answer: {
     description: string;
-    /** When the answer has one. */
+    /** Whether the answer has an ETag. */
     etag?: true;
-    /** Set where it says, besides a 201, where the resource is. */
+    /** Set where an answer other than 201 names the address of the resource. */
     location?: true;
-    /** What a `report` can be had as besides JSON. */
+    /** The content types of a `report` besides JSON. */
     alsoAs?: readonly string[];
     /** The stored answer of a POST is encrypted. */
     isSecret?: true;
@@ -75,27 +75,27 @@ export type Description<
 };
 
 /**
- * What a change moves. Limits of API clients are compared with it.
- * - `money`: its use case tells the amounts in `moved`.
- * - `later`: a job moves the money, and compares it with the limits itself.
+ * The money that a change moves. Limits of API clients are compared with the money.
+ * - `money`: the use case tells the amounts in `moved`.
+ * - `later`: a job moves the money, and compares the money with the limits itself.
  */
 export type Moves = 'nothing' | 'money' | 'later';
 
 /**
- * What the approver of a change sees besides the request, its bookings and the addresses of its mails.
+ * The things that the approver of a change sees besides the request, its bookings and the addresses of its mails.
  * - `answer`: the answer shows the whole resource that the change acts on.
  * - `document`: as `answer`. The resource is a document that goes to its customer, with its sender and its attachments.
- * - `before`: the answer of this reading operation before the change. `item`: the answer is a list, and the approver sees the item
- *   whose id is the path parameter of this name.
+ * - `before`: the answer of this reading operation before the change. `item`: the answer is a list, and the approver sees the item whose id
+ *   is the path parameter of this name.
  */
 export type Shows = 'answer' | 'document' | { before: string; item?: string };
 
-/** What every change declares. */
+/** The declaration that every change makes. */
 export type Effect<M extends Moves> =
   /**
-   * Nothing of it reaches a customer, the books or another system, now or later. An API client that proposes does it at once, and no
-   * limit is compared.
+   * The change reaches no customer, no books and no other system, now or later. An API client that proposes does such a change at once, and
+   * no limit is compared.
    */
-  | { staysInside: true; moves?: never; shows?: never }
-  /** A person approves it for an API client that proposes, and above limits. */
-  | { staysInside?: never; moves: M; shows: Shows };
+  | { isInternal: true; moves?: never; shows?: never }
+  /** A person approves the change for an API client that proposes, and above limits. */
+  | { isInternal?: never; moves: M; shows: Shows };

@@ -3,24 +3,24 @@ import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { answerOnce } from './once/answer-once.ts';
 import { answerReception } from './answers/answer-reception.ts';
 import type { Receiver } from './answers/answer-reception.ts';
-import { answerBatch, askingItem } from './once/batches.ts';
+import { answerBatch, itemOrProposal } from './once/batches.ts';
 import type { BatchItem, Prepare } from './once/batches.ts';
-import type { Description, Effect, Holds, Moves } from './description.ts';
+import type { Description, Effect, AnswerBound, Moves } from './description.ts';
 import type { AccountDbOrTrx, AccountTrx, Db } from '../database/database.ts';
-import { found } from '../../domain/errors/errors.ts';
+import { requireFound } from '../../domain/errors/errors.ts';
 import { readDryRun } from './once/dry-run.ts';
-import { unlessHeld } from './answers/etags.ts';
+import { orNotModified } from './answers/etags.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
 import type { PageDescription, PagedList } from './lists/paged-list.ts';
 import { pagedList } from './lists/paged-list.ts';
 import { ITEMS } from './answers/pieces.ts';
 import type { Listing, Lists } from './answers/pieces.ts';
 import { refuseToPropose } from './once/proposing.ts';
-import { aheadOrNow } from './requests/read-ahead.ts';
+import { readAheadOrNow } from './requests/read-ahead.ts';
 import type { Upload } from './requests/upload.ts';
 import { readUpload } from './requests/upload.ts';
 import { whileConnected } from './answers/while-connected.ts';
-import { inTransaction, rehearse } from '../database/transaction.ts';
+import { inTransaction, rehearseTransaction } from '../database/transaction.ts';
 import type {
   FileAnswer,
   FileResult,
@@ -28,7 +28,7 @@ import type {
   ReportStream,
   StreamResult,
 } from './answers/file-answers.ts';
-import { reportAnswer, streamed } from './answers/file-answers.ts';
+import { reportAnswer, streamAnswer } from './answers/file-answers.ts';
 import { createRegistration } from './registration.ts';
 import type { Call } from './registration.ts';
 import type {
@@ -59,10 +59,10 @@ export type {
 } from './contexts.ts';
 
 /** A GET whose answer is in memory as a whole. */
-type Whole = { holds: Holds; inPieces?: never };
+type Whole = { bound: AnswerBound; inPieces?: never };
 
 /** A GET whose answer has lists of any length. A long answer is written while it is sent. */
-type InPieces<L> = { inPieces: L; holds?: never };
+type InPieces<L> = { inPieces: L; bound?: never };
 
 /** The input of a request without a body of JSON. */
 type Asked<P extends TObject, Q extends TObject> = Input<Static<P>, Static<Q>, Static<TObject<{}>>>;
@@ -88,7 +88,11 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     { request, reply, context }: Call<P, Q, B, A>,
     work: (trx: AccountTrx) => Promise<StoredAnswer>,
   ): Promise<StoredAnswer> {
-    return (readDryRun(request, reply) ? rehearse : inTransaction)(dbOf(context), work, context.caller.actor);
+    return (readDryRun(request, reply) ? rehearseTransaction : inTransaction)(
+      dbOf(context),
+      work,
+      context.caller.actor,
+    );
   }
 
   function list<A extends TSchema, P extends TObject, Q extends TObject>(
@@ -126,12 +130,12 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async ({ request, context, readInput, serialise }: Call<P, Q, TObject<{}>, A>) => {
         const result = await handler({ ...context, db: dbOf(context) }, readInput());
-        return unlessHeld(request, result.etag, () => serialise(result));
+        return orNotModified(request, result.etag, () => serialise(result));
       };
-      register('GET', description, respond, { grows: description.holds });
+      register('GET', description, respond, { grows: description.bound });
     },
 
-    /** GET of a list. A long one is written while it is sent, and its items may be read meanwhile. */
+    /** GET of a list. A long list is written while it is sent, and its items may be read meanwhile. */
     list,
 
     /** GET of a counted page of a list. */
@@ -144,8 +148,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * GET of one thing. With `readsAhead` it is read beside the authorisation, in one round trip, and thrown away when that refuses.
-     * @param read finds it. With `readsAhead` it does so by a short statement: other requests are authorised over the same connection
+     * GET of a single thing. With `readsAhead` the thing is read beside the authorisation, in one round trip, and thrown away when the
+     * authorisation refuses.
+     * @param read finds the thing. With `readsAhead` by a short statement: other requests are authorised over the same connection
      */
     one<A extends TSchema, P extends TObject, T>(
       {
@@ -155,21 +160,21 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       read: (db: AccountDbOrTrx, params: Static<P>) => Promise<T | undefined>,
       present: (thing: T, context: CallContext) => Result<Static<A>>,
     ): void {
-      const thing = aheadOrNow((request, db: Db, accountId) =>
+      const thing = readAheadOrNow((request, db: Db, accountId) =>
         read(db.of(accountId), request.params as Static<P>),
       );
       const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { request, context, readInput, serialise } = call;
         readInput();
-        const result = present(found(await thing.read(request, deps.db, context.accountId)), context);
-        return unlessHeld(request, result.etag, () => serialise(result));
+        const result = present(requireFound(await thing.read(request, deps.db, context.accountId)), context);
+        return orNotModified(request, result.etag, () => serialise(result));
       };
       const endpoint = register('GET', description, respond, {
-        grows: description.holds,
+        grows: description.bound,
         ...(readsAhead && { ahead: thing.ahead }),
       });
       show(description, endpoint, async ({ db, ...context }, params) =>
-        present(found(await read(db, params)), context),
+        present(requireFound(await read(db, params)), context),
       );
     },
 
@@ -178,20 +183,20 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       description: Description<P, TObject<{}>, TObject<{}>, A> & (Whole | InPieces<L>),
       handler: Handler<ShownContext, P, TObject<{}>, TObject<{}>, A>,
     ): void {
-      const { holds, inPieces } = description;
+      const { bound, inPieces } = description;
       const respond = async (call: Call<P, TObject<{}>, TObject<{}>, A>) => {
         const { request, context, readInput, serialise, serialiseInPieces } = call;
         const result = await handler({ ...context, db: dbOf(context) }, readInput());
         if (inPieces !== undefined) return serialiseInPieces(result.body);
-        return unlessHeld(request, result.etag, () => serialise(result));
+        return orNotModified(request, result.etag, () => serialise(result));
       };
-      const endpoint = register('GET', description, respond, { grows: holds ?? 'pieces', inPieces });
+      const endpoint = register('GET', description, respond, { grows: bound ?? 'pieces', inPieces });
       show(description, endpoint, (context, params) =>
         handler(context, { params, query: {}, body: {}, ifMatch: undefined }),
       );
     },
 
-    /** GET of a list that may wait for something to happen. Meanwhile it takes no slot of the account. */
+    /** GET of a list that may wait for something to happen. A waiting request takes no slot of the account. */
     follow<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
       handler: (
@@ -217,7 +222,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           { ...context, db: dbOf(context) },
           readInput(),
         );
-        return unlessHeld<FileAnswer>(request, etag, () => ({
+        return orNotModified<FileAnswer>(request, etag, () => ({
           status: 200,
           headers: { etag, 'content-disposition': `inline; filename="${name}"`, ...headers },
           body: Buffer.from(bytes),
@@ -228,8 +233,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * GET of figures: JSON, or a file where the handler makes one of them. Its `format` says which. One file of the account is made at
-     * a time, and the others wait for their turn.
+     * GET of figures: JSON, or a file where the handler makes a file. The `format` of the request says which. Files of an account are made
+     * one at a time, and the other requests wait for their turn.
      */
     report<A extends TSchema, P extends TObject, Q extends TObject, L extends Lists<Static<A>> = {}>(
       description: Description<P, Q, TObject<{}>, A> & (Whole | InPieces<L>),
@@ -238,7 +243,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         input: Asked<P, Q>,
       ) => Promise<{ body: Listing<Static<A>, NoInfer<L>> } | ReportFile | ReportStream>,
     ): void {
-      const { holds, inPieces } = description;
+      const { bound, inPieces } = description;
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const { context, readInput, serialiseInPieces, takeTurn } = call;
         const input = readInput();
@@ -247,19 +252,19 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         const result = await handler({ ...context, db: dbOf(context) }, input);
         return 'body' in result ? serialiseInPieces(result.body) : reportAnswer(result);
       };
-      register('GET', description, respond, { grows: holds ?? 'pieces', inPieces });
+      register('GET', description, respond, { grows: bound ?? 'pieces', inPieces });
     },
 
     /**
-     * GET of a file of any length: its start is sent before its end is read. An error on the way breaks the connection. One file of the
-     * account is made at a time, and the others wait for their turn.
+     * GET of a file of any length: the start is sent before the end is read. An error on the way breaks the connection. Files of an account
+     * are made one at a time, and the other requests wait for their turn.
      */
     stream<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
       handler: (context: ReadContext, input: Asked<P, Q>) => Promise<StreamResult>,
     ): void {
       const respond = async ({ context, readInput }: Call<P, Q, TObject<{}>, A>) =>
-        streamed(await handler({ ...context, db: dbOf(context) }, readInput()));
+        streamAnswer(await handler({ ...context, db: dbOf(context) }, readInput()));
       register('GET', description, respond, { takesTurn: true, grows: 'pieces' });
     },
 
@@ -293,14 +298,14 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           ...call,
           ...plan,
           readItems: () =>
-            plan.itemsOf(call, call.readInput().body).map((item) => askingItem(deps, call, item)),
+            plan.itemsOf(call, call.readInput().body).map((item) => itemOrProposal(deps, call, item)),
         }),
       );
     },
 
     /**
-     * POST of a file: exactly once for its idempotency key, one transaction. One file of the account is worked on at a time, and
-     * the others wait for their turn.
+     * POST of a file: exactly once for its idempotency key, one transaction. Files of an account are worked on one at a time, and the other
+     * requests wait for their turn.
      */
     upload<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A> &
@@ -310,7 +315,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     ): void {
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const file = readUpload(call.request);
-        if (description.staysInside !== true) refuseToPropose(call.context.caller);
+        if (description.isInternal !== true) refuseToPropose(call.context.caller);
         return answerOnce(dbOf(call.context), call, async (trx) =>
           call.serialise(await handler({ ...call.context, trx }, call.readInput(), file)),
         );
@@ -319,8 +324,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
     },
 
     /**
-     * POST of a file that is never in memory as a whole: exactly once for its idempotency key. What is kept of it while it comes
-     * is dropped where the file is refused or was taken before.
+     * POST of a file that is never in memory as a whole: exactly once for its idempotency key. Parts that were kept meanwhile are dropped
+     * where the file is refused or was taken before.
      */
     receive<A extends TSchema, P extends TObject, Q extends TObject, K>(
       description: Description<P, Q, TObject<{}>, A> &
@@ -331,7 +336,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       const respond = async (call: Call<P, Q, TObject<{}>, A>) => {
         const { request, reply, context, readInput, serialise, pause, takeTurn } = call;
         const reading = { ...context, db: dbOf(context) };
-        if (description.staysInside !== true) refuseToPropose(context.caller);
+        if (description.isInternal !== true) refuseToPropose(context.caller);
         return answerReception(reading.db, {
           request,
           reply,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Static, TProperties, TSchema } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Rule } from '../../domain/proposals/foreseen.ts';
+import type { ComparisonRule } from '../../domain/proposals/foreseen.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 
 /** The parts of which schemas are made. A kind of field takes its description and an example for the public document. */
@@ -28,22 +28,22 @@ export function optional<S extends TSchema>(schema: S) {
   return Type.Optional(nullable(schema));
 }
 
-/** What requests take in and nothing else, such as parameters. */
+/** An object of a request with these fields and no others, such as parameters. */
 export function closedObject<P extends TProperties>(fields: P) {
   return Type.Object(fields, { additionalProperties: false });
 }
 
-/** The same as a body, or a part of one. It has its name in the public document. */
+/** The same as a body, or as a part of a body, with a name in the public document. */
 export function requestObject<P extends TProperties>(name: string, fields: P) {
   return Type.Object(fields, { additionalProperties: false, 'x-name': name });
 }
 
-/** What is answered. It has its name in the public document. */
+/** An object of an answer, with a name in the public document. */
 export function answerObject<P extends TProperties>(name: string, fields: P) {
   return Type.Object(fields, { 'x-name': name });
 }
 
-/** One of several texts, or of several whole numbers, as a real `enum`. */
+/** A text of several, or a whole number of several, as a real `enum`. */
 export function oneOf<const V extends string | number>(
   values: readonly V[],
   options: Record<string, unknown> = {},
@@ -52,18 +52,23 @@ export function oneOf<const V extends string | number>(
   return Type.Unsafe<V>({ type, enum: [...values], ...options });
 }
 
-/** A UUID as every example has it. */
+/** The UUID of every example. */
 export const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 
 export function id(description: string, example = EXAMPLE_ID) {
-  return Type.String({ format: 'uuid', 'x-compared': 'id' satisfies Rule, description, examples: [example] });
+  return Type.String({
+    format: 'uuid',
+    'x-compared': 'id' satisfies ComparisonRule,
+    description,
+    examples: [example],
+  });
 }
 
 /**
  * A field of an answer that is compared by a rule where a person approves a request (domain/proposals/foreseen.ts). Without a
  * rule the value that the person saw must be the value of now.
  */
-export function compared<S extends TSchema>(rule: Rule, schema: S): S {
+export function comparedBy<S extends TSchema>(rule: ComparisonRule, schema: S): S {
   return { ...schema, 'x-compared': rule };
 }
 
@@ -95,7 +100,7 @@ export function dayOrMonth(description: string, example: string) {
 export function timestamp(description: string, example = '2026-07-20T08:30:00.000Z') {
   return Type.String({
     format: 'date-time',
-    'x-compared': 'course' satisfies Rule,
+    'x-compared': 'course' satisfies ComparisonRule,
     description,
     examples: [example],
   });
@@ -109,7 +114,7 @@ export function kroner(description: string, example: number) {
   return Type.Number({ description, examples: [example] });
 }
 
-/** What the caller names something by, as requests have it. Only one thing of its kind in the account has the name. */
+/** The caller's own name of a thing, in requests. Only a single thing of its kind in the account has the name. */
 export function newExternalId(description: string, example: string) {
   return Type.String({
     minLength: 1,
@@ -127,7 +132,7 @@ export function text(description: string, example: string | null) {
 }
 
 /** A filter by a text. */
-export function filter(description: string, example: string, format = 'single-line', maxLength = 200) {
+export function textFilter(description: string, example: string, format = 'single-line', maxLength = 200) {
   return Type.Optional(Type.String({ maxLength, format, description, examples: [example] }));
 }
 
@@ -176,7 +181,7 @@ export function sharedParameters<P extends Record<string, TSchema>>(prefix: stri
 }
 
 /**
- * The parts of an answer that are left out because the caller lacks a scope for them: an operation itself needs one scope (contract
+ * The parts of an answer that are left out because the caller lacks a scope for them: an operation itself needs a single scope (contract
  * 8.2).
  */
 export const leftOut = Type.Array(

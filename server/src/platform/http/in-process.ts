@@ -5,13 +5,13 @@ export type InProcessRequest = {
   path: string;
   headers: Record<string, string>;
   body: string | Uint8Array;
-  /** The address of whoever it is sent for. */
+  /** The address of the person or program behind the request. */
   remoteAddress: string;
 };
 
 /**
- * Sends requests to our own routes without a connection. They pass every hook and check that a request over a connection passes.
- * Call it before the routes are registered.
+ * Sends requests to our own routes without a connection. They pass every hook and check that a request over a connection passes. To be
+ * called before the routes are registered.
  */
 export function createInProcessSender(
   app: FastifyInstance,

@@ -1,12 +1,12 @@
-import type { Place, Rule } from '../../domain/proposals/foreseen.ts';
-import { BY_VALUE } from '../../domain/proposals/foreseen.ts';
+import type { SchemaPlace, ComparisonRule } from '../../domain/proposals/foreseen.ts';
+import { COMPARED_BY_VALUE } from '../../domain/proposals/foreseen.ts';
 
-/** A schema as far as it says where the members of a value are, and how they are compared. */
+/** The part of a schema that says where the members of a value are, and how they are compared. */
 type Node = {
   $ref?: string;
   $id?: string;
   'x-name'?: string;
-  'x-compared'?: Rule;
+  'x-compared'?: ComparisonRule;
   properties?: Record<string, Node>;
   items?: Node;
 };
@@ -15,27 +15,27 @@ type Node = {
 export type NamedSchemas = Readonly<Record<string, unknown>>;
 
 /** Follows a schema along a value. Each place is found once, however often the value has it. */
-export function placeOf(schema: unknown, named: NamedSchemas): Place {
+export function schemaPlaceOf(schema: unknown, named: NamedSchemas): SchemaPlace {
   const { 'x-compared': rule, properties = {}, items } = resolved(schema as Node, named);
-  const members = new Map<string, Place>();
-  let ofItems: Place | undefined;
+  const members = new Map<string, SchemaPlace>();
+  let ofItems: SchemaPlace | undefined;
   return {
     rule,
     member: (name) => {
-      if (!Object.hasOwn(properties, name)) return BY_VALUE;
-      const place = members.get(name) ?? placeOf(properties[name], named);
+      if (!Object.hasOwn(properties, name)) return COMPARED_BY_VALUE;
+      const place = members.get(name) ?? schemaPlaceOf(properties[name], named);
       members.set(name, place);
       return place;
     },
     item: () => {
-      ofItems ??= items === undefined ? BY_VALUE : placeOf(items, named);
+      ofItems ??= items === undefined ? COMPARED_BY_VALUE : schemaPlaceOf(items, named);
       return ofItems;
     },
   };
 }
 
-/** The name of the resource that a schema describes, as the public document has it; undefined: it has none. */
-export function resourceOf(schema: unknown): string | undefined {
+/** The name of the resource that a schema describes, in the public document; undefined where the schema has no name. */
+export function resourceNameOf(schema: unknown): string | undefined {
   const { $ref, $id, 'x-name': name } = schema as Node;
   return $ref?.replace('#', '') ?? $id ?? name;
 }

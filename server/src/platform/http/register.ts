@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
-import type { Exchange, Grows, Shows } from './description.ts';
+import type { Exchange, AnswerGrowth, Shows } from './description.ts';
 import { JSON_TYPE } from './answers/error-answers.ts';
 import type { FileAnswer } from './answers/file-answers.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
 import { parseJson } from './requests/json.ts';
-import { listPieces, wholeOrPieces, writingOf } from './answers/pieces.ts';
+import { listPieces, wholeOrPieces, writingOfLists } from './answers/pieces.ts';
 import { bodyBytes, readJsonBody } from './requests/request-body.ts';
 import { buildSerializer } from './answers/serialisers.ts';
-import { pauseWork, whileWaiting } from '../operations/request-course.ts';
+import { pauseWork, waitForTurn } from '../operations/request-course.ts';
 import type { Shares } from './shares.ts';
 import type { Turns } from './turns.ts';
 import { bodyValidator, queryValidator } from './requests/validation.ts';
@@ -18,15 +18,15 @@ import { closedObject } from './fields.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The types of the app are made from it (scripts/describe-routes.ts). */
+    /** The types of the app are made from this description (scripts/describe-routes.ts). */
     exchange?: Exchange<TObject, TObject, TSchema, TSchema> & {
       /** Of an operation of the public API. */
       operationId?: string;
       shows?: Shows;
     };
     /** Of a GET. */
-    grows?: Grows | undefined;
-    /** The body is not read before the endpoint reads it (received-body.ts). */
+    grows?: AnswerGrowth | undefined;
+    /** The body stays unread until the endpoint reads the body (received-body.ts). */
     receivesBody?: boolean;
   }
 }
@@ -34,17 +34,17 @@ declare module 'fastify' {
 type Endpoint<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   method: HTTPMethods;
   exchange: Exchange<P, Q, B, A>;
-  /** What the public document says of the endpoint. */
+  /** The endpoint's part of the public document. */
   schema: Record<string, unknown>;
   bodyLimit?: number | undefined;
   receivesBody?: boolean;
-  /** It works on a file: one of the owner's at a time, and its turn comes before its slot. */
+  /** The endpoint works on a file: the owner's files are worked on one at a time, and the turn comes before the slot. */
   takesTurn?: boolean;
-  /** What the answer of a GET may grow to. */
-  grows: Grows | undefined;
+  /** How the answer of a GET may grow. */
+  grows: AnswerGrowth | undefined;
   /** The lists of the answer that are written item by item. */
   inPieces?: object | undefined;
-  /** Lets a request pass, as its caller, or throws what it is refused with. */
+  /** Lets a request pass, as its caller, or throws the refusal. */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<C>;
   /** In whose share of this process the request of a caller works; undefined: in no share. */
   ownerOf: (caller: C) => string | undefined;
@@ -67,7 +67,7 @@ type Input<P extends TObject, Q extends TObject, B extends TSchema> = {
 };
 type Answer<A extends TSchema> = { body: Static<A>; location?: string; etag?: string };
 
-/** What runs a request of the endpoint that was kept. */
+/** Runs a kept request of the endpoint. */
 export type Registered<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   /** @param now by which dates are judged. @throws ApiError `validation-failed` */
   readKept: (sent: SentRequest, now: Date) => Input<P, Q, B>;
@@ -94,13 +94,13 @@ export type AdmittedCall<C, P extends TObject, Q extends TObject, B extends TSch
   takeTurn: () => Promise<void>;
 };
 
-/** Reading a body of 1 MB takes 40 to 100 ms of this process: one of each owner at a time. */
+/** Reading a body of 1 MB takes 40 to 100 ms of this process, so each owner's large bodies are read one at a time. */
 const BYTES_OF_A_SLOT = 160_000;
 
 /** In bytes. A shorter answer fits into the buffer of its connection, and does not lie in memory. */
 const LITTLE = 65_536;
 
-/** @param schema the same object each time, because what it is compiled to is remembered by it */
+/** @param schema the same object each time, because the compiled serialiser is remembered by the object */
 export function serialiseAs(
   writer: Pick<FastifyReply, 'serializeInput'>,
   baseUrl: string,
@@ -147,7 +147,7 @@ export function createRegister(
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
 
-  /** A slot is held while a piece is made. It is free while the reader takes the piece, which may be slow. */
+  /** The slot is taken while a piece is made. The slot is free while the reader takes the piece, which may be slow. */
   async function* inTurns(
     pieces: AsyncIterable<string | Uint8Array>,
     reply: FastifyReply,
@@ -159,7 +159,7 @@ export function createRegister(
         const release =
           owner === undefined
             ? () => {}
-            : await whileWaiting(reply.request, () =>
+            : await waitForTurn(reply.request, () =>
                 whileConnected(reply, (hungUp) => shares.takeAgain(owner, hungUp)),
               );
         const { done, value } = await iterator.next().finally(release);
@@ -204,7 +204,7 @@ export function createRegister(
     const validateQuery = queryValidator(exchange.query ?? empty, exchange.queryRule);
     const validateBody = bodyValidator(exchange.body ?? empty, exchange.bodyRule);
     const answerSchema: Record<string, unknown> = { ...(answered.writtenBy ?? answered.schema) };
-    const writing = writingOf(answerSchema, inPieces);
+    const writing = writingOfLists(answerSchema, inPieces);
     const hasJson = method !== 'GET' && method !== 'DELETE' && upload === undefined;
     const callers = new WeakMap<FastifyRequest, C>();
     const serialise = (writer: Pick<FastifyReply, 'serializeInput'>, result: Answer<A>) => {
@@ -228,24 +228,24 @@ export function createRegister(
         const weight = 1 + Math.floor(bodyBytes(request).length / BYTES_OF_A_SLOT);
         const take = async (from: Shares | Turns) => {
           if (owner === undefined) return () => {};
-          // A file is read in a thread, so that it takes one slot however large it is.
+          // A file is read in a thread, so that the request takes a single slot however large the file is.
           const of = from === shares && takesTurn ? 1 : weight;
-          return whileWaiting(request, () => whileConnected(reply, (hungUp) => from.take(owner, hungUp, of)));
+          return waitForTurn(request, () => whileConnected(reply, (hungUp) => from.take(owner, hungUp, of)));
         };
         const now = clock();
-        const held = { slot: () => {}, turn: () => {} };
+        const taken = { slot: () => {}, turn: () => {} };
         const release = () => {
-          held.slot();
-          held.turn();
+          taken.slot();
+          taken.turn();
         };
         const takeTurn = async () => {
-          held.slot();
-          held.turn = await take(turns);
-          held.slot = await take(shares);
+          taken.slot();
+          taken.turn = await take(turns);
+          taken.slot = await take(shares);
         };
         const work = async () => {
           if (takesTurn) await takeTurn();
-          else held.slot = await take(shares);
+          else taken.slot = await take(shares);
           return respond({
             request,
             reply,
@@ -268,12 +268,12 @@ export function createRegister(
               ),
             }),
             pause: async (wait) => {
-              held.slot();
+              taken.slot();
               const goOn = pauseWork(request);
               await whileConnected(reply, (hungUp) =>
                 wait(AbortSignal.any([hungUp, stopping.signal])),
               ).finally(goOn);
-              held.slot = await take(shares);
+              taken.slot = await take(shares);
             },
             takeTurn,
           });
@@ -284,9 +284,9 @@ export function createRegister(
         });
         const { body } = answer;
         const isInPieces = typeof body === 'object' && !Buffer.isBuffer(body);
-        held.slot();
-        if (isInPieces && !reply.raw.destroyed) reply.raw.once('close', held.turn);
-        else held.turn();
+        taken.slot();
+        if (isInPieces && !reply.raw.destroyed) reply.raw.once('close', taken.turn);
+        else taken.turn();
         void reply.code(answer.status).headers(answer.headers);
         if (body === '') return reply.send();
         const contentType = 'contentType' in answer ? answer.contentType : answered.contentType;

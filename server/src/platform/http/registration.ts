@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Caller } from './caller.ts';
-import type { Description, Effect, Grows, Moves } from './description.ts';
+import type { Description, Effect, AnswerGrowth, Moves } from './description.ts';
 import type { AccountTrx } from '../database/database.ts';
 import type { StoredAnswer } from './once/idempotency.ts';
 import { documentEndpoint } from './openapi/documented-endpoint.ts';
 import { bodyBytes } from './requests/request-body.ts';
 import { NOTHING_MOVED } from '../../domain/proposals/moved.ts';
-import { BY_VALUE } from '../../domain/proposals/foreseen.ts';
-import { placeOf, resourceOf } from './places.ts';
-import { answerAlone, askingPerson, beforeOf, keptRequest } from './once/proposing.ts';
+import { COMPARED_BY_VALUE } from '../../domain/proposals/foreseen.ts';
+import { schemaPlaceOf, resourceNameOf } from './places.ts';
+import { answerOnly, workOrProposal, resourceBefore, toKeptRequest } from './once/proposing.ts';
 import type { DoneAnswer, Operation } from './once/proposing.ts';
 import type { ReadAhead } from './requests/read-ahead.ts';
 import type { AdmittedCall, Registered } from './register.ts';
@@ -29,7 +29,7 @@ import type {
   ShownContext,
 } from './contexts.ts';
 
-/** What a write leaves behind besides its body: the stored answer, an event, a PDF. */
+/** The bytes that a write leaves behind besides its body: the stored answer, an event, a PDF. */
 export const BYTES_LEFT_BEHIND = 20_000;
 
 export type Call<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = Omit<
@@ -41,7 +41,7 @@ export type Call<P extends TObject, Q extends TObject, B extends TSchema, A exte
   readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
 };
 
-/** Registers endpoints for the account of their caller. Changes are registered with their amounts and with what approvers see. */
+/** Registers endpoints for the account of their caller. Changes are registered with their amounts and with the things that approvers see. */
 export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mount: Mount) {
   const registerEndpoint = createRegister(app, deps);
   app.addHook('onReady', async () => {
@@ -55,14 +55,14 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
     how: {
       receivesBody?: boolean;
       takesTurn?: boolean;
-      grows?: Grows;
+      grows?: AnswerGrowth;
       inPieces?: object | undefined;
       ahead?: (request: FastifyRequest) => ReadAhead;
     } = {},
   ): Registered<P, Q, B, A> & { grows: (caller: Caller) => RememberedKind[] } {
     const grows = ({ environment }: Caller): RememberedKind[] => [
       ...(method === 'POST' ? (['answers'] as const) : []),
-      // Deleting makes room, so nothing keeps anybody from it. What earns money goes on.
+      // Deleting makes room, so nothing keeps anybody from deleting. Requests that earn money go on.
       ...(method === 'GET' ||
       method === 'DELETE' ||
       (description.goesOnLongest && environment === 'production')
@@ -107,7 +107,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
           guards: description,
         },
         readInput: () => {
-          // Here, so that a retry of what was done before still gets its stored answer.
+          // The check stands here, so that a retry of an earlier change still gets its stored answer.
           deps.storage.requireRoom(accountId, grows(caller));
           return call.readInput(accountNow);
         },
@@ -132,7 +132,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       work: (trx: AccountTrx) => Promise<StoredAnswer>,
     ) => Promise<StoredAnswer>,
   ): void {
-    const { staysInside, shows, answer } = description;
+    const { isInternal, shows, answer } = description;
     const isSecret = answer.isSecret === true;
     const done = (result: Done<Static<A>, M>, serialise: (result: Result<Static<A>>) => StoredAnswer) => ({
       answer: serialise(result),
@@ -142,12 +142,12 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       const { request, context, readInput, serialise } = call;
       const work = async (trx: AccountTrx): Promise<DoneAnswer> =>
         done(await handler({ ...context, trx }, readInput()), serialise);
-      if (staysInside === true) return respond(call, (trx) => answerAlone(work(trx)));
-      // A secret is shown once, to the one who acts. Nobody can wait for it.
-      const asked = () => (isSecret ? undefined : keptRequest(request, operation));
-      return respond(call, askingPerson(deps, request, context, asked, work));
+      if (isInternal === true) return respond(call, (trx) => answerOnly(work(trx)));
+      // A secret is shown once, to the caller who asks, so the request cannot wait for an approval.
+      const asked = () => (isSecret ? undefined : toKeptRequest(request, operation));
+      return respond(call, workOrProposal(deps, request, context, asked, work));
     });
-    const before = () => beforeOf(shows, deps.shown ?? new Map(), app.getSchemas());
+    const before = () => resourceBefore(shows, deps.shown ?? new Map(), app.getSchemas());
     const operation: Operation<CallContext> = {
       operationId: description.operationId,
       method,
@@ -155,12 +155,12 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
       requirements: description,
       movesMoney: description.movesMoney === true,
       sendsDocument: shows === 'document',
-      resource: resourceOf(answer.schema) ?? null,
+      resource: resourceNameOf(answer.schema) ?? null,
       before,
       places: () => ({
-        body: placeOf(answer.schema, app.getSchemas()),
-        before: before()?.place ?? BY_VALUE,
-        data: placeOf(app.getSchema('Event'), app.getSchemas()).member('data'),
+        body: schemaPlaceOf(answer.schema, app.getSchemas()),
+        before: before()?.place ?? COMPARED_BY_VALUE,
+        data: schemaPlaceOf(app.getSchema('Event'), app.getSchemas()).member('data'),
       }),
       run: async (context, sent) => {
         deps.storage.requireRoom(context.accountId, endpoint.grows(context.caller));
@@ -168,7 +168,7 @@ export function createRegistration(app: FastifyInstance, deps: EndpointDeps, mou
         return done(await handler(context, input), endpoint.serialiseKept);
       },
     };
-    if (staysInside !== true) deps.operations?.set(operation.operationId, operation);
+    if (isInternal !== true) deps.operations?.set(operation.operationId, operation);
   }
 
   /** Remembers a reading operation, so that changes can show its answer as `before`. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RequestEnds } from '../operations/request-course.ts';
-import { BROKEN_OFF } from '../operations/request-course.ts';
+import { STATUS_BROKEN_OFF } from '../operations/request-course.ts';
 
 /** The headers that every answer carries. */
 export function commonHeaders(requestId: string): Record<string, string> {
@@ -8,8 +8,8 @@ export function commonHeaders(requestId: string): Record<string, string> {
 }
 
 /**
- * Gives every answer its `X-Request-Id`, keeps it out of caches, and writes one line about it: by route, never by URL,
- * since ids and search texts stand there. A caller who breaks a request off is no fault of ours, so that line is an info line, too.
+ * Gives every answer its `X-Request-Id`, keeps answers out of caches, and writes a line about each request: by route, never by URL, since
+ * ids and search texts stand there. A caller who breaks a request off is no fault of ours, so that line is an info line, too.
  */
 export function logAndLabelRequests(app: FastifyInstance, ends: RequestEnds): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -24,7 +24,7 @@ export function logAndLabelRequests(app: FastifyInstance, ends: RequestEnds): vo
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
       },
-      status === BROKEN_OFF ? 'request broken off by its caller' : 'request',
+      status === STATUS_BROKEN_OFF ? 'request broken off by its caller' : 'request',
     );
   });
 }

@@ -1,51 +1,52 @@
 import { ApiError } from '../../domain/errors/errors.ts';
 
 /**
- * How many requests of one process work at once. The pool has one connection more, for the log of calls and the like, because a
- * request that works holds one connection, now and then two.
+ * How many requests of a process work at once. The pool has a connection more, for the log of calls and the like, because a working request
+ * uses a connection, now and then two.
  */
 export const SLOTS = 9;
 /**
- * An owner may take a slot while the owner holds fewer slots than this many for each free one. Among others the number is small,
- * because all owners share the cores of the database: slow work of one makes the work of the others slow.
+ * An owner may take a slot while the owner uses fewer slots than this many for each free slot. Among others the number is small, because
+ * all owners share the cores of the database: slow work of one owner makes the work of the others slow.
  */
-const HELD_FOR_EACH_FREE = { alone: 2, amongOthers: 0.25 };
+const USED_FOR_EACH_FREE = { alone: 2, amongOthers: 0.25 };
 /** An owner counts as busy for this long after its last request. */
 const RECENT_MILLISECONDS = 1_000;
 /** How long a request waits for its turn while other owners work. */
 const PATIENCE_MILLISECONDS = 5_000;
-/** What an owner has taken is forgotten over some ten seconds: after each of these, a third of it is left. */
+/** The slots that an owner has taken are forgotten over some ten seconds: after each of these, a third of the sum is left. */
 const FORGOTTEN_MILLISECONDS = 10_000;
-/** After that nearly nothing is left of it. */
+/** After this time nearly nothing is left of the sum. */
 const REMEMBERED_MILLISECONDS = 6 * FORGOTTEN_MILLISECONDS;
 /** How often a waiting request of an owner that is alone looks whether others have come. */
 const LOOK_MILLISECONDS = 1_000;
-/** How many requests of one owner may wait, heavy ones counted by their weight. More than any client in earnest sends at once. */
+/** How many requests of an owner may wait, heavy requests counted by their weight. No honest client sends more at once. */
 export const MAX_WAITING = 200;
-/** What of one owner may lie ready for readers that have not taken it, in bytes. */
+/** The bytes of an owner's answers that may lie ready for readers. */
 const MOST_LYING = 16 * 1_048_576;
 const RETRY_AFTER_SECONDS = '1';
 
 export type Shares = {
   /**
-   * Waits for a slot and takes it.
+   * Waits for a slot and takes the slot.
    *
    * @param owner an account, a company, or the network of an unknown visitor
    * @param signal aborted when the client hangs up: the request takes no slot then
-   * @param weight how many ordinary requests keep the process busy for as long as this one: it takes that many slots, or all free ones
+   * @param weight how many ordinary requests keep the process busy for as long as this request: it takes that many slots, or all free slots
    * @returns gives the slot back; a second call does nothing
-   * @throws ApiError `rate_limited` (200 requests of the owner wait already, or this one has waited for 5 seconds while other
-   *   owners worked), `bad-request` (aborted)
+   * @throws ApiError `rate_limited` (200 requests of the owner wait already, or this request has waited for 5 seconds while other owners
+   *   worked), `bad-request` (aborted)
    */
   take(owner: string, signal: AbortSignal, weight?: number): Promise<() => void>;
   /**
-   * Takes a slot once more for an answer that has begun, which nothing but its end can end well: it waits as long as it has to.
+   * Takes a slot once more for an answer that has begun, which nothing but its end can end well: the request waits as long as it has to.
    * @throws ApiError `bad-request` (aborted)
    */
   takeAgain(owner: string, signal: AbortSignal): Promise<() => void>;
   /**
-   * Notes a part of an answer that lies in memory until its reader takes it. While 16 MB of an owner lie here, its requests wait.
-   * @returns notes that it has gone; a second call does nothing
+   * Notes a part of an answer that lies in memory until its reader takes the part. While 16 MB of an owner lie here, the owner's requests
+   * wait.
+   * @returns notes that the part has gone; a second call does nothing
    */
   lay(owner: string, bytes: number): () => void;
 };
@@ -53,13 +54,13 @@ export type Shares = {
 type Waiting = { weight: number; hasBegun: boolean; give: (release: () => void) => void };
 
 /**
- * Shares the slots of this process between owners. An owner that is alone gets two thirds of them, which keeps the machine
- * busy. Among others an owner gets two, or one where many are busy. The other slots stay free, so that the next owner gets one at once and
- * does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
+ * Shares the slots of this process between owners. An owner that is alone gets two thirds of the slots, which keeps the machine busy. Among
+ * others an owner gets two slots, or a single slot where many are busy. The other slots stay free, so that the next owner gets a slot at
+ * once and does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
  * Hahne, "Dynamic queue length thresholds", 1998).
  *
- * Where several wait, the owner that has taken least of the last seconds is next: its slots, each for as long as it was held. So dear
- * work of one owner waits behind cheap work of others, and is never refused for what it costs.
+ * Where several owners wait, the owner that has taken least in the last seconds is next: its slots, each for as long as it was in use. So
+ * dear work of one owner waits behind cheap work of others, and is never refused for its cost.
  *
  * @param options.now milliseconds of a clock that only goes forward
  */
@@ -69,11 +70,11 @@ export function createShares({
   now = () => performance.now(),
 }: { slots?: number; patienceMilliseconds?: number | undefined; now?: () => number } = {}): Shares {
   let free = slots;
-  const held = new Map<string, number>();
+  const inUse = new Map<string, number>();
   // The owner whose turn is next stands first.
   const waiting = new Map<string, Set<Waiting>>();
 
-  /** Owners that hold nothing, and when they last did. The one that has held nothing for longest stands first. */
+  /** Owners that use no slot, and when they last used one. The owner that has used none for longest stands first. */
   const recent = new Map<string, number>();
 
   /** What owners have taken, in slots × milliseconds, as it was when their slots last changed. */
@@ -83,31 +84,31 @@ export function createShares({
   const lying = new Map<string, number>();
 
   const hasRoom = (owner: string) => (lying.get(owner) ?? 0) < MOST_LYING;
-  const heldBy = (owner: string) => held.get(owner) ?? 0;
+  const usedBy = (owner: string) => inUse.get(owner) ?? 0;
 
-  /** What the owner has taken until now. What is longer ago counts less. */
+  /** The slots that the owner has taken until now. Earlier slots count less. */
   function takenBy(owner: string): number {
     const { sum, at } = taken.get(owner) ?? { sum: 0, at: now() };
     const left = Math.exp((at - now()) / FORGOTTEN_MILLISECONDS);
-    return sum * left + heldBy(owner) * FORGOTTEN_MILLISECONDS * (1 - left);
+    return sum * left + usedBy(owner) * FORGOTTEN_MILLISECONDS * (1 - left);
   }
 
-  function setHeld(owner: string, count: number): void {
+  function setUsed(owner: string, count: number): void {
     const sum = takenBy(owner);
     // The owner whose slots have changed last stands last.
     taken.delete(owner);
     taken.set(owner, { sum, at: now() });
-    if (count > 0) held.set(owner, count);
-    else held.delete(owner);
+    if (count > 0) inUse.set(owner, count);
+    else inUse.delete(owner);
     for (const [other, { at }] of taken) {
       if (now() - at <= REMEMBERED_MILLISECONDS) break;
-      if (!held.has(other)) taken.delete(other);
+      if (!inUse.has(other)) taken.delete(other);
     }
   }
 
   function mayTake(owner: string): boolean {
-    const { alone, amongOthers } = HELD_FOR_EACH_FREE;
-    return free > 0 && heldBy(owner) < (isAlone(owner) ? alone : amongOthers) * free;
+    const { alone, amongOthers } = USED_FOR_EACH_FREE;
+    return free > 0 && usedBy(owner) < (isAlone(owner) ? alone : amongOthers) * free;
   }
 
   function isAlone(owner: string): boolean {
@@ -116,26 +117,26 @@ export function createShares({
       if (now() - at > RECENT_MILLISECONDS) recent.delete(other);
       else if (!isOwner(other)) return false;
     }
-    return held.keys().every(isOwner) && waiting.keys().every(isOwner);
+    return inUse.keys().every(isOwner) && waiting.keys().every(isOwner);
   }
 
   function takeSlots(owner: string, weight: number): () => void {
     const count = Math.min(weight, free);
     free -= count;
     recent.delete(owner);
-    setHeld(owner, heldBy(owner) + count);
+    setUsed(owner, usedBy(owner) + count);
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
       free += count;
-      setHeld(owner, heldBy(owner) - count);
-      if (heldBy(owner) === 0) recent.set(owner, now());
+      setUsed(owner, usedBy(owner) - count);
+      if (usedBy(owner) === 0) recent.set(owner, now());
       serveNext();
     };
   }
 
-  /** Gives what is free to those who wait: first to those who have taken least, among these in turn. */
+  /** Gives free slots to waiting requests: first to the owners that have taken least, and among these in turn. */
   function serveNext(): void {
     for (;;) {
       const [owner] = [...waiting.keys()]
@@ -154,7 +155,7 @@ export function createShares({
     }
   }
 
-  /** The one that is next. Where too much of the owner lies here, only an answer that has begun goes on. */
+  /** The waiting request that is next. Where too much of the owner lies here, only an answer that has begun goes on. */
   function firstOf(owner: string): Waiting | undefined {
     return waiting
       .get(owner)
@@ -175,12 +176,12 @@ export function createShares({
   ): Promise<() => void> {
     const queue = waiting.get(owner) ?? new Set();
     const waitingWeight = [...queue].reduce((sum, one) => sum + one.weight, 0);
-    if (!hasBegun && waitingWeight + weight > MAX_WAITING) throw waitRefused();
+    if (!hasBegun && waitingWeight + weight > MAX_WAITING) throw tooManyWaiting();
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const one: Waiting = { weight, hasBegun, give: resolve };
     const look = () => {
       if (hasBegun || isAlone(owner)) timer = setTimeout(look, LOOK_MILLISECONDS).unref();
-      else reject(waitRefused());
+      else reject(tooManyWaiting());
     };
     // The connection of the request keeps the process alive, not its timer.
     let timer = setTimeout(look, patienceMilliseconds).unref();
@@ -223,6 +224,6 @@ export function createShares({
 }
 
 /** The refusal of a call for whose turn too many wait, or that has waited too long. */
-export function waitRefused(): ApiError {
+export function tooManyWaiting(): ApiError {
   return new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }

@@ -1,13 +1,13 @@
 import { ApiError } from '../../domain/errors/errors.ts';
-import { MAX_WAITING, waitRefused } from './shares.ts';
+import { MAX_WAITING, tooManyWaiting } from './shares.ts';
 
 export type Turns = {
   /**
-   * Waits until none of the owner's calls that take turns is worked on. A waiting call holds no slot.
+   * Waits until none of the owner's calls that take turns is worked on. A waiting call uses no slot.
    *
    * @param owner an account
    * @param signal aborted when the client hangs up: the call gets no turn then
-   * @param weight as of `Shares`: of what waits in memory meanwhile
+   * @param weight as of `Shares`: of the body that waits in memory meanwhile
    * @returns ends the turn; a second call does nothing
    * @throws ApiError `rate_limited` (as much of the owner waits as may), `bad-request` (aborted)
    */
@@ -48,7 +48,7 @@ export function createTurns(): Turns {
         return turnOf(owner);
       }
       const waitingWeight = [...queue].reduce((sum, one) => sum + one.weight, 0);
-      if (waitingWeight + weight > MAX_WAITING) throw waitRefused();
+      if (waitingWeight + weight > MAX_WAITING) throw tooManyWaiting();
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const one: Waiting = { weight, give: resolve };
       const abandon = () => {

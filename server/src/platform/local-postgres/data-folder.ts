@@ -17,7 +17,7 @@ export async function makeFolder(folder: string): Promise<FolderProblem | undefi
     await makeFolders(folder);
     return undefined;
   } catch (error) {
-    return problemOf(folder, codeOf(error));
+    return folderProblemOf(folder, codeOf(error));
   }
 }
 
@@ -25,12 +25,12 @@ export async function makeFolder(folder: string): Promise<FolderProblem | undefi
 export async function problemOfPlace(folder: string): Promise<FolderProblem | undefined> {
   const status = await stat(folder).catch((error: unknown) => codeOf(error));
   if (typeof status === 'object')
-    return status.isDirectory() ? problemOfFolder(folder) : problemOf(folder, 'ENOTDIR');
-  if (status !== 'ENOENT') return problemOf(folder, status);
+    return status.isDirectory() ? problemOfFolder(folder) : folderProblemOf(folder, 'ENOTDIR');
+  if (status !== 'ENOENT') return folderProblemOf(folder, status);
   let above = dirname(folder);
   while (above !== dirname(above) && !(await stat(above).catch(() => undefined))) above = dirname(above);
   const refusal = await access(above, constants.W_OK | constants.X_OK).catch(codeOf);
-  return refusal === undefined ? undefined : problemOf(above, refusal);
+  return refusal === undefined ? undefined : folderProblemOf(above, refusal);
 }
 
 export function unusableFolder({ says, todo, mayPass }: FolderProblem): EmbeddedPostgresError {
@@ -49,12 +49,12 @@ export async function problemOfFolder(folder: string): Promise<FolderProblem | u
     return undefined;
   } catch (error) {
     await rm(probe, { force: true }).catch(() => {});
-    return problemOf(folder, codeOf(error));
+    return folderProblemOf(folder, codeOf(error));
   }
 }
 
 /** @param code of the error with which the folder could not be made or written to */
-export function problemOf(folder: string, code: string | undefined): FolderProblem {
+export function folderProblemOf(folder: string, code: string | undefined): FolderProblem {
   switch (code ?? '') {
     case 'EEXIST':
     case 'ENOTDIR':

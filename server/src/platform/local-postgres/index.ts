@@ -4,7 +4,7 @@ import { findPackage, usableBinaries } from './binaries.ts';
 import { clusterIn, createCluster, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
 import { makeFolder, problemOfFolder, unusableFolder } from './data-folder.ts';
 import { EmbeddedPostgresError, messageOf } from './errors.ts';
-import { leaveNothing } from './leave-nothing.ts';
+import { closeOnSignal } from './leave-nothing.ts';
 import { choosePlace, confirmPlace, findPlace } from './place.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Home, Postmaster } from './postmaster.ts';
@@ -75,7 +75,7 @@ export async function openEmbeddedPostgres(options: {
   if (options.as === 'service') return openHome(options, options.signal);
   const leaving = new AbortController();
   const opening = openHome(options, leaving.signal);
-  const stay = leaveNothing(async () => {
+  const stay = closeOnSignal(async () => {
     leaving.abort();
     await (await opening).close();
   });

@@ -12,7 +12,7 @@ export function isEnding(): boolean {
  * one that was registered runs first. A second signal ends the process at once.
  * @returns takes `close` back, once it has run
  */
-export function leaveNothing(close: () => Promise<unknown>): () => void {
+export function closeOnSignal(close: () => Promise<unknown>): () => void {
   if (closers.size === 0) for (const signal of SIGNALS) process.on(signal, end);
   closers.add(close);
   return () => {

@@ -9,7 +9,7 @@ import { makeSharedFolder, SHARED_FOLDER } from './shared-folder.ts';
 import { syncFolder } from './temporary.ts';
 
 /** The folder of the cluster, present or future, and the user that PostgreSQL runs as. */
-export type Place = { folder: string; runAs: RunAs };
+export type ClusterPlace = { folder: string; runAs: RunAs };
 
 /** `initialised` separates a lost database from a database that was never made. */
 type Note = { folder: string; initialised: boolean };
@@ -22,7 +22,7 @@ type Note = { folder: string; initialised: boolean };
  * @param dataDir resolved, exists
  * @throws EmbeddedPostgresError cannot-start
  */
-export async function choosePlace(dataDir: string, log: (message: string) => void): Promise<Place> {
+export async function choosePlace(dataDir: string, log: (message: string) => void): Promise<ClusterPlace> {
   const note = await readNote(dataDir);
   const folder = note?.folder ?? inside(dataDir);
   const exists = (await stat(folder).catch(() => undefined)) !== undefined;

@@ -13,7 +13,7 @@ import { findPackage, usableBinaries } from './binaries.ts';
 import { clusterIn, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
 import { makeFolder, unusableFolder } from './data-folder.ts';
 import { codeOf, messageOf } from './errors.ts';
-import { leaveNothing } from './leave-nothing.ts';
+import { closeOnSignal } from './leave-nothing.ts';
 import type { ConnectionOptions } from './index.ts';
 import { choosePlace, confirmPlace } from './place.ts';
 import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -56,7 +56,7 @@ export type Recovery = {
 export async function recoverCluster(recovery: Recovery): Promise<Date | undefined> {
   const leaving = new AbortController();
   const recovering = recover(recovery, leaving.signal);
-  const stay = leaveNothing(() => {
+  const stay = closeOnSignal(() => {
     leaving.abort();
     return recovering;
   });

@@ -5,11 +5,11 @@ import { judgeClock } from '../../domain/days/machine-clock.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 
-/** @property newestAt the newest time that production had stamped when it was noticed */
+/** @property newestAt the newest time that production had stamped when the service noticed the hold */
 export type ClockHold = { reason: ClockHoldReason; noticedAt: Date; newestAt: Date | null };
 
-/** Who ended a hold: the clock has passed the time that it was behind. */
-export const THE_CLOCK = 'the clock';
+/** The actor that ends a hold once the clock has passed the newest stamped time. */
+export const CLOCK_ACTOR = 'the clock';
 
 /** The holds that stand. */
 export async function listClockHolds(db: DbOrTrx): Promise<ClockHold[]> {
@@ -21,7 +21,7 @@ export async function listClockHolds(db: DbOrTrx): Promise<ClockHold[]> {
     .execute();
 }
 
-/** Does nothing where one for this reason stands. */
+/** Does nothing where a hold for this reason stands. */
 export async function noteClockHold(db: Db, { reason, noticedAt, newestAt }: ClockHold): Promise<void> {
   await db
     .insertInto('clock_holds')
@@ -47,14 +47,14 @@ export async function endClockHolds(
 
 /**
  * The newest time that production has stamped itself: of events and of sent documents, never of test accounts, and no date that people
- * choose. What a person has called wrong since (`clock ok`) does not count. Undefined: there is none.
+ * choose. A time that a person has called wrong since (`clock ok`) does not count. Undefined: there is no such time.
  */
 export async function findNewestStamp(db: DbOrTrx): Promise<Date | undefined> {
   const { rows } = await sql<{ id: string; isSpread: boolean }>`
     select id, to_regclass('pg_catalog.pg_dist_partition') is not null as "isSpread" from accounts
     where environment = 'production'`.execute(db);
   const ids = rows.map(({ id }) => id);
-  // Citus plans such a statement for one account only (decision 54).
+  // Citus plans such a statement for a single account only (decision 54).
   const groups = rows[0]?.isSpread === true ? ids.map((id) => [id]) : [ids];
   const stamps = [await newestEnd(db)];
   for (const group of groups) stamps.push(await newestOf(db, group));
@@ -94,7 +94,7 @@ async function wrongUntil(db: DbOrTrx): Promise<number> {
     .selectFrom('clock_holds')
     .select(({ fn }) => fn.max('newest_at').as('at'))
     .where('reason', '=', 'behind')
-    .where('ended_by', '<>', THE_CLOCK)
+    .where('ended_by', '<>', CLOCK_ACTOR)
     .executeTakeFirst();
   return row?.at?.getTime() ?? -Infinity;
 }

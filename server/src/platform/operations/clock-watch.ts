@@ -4,7 +4,7 @@ import type { ClockHoldReason, Moment } from '../../domain/days/machine-clock.ts
 import { AHEAD_WAIT_MILLISECONDS, hasJumped, judgeClock } from '../../domain/days/machine-clock.ts';
 import type { Db } from '../database/database.ts';
 import {
-  THE_CLOCK,
+  CLOCK_ACTOR,
   endClockHolds,
   findNewestStamp,
   listClockHolds,
@@ -14,7 +14,7 @@ import {
 export type ClockWatch = {
   /** Whether automatic work is held. Looks at the clock each time, so that nothing begins by a clock that was just set. */
   isHeld(): boolean;
-  /** Looks at what the database says of it, as it does every five seconds. */
+  /** Looks at the holds in the database, as the watch does every five seconds. */
   look(): Promise<void>;
   stop(): void;
 };
@@ -24,18 +24,15 @@ const LOOK_MILLISECONDS = 5_000;
 /** `uptime` is that of CLOCK_BOOTTIME on Linux, which goes on in sleep. */
 const readMoment = (): Moment => ({ wall: Date.now(), sinceBoot: uptime() * 1000 });
 
-/** What the log and the doctor say of a hold. */
+/** The words of the log and the doctor about a hold. */
 export const CLOCK_TEXTS: Record<ClockHoldReason, string> = {
   jumped: 'the clock of this machine was set by more than an hour while the service ran',
   behind: 'the clock of this machine is more than five minutes before the newest time that was stamped',
   ahead: 'the clock of this machine is more than seven days after the newest time that was stamped',
 };
 
-/**
- * Judges the clock at the start, and writes what it finds. Several services may do so at once.
- * @returns whether automatic work is held
- */
-export async function judgeAtStart(db: Db, now: Date, log: FastifyBaseLogger): Promise<boolean> {
+/** Judges the clock at the start, and writes the finding. Several services may do so at once. @returns whether automatic work is held */
+export async function judgeClockAtStart(db: Db, now: Date, log: FastifyBaseLogger): Promise<boolean> {
   const newest = await findNewestStamp(db);
   const reason = judgeClock(now, newest);
   if (reason !== undefined) await noteClockHold(db, { reason, noticedAt: now, newestAt: newest ?? null });
@@ -49,8 +46,8 @@ export async function judgeAtStart(db: Db, now: Date, log: FastifyBaseLogger): P
 }
 
 /**
- * Watches the clock while the service runs. A hold because the clock is behind ends when the clock has passed that time, and one
- * because it may be ahead after 30 minutes.
+ * Watches the clock while the service runs. A hold because the clock is behind ends when the clock has passed that time. A hold because the
+ * clock may be ahead ends after 30 minutes.
  * @param options.moment reads both clocks
  * @param options.onFree told when automatic work goes on
  */
@@ -88,7 +85,7 @@ export async function startClockWatch({
     const holds = await listClockHolds(db);
     const behind = holds.find(({ reason }) => reason === 'behind');
     if (behind !== undefined && now >= (behind.newestAt ?? now))
-      await endClockHolds(db, { reason: 'behind', by: THE_CLOCK, now });
+      await endClockHolds(db, { reason: 'behind', by: CLOCK_ACTOR, now });
     const ahead = holds.find(({ reason }) => reason === 'ahead');
     const waited = moment().sinceBoot - started.sinceBoot;
     if (ahead !== undefined && waited >= AHEAD_WAIT_MILLISECONDS)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '../database/database.ts';
 
 /**
- * The connections that are open to PostgreSQL, of all programs, and how many it allows. Counted by database, because the
- * role of requests sees only its own sessions in pg_stat_activity.
+ * The open connections to PostgreSQL, of all programs, and how many PostgreSQL allows. Counted by database, because the role of requests
+ * sees only its own sessions in pg_stat_activity.
  */
 export async function countConnections(db: DbOrTrx): Promise<{ used: number; limit: number }> {
   const { rows } = await sql<{ used: number; limit: number }>`

@@ -1,13 +1,13 @@
 /** The CPU time of this process, divided among the pieces of work that run. */
 export type CpuShares = {
-  /** @returns ends the work. It tells the share of this work, in microseconds */
+  /** @returns ends the work, and tells the share of this work, in microseconds */
   begin(): () => number;
 };
 
 /**
- * Divides the CPU time of this process among those that work at the same time, to equal parts. Node does not tell which of several
- * requests used the processor, so this is an estimate: over many requests the parts are right where those who work wait as often for
- * the database.
+ * Divides the CPU time of this process among the pieces of work that run at the same time, to equal parts. Node does not tell which of
+ * several requests used the processor, so this is an estimate: over many requests the parts are right where the pieces of work wait as
+ * often for the database.
  * @param read the CPU time of this process so far, in microseconds
  */
 export function createCpuShares(read: () => number = ownCpuMicroseconds): CpuShares {

@@ -4,10 +4,10 @@ import type { DiskFloors } from './storage-settings.ts';
 import { defaultFloors } from './storage-settings.ts';
 
 const LOOK_MILLISECONDS = 1_000;
-/** Room comes when somebody makes it, not by itself. */
+/** A full disk gets room when somebody makes room, not by itself. */
 const RETRY_AFTER_SECONDS = '60';
 
-/** What a write is, by when it is refused: files and test accounts first, what earns money last. */
+/** The kind of a write, by the order of refusal: files and test accounts first, requests that earn money last. */
 export type DiskUse = keyof DiskFloors;
 
 export type DiskRoom = {
@@ -27,10 +27,10 @@ export async function readDisk(folder: string): Promise<{ freeBytes: number; siz
  * Looks every second how much is free on the disk of the database, so that no request waits for the disk.
  *
  * @param folder on the disk of the database
- * @param floors undefined: those that fit the size of the disk
+ * @param floors undefined: the floors that fit the size of the disk
  */
 export async function watchDisk(folder: string, floors: DiskFloors | undefined): Promise<DiskRoom> {
-  // A disk that does not say how full it is refuses nothing: PostgreSQL says when it is.
+  // A disk that does not tell its free room refuses nothing: PostgreSQL tells when the disk is full.
   let free = Infinity;
   let allowed: DiskFloors = floors ?? { uploads: 0, drafts: 0, all: 0 };
   let timer: NodeJS.Timeout | undefined;

@@ -1,31 +1,31 @@
 const SECOND = 1_000;
 const PAUSES = [1, 5, 15, 60, 300].map((seconds) => seconds * SECOND);
 
-/** How many milliseconds to leave alone what has failed so often in a row. */
+/** The pause in milliseconds after so many failures in a row. */
 export function pauseAfter(failures: number): number {
-  return pauseOf(PAUSES, failures);
+  return pauseAfterFailure(PAUSES, failures);
 }
 
-/** @param pauses after the first failure, the second …; the last one is repeated */
-export function pauseOf(pauses: readonly number[], failures: number): number {
+/** @param pauses after the first failure, the second …; the last pause is repeated */
+export function pauseAfterFailure(pauses: readonly number[], failures: number): number {
   return pauses[Math.min(failures, pauses.length) - 1] ?? 0;
 }
 
 /**
- * What much work goes through, such as a mail server. One failure shuts it for all, so that thousands of things are not tried one
- * by one while it is away. After a pause one thing tries: it opens the door for the others, or shuts it for longer.
+ * A server that much work needs, such as a mail server. One failure shuts the door for all work, so that thousands of things are not tried
+ * one by one while the server is away. After a pause a single thing tries: it opens the door for the others, or shuts the door for longer.
  */
 export type Door = {
   /** Whether nothing may go through now, not even a try. */
   isShut(): boolean;
-  /** Whether one more attempt may begin. An attempt that began calls `leave` at its end. */
+  /** Whether a further attempt may begin. An attempt that began calls `leave` at its end. */
   enter(): boolean;
   leave(): void;
   /** An attempt tells whether it reached the server. */
   tell(isOpen: boolean): void;
 };
 
-/** @param options.pause for how long it is shut after so many failures in a row */
+/** @param options.pause for how long the door is shut after so many failures in a row */
 export function createDoor({ pause = pauseAfter } = {}): Door {
   let failures = 0;
   let shutUntil = 0;
@@ -49,7 +49,7 @@ export function createDoor({ pause = pauseAfter } = {}): Door {
         failures = 0;
         return;
       }
-      // Those that went through together find it out together.
+      // Attempts that went through together notice the failure together, which counts once.
       if (performance.now() < shutUntil) return;
       failures += 1;
       shutUntil = performance.now() + pause(failures);

@@ -7,14 +7,14 @@ const USED_MILLISECONDS = 1_000;
 const PATIENCE_MILLISECONDS = 1_500;
 
 type Sample = { labels: Record<string, string>; value: number };
-/** A number, samples with labels, or undefined when it is not known: then Prometheus sees no such figure. */
+/** A number, samples with labels, or undefined when the number is not known: then Prometheus sees no such figure. */
 type Reading = number | Sample[] | undefined;
 
 export type GaugeOf<Facts> = {
   name: string;
   help: string;
   labelNames?: string[];
-  /** How the figures of the processes become one of the whole service. Left out: by their sum. */
+  /** How the figures of the processes become a figure of the whole service. Left out: by their sum. */
   aggregator?: 'max';
   /** `facts` is undefined when they could not be read. */
   of: (facts: Facts | undefined) => Reading;

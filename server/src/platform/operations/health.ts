@@ -8,10 +8,10 @@ import type { DiskRoom } from './disk-room.ts';
 type Reason = 'stopping' | 'database' | 'disk-full';
 
 /**
- * `/healthz`: the process answers. `/readyz`: the process can work, because the database answers, has its schema, accepts
- * changes and has room for them. With `held`, the process works, and what may have gone out before a restore waits for a person:
- * why, and since which moment. Otherwise `/readyz` gives 503 and the reason. It also gives 503 from the moment the
- * service begins to stop, so that a load balancer sends no more requests.
+ * `/healthz`: the process answers. `/readyz`: the process can work, because the database answers, has its schema, accepts changes and has
+ * room for them. With `held`, the process works, and things that may have gone out before a restore wait for a person: why, and since which
+ * moment. Otherwise `/readyz` gives 503 and the reason. `/readyz` also gives 503 from the moment the service begins to stop, so that a load
+ * balancer sends no more requests.
  */
 export function serveHealth(app: FastifyInstance, db: Db, diskRoom: DiskRoom | undefined): void {
   let stopping = false;

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Held, HeldKind, Refused, Said } from './held.ts';
+import type { HeldThing, HeldKind, RefusedThing, SaidOfHeld } from './held.ts';
 import { ReleaseRefused } from './held.ts';
-import { listHolds, release } from './holds.store.ts';
+import { listHolds, releaseHeld } from './holds.store.ts';
 
-/** How many things of a kind an account has that are held. `accountId` is empty for what belongs to no account. */
+/** How many held things of a kind an account has. `accountId` is empty for things that belong to no account. */
 export type HeldCount = { kind: string; accountId: string; count: number; oldestAt: Date; newestAt: Date };
 
-/** Which of a kind: of all accounts, of one, or one thing. */
-export type Which = { accountId?: string | undefined; id?: string | undefined };
+/** The held things of a kind: of all accounts, of an account, or a single thing. */
+export type HeldSelection = { accountId?: string | undefined; id?: string | undefined };
 
 export const ANSWERS = ['send', 'drop', 'done'] as const;
 export type AnswerName = (typeof ANSWERS)[number];
 
-/** So many are answered in one transaction. */
+/** So many things are answered in one transaction. */
 const AT_ONCE = 100;
 
-/** What is held, by kind and account. Without a hold no table is looked through. @param account only of this one */
+/** The held things, by kind and account. Without a hold no table is looked through. @param account only of this account */
 export async function countHeld(
   db: DbOrTrx,
   kinds: readonly HeldKind[],
@@ -41,10 +41,10 @@ export async function countHeld(
 export async function listHeld(
   db: DbOrTrx,
   kind: HeldKind,
-  { accountId, id }: Which,
+  { accountId, id }: HeldSelection,
   { now, limit }: { now: Date; limit?: number },
-): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+): Promise<HeldThing[]> {
+  const { rows } = await sql<HeldThing>`
     select account_id as "accountId", id, since from (${kind.held(now)}) held
     where (${accountId ?? null}::text is null or account_id = ${accountId ?? null})
       and (${id ?? null}::text is null or id = ${id ?? null})
@@ -53,35 +53,37 @@ export async function listHeld(
 }
 
 /**
- * Does what a person has said of things that are held. It can be stopped between two transactions, and given again.
- * @returns how many things were answered. `refused`: of many those that cannot be answered so, which stay held
- * @throws ReleaseRefused when the kind has no such answer, the answer lacks what it needs, or the one thing cannot be answered so. Then
- *   nothing was changed
+ * Does a person's answer about held things. The work can be stopped between two transactions, and the answer given again.
+ * @returns how many things were answered. `refused`: among many, the things that cannot be answered so and stay held
+ * @throws ReleaseRefused when the kind has no such answer, the answer lacks a part that it needs, or a single thing cannot be answered so.
+ *   Then nothing was changed
  */
 export async function answerHeld(
   db: Db,
   kind: HeldKind,
   answer: AnswerName,
-  which: Which,
-  said: Said,
-): Promise<{ answered: number; refused: Refused[] }> {
+  which: HeldSelection,
+  said: SaidOfHeld,
+): Promise<{ answered: number; refused: RefusedThing[] }> {
   const act = actOf(kind, answer, which, said);
   const seen = new Set<string>();
-  const refused: Refused[] = [];
+  const refused: RefusedThing[] = [];
   for (;;) {
-    // Behind a date of a recurring invoice that is dropped, the next one may be held.
+    // Behind a dropped date of a recurring invoice, the next date may be held.
     const things = (await listHeld(db, kind, which, said)).filter((thing) => !seen.has(nameOf(thing)));
     if (things.length === 0) return { answered: seen.size - refused.length, refused };
     for (const thing of things) seen.add(nameOf(thing));
     for (const [accountId, ofAccount] of Map.groupBy(things, (thing) => thing.accountId)) {
       if (act === undefined) {
         const ids = which.id === undefined ? [''] : [which.id];
-        await inTransaction(db.of(accountId), (trx) => release(trx, { kind: kind.name, things: ids }, said));
+        await inTransaction(db.of(accountId), (trx) =>
+          releaseHeld(trx, { kind: kind.name, things: ids }, said),
+        );
         continue;
       }
       for (let first = 0; first < ofAccount.length; first += AT_ONCE) {
         const some = ofAccount.slice(first, first + AT_ONCE);
-        const all = (of: readonly Held[]) =>
+        const all = (of: readonly HeldThing[]) =>
           inTransaction(db.of(accountId), async (trx) => {
             for (const { id } of of) await act(trx, id, said);
           });
@@ -89,7 +91,7 @@ export async function answerHeld(
           await all(some);
         } catch (error) {
           if (!(error instanceof ReleaseRefused) || which.id !== undefined) throw error;
-          // One of them is refused, and is not to keep the others.
+          // A thing among them is refused, and is not to keep the others.
           for (const one of some) {
             await all([one]).catch((reason: unknown) => {
               if (!(reason instanceof ReleaseRefused)) throw reason;
@@ -102,12 +104,12 @@ export async function answerHeld(
   }
 }
 
-function nameOf({ accountId, id }: Held): string {
+function nameOf({ accountId, id }: HeldThing): string {
   return `${accountId} ${id}`;
 }
 
-/** @returns undefined: that it is released is recorded */
-function actOf(kind: HeldKind, answer: AnswerName, { id }: Which, said: Said) {
+/** @returns undefined: the release is recorded */
+function actOf(kind: HeldKind, answer: AnswerName, { id }: HeldSelection, said: SaidOfHeld) {
   const act = kind[answer];
   if (answer === 'send') return act;
   if (act === undefined) throw new ReleaseRefused(`"${answer}" cannot be said of ${kind.title}.`);

@@ -9,24 +9,24 @@ import { inTransaction } from '../database/transaction.ts';
 /** A hold that has not ended. `startedAt`: the first start of a service since; null before. */
 export type Hold = { reason: HoldReason; wentBackTo: Date; markedAt: Date; startedAt: Date | null };
 
-/** Where a statement has what it asks about. `thing` is the id as text. */
+/** Where a statement has the account and the id (as text) of the thing. */
 type Place = { account: RawBuilder<unknown>; thing: RawBuilder<unknown> };
 
-/** SQL for whether a row may go out: it was made after every hold that stands, or a person has let it go since. */
-export function isFree(kind: string, { madeAt, ...place }: Place & { madeAt: RawBuilder<unknown> }) {
-  return sql<boolean>`(${isMadeSince(madeAt)} or ${isReleased(kind, place)})`;
+/** SQL for whether a row may go out: the row was made after every standing hold, or a person has released the row since. */
+export function isNotHeld(kind: string, { madeAt, ...place }: Place & { madeAt: RawBuilder<unknown> }) {
+  return sql<boolean>`(${isMadeSinceHolds(madeAt)} or ${isReleased(kind, place)})`;
 }
 
 /** SQL for whether a row was made after every hold that stands. */
-export function isMadeSince(madeAt: RawBuilder<unknown>) {
+export function isMadeSinceHolds(madeAt: RawBuilder<unknown>) {
   return sql<boolean>`coalesce(${madeAt} > (select max(rows_until) from holds where ended_at is null), true)`;
 }
 
 /**
- * SQL for whether a date may be made: its moment is after the hours that are lost, what makes it was written after them, or a person
- * has let it go since.
+ * SQL for whether a date may be made: its moment is after the hours that are lost, its agreement was written after them, or a person has
+ * released the date since.
  */
-export function isDateFree(
+export function isDateNotHeld(
   kind: string,
   { moment, madeAt, ...place }: Place & { moment: RawBuilder<unknown>; madeAt: RawBuilder<unknown> },
 ) {
@@ -48,7 +48,7 @@ export function areLettersHeld(kind: string, account: RawBuilder<unknown>) {
 }
 
 /** SQL for whether the database went back to an earlier moment after a row was made. A hold that has ended counts as well. */
-export function isOfBefore(madeAt: RawBuilder<unknown>) {
+export function isMadeBeforeHolds(madeAt: RawBuilder<unknown>) {
   return sql<boolean>`coalesce(${madeAt} <= (select max(rows_until) from holds), false)`;
 }
 
@@ -63,7 +63,7 @@ function isReleased(kind: string, { account, thing }: Place) {
 /** A release of an earlier hold says nothing of the hours that are lost since. */
 const isSinceTheHolds = sql<boolean>`released_at >= (select max(marked_at) from holds where ended_at is null)`;
 
-/** Holds what waits, in the transaction of the tables' owner that brings an earlier moment back. */
+/** Holds all waiting things, in the transaction of the tables' owner that brings an earlier moment back. */
 export async function markHold(
   client: pg.ClientBase,
   { reason, wentBackTo, markedAt, rowsUntil, datesUntil, holdsLetters }: HoldMark,
@@ -92,8 +92,9 @@ export async function listHolds(db: DbOrTrx): Promise<Hold[]> {
 
 /**
  * Notes the first start of a service since the database went back, once. Services that start together wait for each other.
- * @param now null while the clock of the machine may be wrong. The start is noted once it is right, and until then all dates are held
- * @param work what must be done before anything goes out, where this is the first start. `madeAt`: a time that makes rows held
+ * @param now null while the clock of the machine may be wrong. The start is noted once the clock is right, and until then all dates are
+ *   held
+ * @param work work that must be done before anything goes out, where this is the first start. `madeAt`: a time that makes rows held
  */
 export async function noteFirstStart(
   db: Db,
@@ -118,7 +119,7 @@ export async function noteFirstStart(
 export type Release = { by: string; now: Date };
 
 /** Lets things go out. @param things their ids as text; empty text: all of the kind that the account has */
-export async function release(
+export async function releaseHeld(
   trx: AccountTrx,
   { kind, things }: { kind: string; things: readonly string[] },
   { by, now }: Release,
@@ -130,7 +131,7 @@ export async function release(
       set released_at = excluded.released_at, released_by = excluded.released_by`.execute(trx);
 }
 
-/** Ends all holds that stand: what they held goes out. */
+/** Ends all standing holds: the held things go out. */
 export async function endHolds(db: DbOrTrx, { by, now }: Release): Promise<void> {
   await db.updateTable('holds').set({ ended_at: now, ended_by: by }).where('ended_at', 'is', null).execute();
 }

@@ -3,12 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../database/database.ts';
 import type { Db } from '../database/database.ts';
 import type { OutboxKind, RunWork } from './outbox.ts';
-import { LOOK, createOutbox } from './outbox.ts';
+import { NAME_OF_LOOK, createOutbox } from './outbox.ts';
 
 const STOP_MILLISECONDS = 20_000;
 
 export type Jobs = {
-  /** Begins nothing more, and lets what runs finish. */
+  /** Begins nothing more, and lets running work finish. */
   stop(): Promise<void>;
 };
 
@@ -28,9 +28,7 @@ export function startJobs(
   let isStopping = false;
   let databaseIsAway = false;
 
-  /**
-   * Writes one line when the database goes away and one when it is back. Otherwise every job would repeat the error.
-   */
+  /** Writes a line when the database goes away and a line when the database is back. Otherwise every job would repeat the error. */
   function report(job: string, error: unknown, accountId: string): void {
     if (!isDatabaseAway(error)) {
       log.error({ err: error, job, ...(accountId !== '' && { accountId }) }, 'job failed');
@@ -50,7 +48,7 @@ export function startJobs(
       return false;
     }
     onRun(job, true);
-    if (job === LOOK && databaseIsAway) {
+    if (job === NAME_OF_LOOK && databaseIsAway) {
       databaseIsAway = false;
       log.info('the database is back: jobs go on');
     }

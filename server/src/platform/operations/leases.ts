@@ -4,14 +4,14 @@ import type { DB } from '../database/database-types.ts';
 import type { Db, DbOrTrx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { TrxOf } from '../database/transaction.ts';
-import { pauseOf } from './door.ts';
+import { pauseAfterFailure } from './door.ts';
 import type { Due } from './outbox.ts';
 
 type Values = Record<string, unknown>;
 
 /**
- * What a kind of work declares of its rows. One process at a time works on a row: it takes the row until a time that stands in the row,
- * and renews that time or gives the row back. When the process dies, the row is due again at that time.
+ * The declaration of a kind of work about its rows. A single process at a time works on a row: the process leases the row until a time that
+ * stands in the row, and renews that time or gives the row back. When the process dies, the row is due again at that time.
  */
 type Declared = {
   table: keyof DB;
@@ -19,14 +19,14 @@ type Declared = {
   key?: 'id' | 'name';
   /** The column that says until when a process has the row. */
   until: string;
-  /** A process has a row for so long at a time. It is much longer than a piece of the work takes. */
+  /** The seconds of a lease, much longer than a piece of the work takes. */
   seconds: number;
   /**
    * Of rows that are tried until they end: the pauses in minutes, after the first attempt, the second …; the last pause is repeated. Such
    * a row has `status` (`queued`, `sending`, or an end) and `attempts`. `until` also says when a queued row is due.
    */
   pauses?: readonly number[];
-  /** What else is set when a row is taken, and when it is given back. */
+  /** Further values that are set when a row is leased, and when the row is given back. */
   taken?: Values;
   givenBack?: Values;
   /** SQL for the columns of `Row`. */
@@ -35,9 +35,9 @@ type Declared = {
 
 /** A row that this process has taken, until the lease is over or another process takes the row. */
 export type Lease<Row> = {
-  /** As the row was when it was taken or renewed. */
+  /** The row as of its lease or its last renewal. */
   readonly row: Row;
-  /** SQL for whether the row is still as this process has it, for an update or a deletion of the row. */
+  /** SQL for whether this process still has the row, for an update or a deletion of the row. */
   isMine(): RawBuilder<boolean>;
   /** @param until left out: as long as at first. @returns false when another process has taken the row since */
   renew(db: DbOrTrx, until?: Date): Promise<boolean>;
@@ -53,8 +53,8 @@ export type Lease<Row> = {
 
 export type Leases<Row> = {
   /**
-   * SQL for whether no process has the row, and it is due. The service's clock says when a queued row is due. The database's clock ends a
-   * lease, because services with different clocks must not take each other's work for dead.
+   * SQL for whether no process has the row, and the row is due. The service's clock says when a queued row is due. The database's clock
+   * ends a lease, because services with different clocks must not take each other's work for dead.
    */
   isDue(now?: Date): RawBuilder<boolean>;
   /** A query of the due rows of all accounts that also fulfil `where`, the longest waiting first, as the outbox wants them. */
@@ -134,7 +134,7 @@ export function leasesOf<Row>(declared: Declared): Leases<Row> {
         renew,
         giveBack,
         putOff: (on, now, set) =>
-          giveBack(on, minutesFrom(now, pauseOf(pauses ?? [], row.attempts ?? 1)), set),
+          giveBack(on, minutesFrom(now, pauseAfterFailure(pauses ?? [], row.attempts ?? 1)), set),
         async goOn(on, stopping) {
           stopping.throwIfAborted();
           const isLate = performance.now() - renewedAt > (seconds * 1000) / 3;

@@ -17,8 +17,8 @@ export function memoryOfMachine(root = '/'): number {
 }
 
 /**
- * How many processes the kernel has killed because memory was short: in the control group of this process, or on the machine where it
- * is in none. 0 where the kernel does not tell.
+ * How many processes the kernel has killed because memory was short: in the control group of this process, or on the machine where the
+ * process is in no group. 0 where the kernel does not tell.
  */
 export function countMemoryKills(root = '/'): number {
   const counts = groupsOf(root).map(({ version, folder }) =>

@@ -12,7 +12,7 @@ export type Metrics = {
   gather(): Promise<string>;
 };
 
-/** The figures of one process, as `getMetricsAsJSON` gives them. */
+/** The figures of a process, as `getMetricsAsJSON` gives them. */
 export type Figures = object[];
 
 /** How often the lag of the event loop is measured. The default, 100 times a second, wakes an idle process as often. */
@@ -83,7 +83,7 @@ export function countBounces(registry: Registry): () => void {
   return () => bounces.inc();
 }
 
-/** The sum of several processes' figures. For figures that cannot be added, such as a delay, it is the mean. */
+/** The sum of several processes' figures. Figures that cannot be added, such as a delay, become a mean. */
 export function sumOfFigures(figures: Figures[]): Promise<string> {
   return AggregatorRegistry.aggregate(figures).metrics();
 }

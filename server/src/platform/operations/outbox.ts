@@ -2,66 +2,66 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Bell } from '../database/bell.ts';
-import { onRing } from '../database/bell.ts';
+import { onBellRing } from '../database/bell.ts';
 import type { Db } from '../database/database.ts';
 import type { Door } from './door.ts';
 import { pauseAfter } from './door.ts';
 import type { AfterRestore } from './held.ts';
 
-/** Something that is due. `accountId` is empty for what belongs to no account. */
+/** A thing that is due. `accountId` is empty for things that belong to no account. */
 export type Due = { accountId: string; id: string };
 
-/** A kind of work that a table says is due: what goes out, and what follows a commit. */
+/** A kind of work whose due things a table tells: sending out, and following a commit. */
 export type OutboxKind = {
   name: string;
   /** A query of at most `limit` due things, the longest waiting first, with the columns `account_id` and `id` (text). */
   due(limit: number): RawBuilder<unknown>;
-  /** So many are worked on at once, so that a slow one delays no other. */
+  /** So many things are worked on at once, so that a slow thing delays no other. */
   atOnce: number;
   /**
-   * While the clock of the machine is wrong: what goes out, gives dates or counts time waits. What follows from commits goes on, and so
-   * does mail for signing in.
+   * While the clock of the machine is wrong: work that sends out, gives dates or counts time waits. Work that follows commits goes on, and
+   * so does mail for signing in.
    */
   onWrongClock: 'waits' | 'goes';
-  /** What becomes of it after the database went back to an earlier moment: it is held, or goes on for a reason. */
+  /** The fate of the work after the database went back to an earlier moment: the things are held, or go on for a reason. */
   afterRestore: AfterRestore;
-  /** Rings when some of it may have become due. */
+  /** The bell that rings when some things of the kind may have become due. */
   bell?: Bell;
   /** The least pause between two looks for this kind, for work that is in no hurry. */
   everySeconds?: number;
-  /** What its work goes through. While it is closed, nothing of this kind is begun but one try after each pause. */
+  /** The server that the work needs. While the door is closed, nothing of this kind is begun but a single try after each pause. */
   door?: Door;
   /**
-   * Claims the thing first and does nothing when that fails, because other processes find it, too.
+   * Leases the thing first and does nothing when the lease fails, because other processes find the thing, too.
    * @param stopping aborted when the process is to end. Work over many things then throws its reason between two of them
    */
   work(one: Due, stopping: AbortSignal): Promise<void>;
 };
 
-/** Runs work and reports its failure. `accountId` is empty for what belongs to no account. @returns whether it succeeded */
+/** Runs work and reports its failure. `accountId` is empty for things that belong to no account. @returns whether the work succeeded */
 export type RunWork = (name: string, work: () => Promise<void>, accountId?: string) => Promise<boolean>;
 
 export type Outbox = {
   start(): void;
-  /** Begins nothing more, and waits for what has begun. */
+  /** Begins nothing more, and waits for the work that has begun. */
   stop(): Promise<void>;
 };
 
 /** The pause after a look that nobody asked for, where nothing else is said. */
 const LOOK_MILLISECONDS = 1_000;
-/** The least pause between two looks, however often it rings. */
+/** The least pause between two looks, however often the bell rings. */
 const LEAST_MILLISECONDS = 50;
 /** The pause after a failed look. Most likely the database is away. */
 const AWAY_MILLISECONDS = 2_000;
-/** What was not due any more for so long after its rest has nothing to do with what may fail next. */
+/** A thing that was not due for so long after its rest has nothing to do with a later failure. */
 const FORGOTTEN_MILLISECONDS = 10 * 60_000;
 const FOUND_AT_ONCE = 100;
 /** The name that a look runs by. */
-export const LOOK = 'outbox';
+export const NAME_OF_LOOK = 'outbox';
 
 /**
- * Looks once a second for all that is due, in one statement for all kinds. When a transaction that queues something has committed
- * (`ring`), it looks at once for what that may be.
+ * Looks once a second for all due things, in a statement for all kinds. When a transaction that queues something has committed
+ * (`ringBell`), the outbox looks at once for due things of that bell.
  * @param options.lookMilliseconds the pause after a look that nobody asked for
  * @param options.restAfter how long something rests that has failed so often in a row
  * @param options.isHeld whether the clock of the machine is wrong now
@@ -88,7 +88,7 @@ export function createOutbox(
   async function look(isWhole: boolean): Promise<boolean> {
     const open = benches.filter((bench) => bench.isWanted(isWhole) && bench.isOpen());
     if (open.length === 0) return true;
-    return run(LOOK, async () => {
+    return run(NAME_OF_LOOK, async () => {
       const parts = open.map(
         ({ kind }) =>
           sql`(select ${kind.name}::text as kind, account_id, id::text as id from (${kind.due(FOUND_AT_ONCE)}) due)`,
@@ -115,7 +115,7 @@ export function createOutbox(
     }
   }
 
-  const deafen = onRing((bell) => {
+  const deafen = onBellRing((bell) => {
     for (const bench of benches) if (bench.kind.bell === bell) bench.want();
   });
   return {
@@ -131,7 +131,7 @@ export function createOutbox(
   };
 }
 
-/** Where the things of one kind are worked on. */
+/** The place where the things of a kind are worked on. */
 function createBench(
   kind: OutboxKind,
   run: RunWork,
@@ -150,7 +150,7 @@ function createBench(
   const running = new Map<string, Promise<void>>();
   /** Found again while they were worked on: more may have become due since. */
   const again = new Set<string>();
-  /** What has failed is due at once again, because nothing could be noted. It rests, for longer each time. */
+  /** A failed thing is due at once again, because nothing could be noted. The thing rests, for longer each time. */
   const resting = new Map<string, { until: number; failures: number }>();
   let waiting: Due[] = [];
   /** Whether there may be more than the last look has found. */
@@ -165,7 +165,7 @@ function createBench(
       kind.name,
       () =>
         kind.work(one, signal).catch((error: unknown) => {
-          // It has stopped between two things, and goes on in the process that comes next.
+          // The work has stopped between two things, and goes on in the process that comes next.
           if (!signal.aborted || error !== signal.reason) throw error;
         }),
       one.accountId,
@@ -192,7 +192,7 @@ function createBench(
   function begin(): void {
     while (running.size < kind.atOnce && waiting.length > 0 && !signal.aborted) {
       if (isHeld() || kind.door?.enter() === false) {
-        // They are found again when it is open.
+        // The things are found again when the door is open.
         waiting = [];
         hasMore = true;
         return;
@@ -208,14 +208,14 @@ function createBench(
 
     want,
 
-    /** Whether a look was asked for, or is one for all kinds. */
+    /** Whether a bell asked for a look, or it is time for a look for all kinds. */
     isWanted(isWhole: boolean): boolean {
       const wasWanted = isWanted || isWhole;
       isWanted = false;
       return wasWanted;
     },
 
-    /** Whether there is room for more, and time to look for it. */
+    /** Whether there is room for more, and time to look for more. */
     isOpen(): boolean {
       const hasRoom = waiting.length === 0 && running.size < kind.atOnce;
       if (!hasRoom) hasMore = true;

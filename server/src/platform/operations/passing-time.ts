@@ -9,13 +9,16 @@ import type { Job } from './schedules.ts';
 /** `accountNow`: the account's time, which a test clock may have moved. */
 export type AccountTimes = { now: Date; accountNow: Date };
 
-/** How much has happened, by the name under which the answer of a test clock tells it. */
+/** How many things have happened, by the name under which the answer of a test clock tells them. */
 export type Happened = Record<string, number>;
 
-/** What is due because time has passed. A job does it in real time, and a test clock when it is moved. */
+/** Work that is due because time has passed. A job does the work in real time, and a test clock does the work when the clock is moved. */
 export type PassingTime<Deps> = Omit<Job, 'run'> & {
   run(deps: Deps, stopping?: AbortSignal): Promise<void>;
-  /** What the move of a test clock does of it, once `at-the-end` or `each-day` with work on the way; or why it does nothing. */
+  /**
+   * The part of the work that the move of a test clock does, once `at-the-end` or `each-day` with work on the way; or why the move does
+   * nothing.
+   */
   onTestClock:
     | {
         when: 'at-the-end' | 'each-day';
@@ -28,19 +31,19 @@ export type TimeDeps = { db: Db; clock: () => Date };
 
 export type AccountNow = { accountId: string; accountNow: Date };
 
-/** Does at most `limit` of what is due. @returns how many. Fewer than `limit` means that no more are left */
+/** Does at most `limit` of the due work. @returns how many. Fewer than `limit` means that no more are left */
 export type PassSome = (trx: AccountTrx, times: AccountTimes, limit: number) => Promise<number>;
 
-/** So many rows are changed in one transaction of a job. */
+/** So many rows are changed in a transaction of a job. */
 const AT_ONCE = 500;
 
 /**
- * What time makes of the rows of a table. The job runs each hour: at midnight in Oslo, and later for rows that were locked then and for a
- * missed midnight.
+ * The effects of time on the rows of a table. The job runs each hour: at midnight in Oslo, and later for rows that were locked then and for
+ * a missed midnight.
  * @param options.hasCome SQL for whether the time of a row has come, by the day and the time of its account
- * @param options.counted the name in `Happened`; left out: a test clock tells nothing of it
+ * @param options.counted the name in `Happened`; left out: a test clock tells nothing of these rows
  */
-export function timeOfRows({
+export function passingTimeOfRows({
   name,
   minute = 0,
   goes,
@@ -52,7 +55,7 @@ export function timeOfRows({
 }: {
   name: string;
   minute?: number;
-  /** Why it goes on after a restore. */
+  /** Why the work goes on after a restore. */
   goes: string;
   table: keyof DB;
   hasCome(at: { day: RawBuilder<LocalDate>; time: RawBuilder<Date> }): RawBuilder<boolean>;
@@ -72,20 +75,20 @@ export function timeOfRows({
         select distinct account_id as "accountId", accounts.clock from ${sql.table(table)} join accounts on accounts.id = account_id
         where ${hasCome({ day, time })}`.execute(db);
       const accounts = rows.map((row) => ({ accountId: row.accountId, accountNow: row.clock ?? now }));
-      await passInBatches({ db, clock }, accounts, passSome, stopping);
+      await passTimeInBatches({ db, clock }, accounts, passSome, stopping);
     },
     onTestClock: {
       when,
       async pass(trx, times) {
-        const count = await passIn(trx, times, passSome);
+        const count = await passTimeIn(trx, times, passSome);
         return counted === undefined ? {} : { [counted]: count };
       },
     },
   };
 }
 
-/** Passes time in these accounts, a batch in each transaction. It can be stopped between two batches. */
-export async function passInBatches(
+/** Passes time in these accounts, a batch in each transaction. The work can be stopped between two batches. */
+export async function passTimeInBatches(
   { db, clock }: TimeDeps,
   accounts: readonly AccountNow[],
   passSome: PassSome,
@@ -99,8 +102,8 @@ export async function passInBatches(
   }
 }
 
-/** Passes time in one account, in the caller's transaction. @returns how many */
-export async function passIn(trx: AccountTrx, times: AccountTimes, passSome: PassSome): Promise<number> {
+/** Passes time in an account, in the caller's transaction. @returns how many */
+export async function passTimeIn(trx: AccountTrx, times: AccountTimes, passSome: PassSome): Promise<number> {
   return sumOfBatches(() => passSome(trx, times, AT_ONCE));
 }
 

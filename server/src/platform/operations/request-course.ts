@@ -4,33 +4,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createCpuShares } from './cpu-shares.ts';
 
 /**
- * Whose request it is. `clientId` is undefined for a person. `logsBodies`: whether the company wants the log of calls to keep
- * what this call says.
+ * The caller of a request. `clientId` is undefined for a person. `logsBodies`: whether the company wants the log of calls to keep the
+ * bodies of this call.
  */
 export type KnownCaller = { accountId: string; clientId: string | undefined; logsBodies: boolean };
 
-/** What a request was and took, when it has ended. */
+/** The facts and costs of a request that has ended. */
 export type RequestEnd = {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Undefined while nobody is known. */
   caller: KnownCaller | undefined;
-  /** `BROKEN_OFF` when the caller did not wait for the answer. */
+  /** `STATUS_BROKEN_OFF` when the caller did not wait for the answer. */
   status: number;
   milliseconds: number;
-  /** For how long the request waited for its turn among those of its account. */
+  /** For how long the request waited for its turn among the requests of its account. */
   waitedMilliseconds: number;
-  /** CPU time of this process, an estimate (`createCpuShares`). That of PostgreSQL and of PDFs is not in it. */
+  /** CPU time of this process, an estimate (`createCpuShares`). CPU time of PostgreSQL and of PDFs is not included. */
   cpuMicroseconds: number;
   /** That came and went over the connection. 0 for a request of a tool for agents, which has none of its own. */
   bytes: number;
 };
 
-/** Tells `hear` of each request when it has ended. */
+/** Tells `hear` of each request when the request has ended. */
 export type RequestEnds = { onEnd(hear: (end: RequestEnd) => void): void };
 
 /** Nobody gets this status. nginx writes the same into its log. */
-export const BROKEN_OFF = 499;
+export const STATUS_BROKEN_OFF = 499;
 
 type Course = {
   reply: FastifyReply;
@@ -76,7 +76,7 @@ export function isBrokenOff(request: FastifyRequest): boolean {
 }
 
 /** Waits for the turn of the request. Others have the processor meanwhile. */
-export async function whileWaiting<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
+export async function waitForTurn<T>(request: FastifyRequest, wait: () => Promise<T>): Promise<T> {
   const from = performance.now();
   const goOn = pauseWork(request);
   try {
@@ -100,8 +100,8 @@ export function pauseWork(request: FastifyRequest): () => void {
 }
 
 /**
- * Follows each request from its head to its end: the end of its answer, or, when the caller has broken it off, the end of its work. Call
- * it before any other hook is added.
+ * Follows each request from its head to its end: the end of its answer, or, when the caller has broken the request off, the end of its
+ * work. To be called before any other hook is added.
  */
 export function followRequests(app: FastifyInstance): RequestEnds {
   const hearers: ((end: RequestEnd) => void)[] = [];
@@ -115,7 +115,7 @@ export function followRequests(app: FastifyInstance): RequestEnds {
       request,
       reply,
       caller,
-      status: course.isBrokenOff ? BROKEN_OFF : reply.statusCode,
+      status: course.isBrokenOff ? STATUS_BROKEN_OFF : reply.statusCode,
       milliseconds: performance.now() - course.beganAt,
       waitedMilliseconds,
       cpuMicroseconds,
@@ -152,7 +152,7 @@ export function followRequests(app: FastifyInstance): RequestEnds {
     done(null, payload);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // A request with a malformed URL has met no hook before this one.
+    // A request with a malformed URL has met no hook before this hook.
     end(request, courses.get(request) ?? newCourse(reply));
     done();
   });
@@ -181,7 +181,7 @@ function newCourse(reply: FastifyReply): Course {
 }
 
 function work(course: Course): void {
-  // A request that its caller has broken off has ended, although it still gives back what it held.
+  // A request that its caller has broken off has ended, although the request still gives back its slot.
   if (course.hasEnded) return;
   course.rest ??= cpu.begin();
 }
@@ -191,7 +191,7 @@ function rest(course: Course): void {
   course.rest = undefined;
 }
 
-/** What has come and gone since the last request of the connection. */
+/** The bytes that have come and gone since the last request of the connection. */
 function bytesOf(socket: Socket): number {
   const all = (socket.bytesRead || 0) + (socket.bytesWritten || 0);
   const bytes = all - (bytesSoFar.get(socket) ?? 0);

@@ -12,23 +12,23 @@ export type Times = { hour?: number; minute: number };
 export type Job = {
   name: string;
   at: Times;
-  /** As of an outbox kind. A held job runs, and leaves out what is held. */
+  /** As of an outbox kind. A held job runs, and leaves held things out. */
   afterRestore: AfterRestore;
   /**
-   * Must look at the tables first to see whether the work is still to be done, because it may run more than once for one time, and
-   * again after a crash.
-   * @param stopping aborted when the process is to end. A job over many things then throws its reason between two of them, and
-   *   goes on in the process that comes next
+   * Must look at the tables first to see whether the work is still to be done, because the job may run more than once for a time, and again
+   * after a crash.
+   * @param stopping aborted when the process is to end. A job over many things then throws its reason between two of them, and goes on in
+   *   the process that comes next
    */
   run: (stopping: AbortSignal) => Promise<void>;
 };
 
-/** What waits. `oldestDueAt`: since when what has waited longest could have run; null when nothing waits. */
+/** A waiting queue. `oldestDueAt`: since when the thing that has waited longest could have run; null when nothing waits. */
 export type QueueState = { name: string; waiting: number; oldestDueAt: Date | null };
 
 /**
- * After a crash a job goes on within two minutes. The lease is renewed while the job runs. By the database's clock, so that none finds its
- * time before it has come.
+ * After a crash a job goes on within two minutes. The lease is renewed while the job runs. By the database's clock, so that no process
+ * finds the time of a job before it has come.
  */
 const SCHEDULES = leasesOf<{ attempts: number; now: Date }>({
   table: 'schedules',
@@ -48,7 +48,7 @@ const LOOK_SECONDS = 10;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What is on a schedule, for the outbox. A schedule that has no row yet is due, to get one. */
+/** The scheduled jobs, for the outbox. A schedule that has no row yet is due, to get a row. */
 export function scheduledInOutbox(db: Db, jobs: readonly Job[]): OutboxKind[] {
   return jobs.map((job) => ({
     name: job.name,
@@ -100,7 +100,7 @@ export function nextTime({ hour, minute }: Times, after: Date): Date {
   return onThisDay > after ? onThisDay : osloTime(addDays(day, 1), hour, minute);
 }
 
-/** Does nothing where the schedule is there, and another process has taken it. */
+/** Does nothing where the schedule is there, and another process has taken the schedule. */
 async function makeSchedule(db: Db, name: string, dueAt: Date): Promise<void> {
   await sql`
     insert into schedules (name, due_at, attempts) values (${name}, ${dueAt}, 0) on conflict do nothing`.execute(

@@ -8,21 +8,21 @@ import { UnusableKey } from './unusable-key.ts';
 export type SecretKeys = { keys: readonly string[] } | { file: string };
 
 /**
- * Encrypts secrets that the service must read again, so that a dump of the database alone does not give them away
- * (AES-256-GCM, NIST SP 800-38D). A sealed secret can only be opened for what it was sealed for.
+ * Encrypts secrets that the service must read again, so that a dump of the database alone does not give them away (AES-256-GCM, NIST SP
+ * 800-38D). A sealed secret can only be opened for the purpose of its sealing.
  */
 export type SecretBox = {
   /** @param purpose the row that the secret belongs to @throws NoSecretsKey, UnusableKey */
   seal(secret: string, purpose: string): Promise<Buffer>;
-  /** @throws NoSecretsKey when none of the keys has sealed it; Error when it was changed or is of another purpose */
+  /** @throws NoSecretsKey when none of the keys has sealed the secret; Error when the secret was changed or is of another purpose */
   open(sealed: Buffer, purpose: string): Promise<string>;
-  /** Whether the newest key has sealed it. */
+  /** Whether the newest key has sealed the secret. */
   isNewest(sealed: Buffer): Promise<boolean>;
-  /** Whether one of the keys has sealed it. @param sealed its first bytes are enough @throws UnusableKey */
+  /** Whether a key of the installation has sealed the secret. @param sealed its first bytes are enough @throws UnusableKey */
   hasKeyOf(sealed: Buffer): Promise<boolean>;
 };
 
-/** The installation has no key, or not the one that sealed a secret. */
+/** The installation has no key, or lacks the key that sealed a secret. */
 export class NoSecretsKey extends Error {
   override name = 'NoSecretsKey';
   override message = 'There is no key for this secret: set SECRETS_KEY.';
@@ -59,8 +59,8 @@ export function secretKeysOf({
 }
 
 /**
- * @param mayMakeKey asked before the file of a first key is made: never where secrets are stored, because then the file is lost or
- *   DATA_DIR is another one, and a second key would hide that
+ * @param mayMakeKey asked before the file of a first key is made: never where secrets are stored, because then the file is lost or DATA_DIR
+ *   is another folder, and a second key would hide that
  */
 export function createSecretBox(
   source: SecretKeys | undefined,
@@ -126,7 +126,7 @@ async function readKeys(source: SecretKeys | undefined): Promise<string[]> {
 }
 
 /**
- * Checks the keys where they are, so that a damaged one ends the start. Those of settings are checked when they are read.
+ * Checks the keys where they are, so that a damaged key ends the start. Keys of settings are checked when they are read.
  * @throws UnusableKey
  */
 export async function checkSecretKeys(source: SecretKeys | undefined): Promise<void> {
@@ -171,7 +171,7 @@ async function canEnter(folder: string): Promise<boolean> {
   );
 }
 
-/** Several processes may make the file at once: the first wins, and the others read what it has written. */
+/** Several processes may make the file at once: the first wins, and the others read the key of the first. */
 async function makeKeyFile(file: string): Promise<void> {
   const own = await writeBeside(file, [newSecretsKey()]);
   try {
@@ -183,7 +183,7 @@ async function makeKeyFile(file: string): Promise<void> {
   }
 }
 
-/** Writes the keys in place of those of the file, all or nothing. */
+/** Writes the keys in place of the keys of the file, all or nothing. */
 export async function replaceKeyFile(file: string, keys: readonly string[]): Promise<void> {
   await rename(await writeBeside(file, keys), file);
 }

@@ -37,7 +37,7 @@ export const DEFAULT_QUOTAS: StorageQuotas = {
 /**
  * Reads quotas that differ from the defaults.
  * @param text as in `attachments=20GB,test-attachments=100MB`
- * @returns undefined when it is not of this form
+ * @returns undefined when the text is not of this form
  */
 export function readQuotas(text: string): StorageQuotas | undefined {
   const quotas = { production: { ...DEFAULT_QUOTAS.production }, test: { ...DEFAULT_QUOTAS.test } };
@@ -52,10 +52,7 @@ export function readQuotas(text: string): StorageQuotas | undefined {
   return quotas;
 }
 
-/**
- * @param text three sizes, none above the one before, as in `5GB,2GB,1GB`
- * @returns undefined when it is not of this form
- */
+/** @param text three sizes, none above the size before, as in `5GB,2GB,1GB` @returns undefined when the text is not of this form */
 export function readFloors(text: string): DiskFloors | undefined {
   const [uploads, drafts, all, ...rest] = text.split(',').map((size) => readSize(size.trim()));
   if (uploads === undefined || drafts === undefined || all === undefined || rest.length > 0) return undefined;

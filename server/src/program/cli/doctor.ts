@@ -3,7 +3,7 @@ import { CommanderError } from 'commander';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
 import type { Named } from './doctor/examine.ts';
-import { examine } from './doctor/examine.ts';
+import { examineInstallation } from './doctor/examine.ts';
 import type { Mark } from './doctor/finding.ts';
 import { print, reportFailure } from './parts/output.ts';
 
@@ -24,7 +24,7 @@ export function describeDoctor(doctor: Command, settings: () => Settings): void 
     })
     .action(async ({ json }: { json?: true }) => {
       try {
-        const findings = await examine(settings, () => new Date());
+        const findings = await examineInstallation(settings, () => new Date());
         const faults = countOf(findings, 'bad');
         const warnings = countOf(findings, 'warn');
         print(json === true ? { faults, warnings, findings } : textOf(findings), json === true);

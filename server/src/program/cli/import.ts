@@ -4,12 +4,12 @@ import { Argument, Option } from 'commander';
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import type { Environment } from '../../domain/access/environment.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
-import { THE_SERVICE } from '../../domain/webhooks/event-types.ts';
+import { SERVICE_ACTOR } from '../../domain/webhooks/event-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { findAccount, findCompanyAccounts } from '../../features/companies/index.ts';
 import type { AdminContext } from '../../features/companies/index.ts';
 import type { ImportKind, ImportReport } from '../../features/imports/index.ts';
-import { inTransaction, rehearse } from '../../platform/database/transaction.ts';
+import { inTransaction, rehearseTransaction } from '../../platform/database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 import { print } from './parts/output.ts';
@@ -69,7 +69,7 @@ async function importInto(
   const accountId = accounts[environment];
   // Only this command loads the schemas of requests.
   const { ImportRefused, importFile, readLeaveOut } = await import('../../features/imports/index.ts');
-  const run = dryRun === true ? rehearse : inTransaction;
+  const run = dryRun === true ? rehearseTransaction : inTransaction;
   try {
     return await run(
       db.of(accountId),
@@ -79,7 +79,7 @@ async function importInto(
         const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun: dryRun === true };
         return importFile(context, kind, bytes, choices);
       },
-      THE_SERVICE,
+      SERVICE_ACTOR,
     );
   } catch (error) {
     if (error instanceof ImportRefused) return error.report;

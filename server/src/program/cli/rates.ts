@@ -4,10 +4,10 @@ import type { FigureKind, LatePaymentFigure } from '../../domain/invoices/late-p
 import { FIGURE_KINDS } from '../../domain/invoices/late-payment-figures.ts';
 import { NEW_COLLECTION_ACT } from '../../domain/invoices/late-payment.ts';
 import { numberFromScaled } from '../../domain/money.ts';
-import type { FirstDay, ListedFigure } from '../../features/rates/index.ts';
+import type { CollectionActStart, ListedFigure } from '../../features/rates/index.ts';
 import {
   PRICE_INDEX,
-  findFirstDay,
+  findCollectionActStart,
   listFigures,
   readPriceIndexes,
   setCollectionAct,
@@ -65,7 +65,7 @@ export function addRatesCommands(rates: Command, settings: () => Settings): void
     .requiredOption('--source <text>', 'where the day is announced')
     .option('--yes', 'also instead of a known first day')
     .option('--json', 'print one JSON value')
-    .action(async ({ json, yes, ...firstDay }: FirstDay & { yes?: true; json?: true }) => {
+    .action(async ({ json, yes, ...firstDay }: CollectionActStart & { yes?: true; json?: true }) => {
       const set = await withAdminContext(settings(), (context) =>
         setCollectionAct(context, { ...firstDay, replace: yes === true }),
       );
@@ -79,7 +79,7 @@ export function addRatesCommands(rates: Command, settings: () => Settings): void
     .action(async ({ json }: { json?: true }) => {
       const { figures, missing, firstDay, indexes } = await withAdminContext(settings(), async (context) => ({
         ...(await listFigures(context)),
-        firstDay: await findFirstDay(context.db),
+        firstDay: await findCollectionActStart(context.db),
         indexes: [...(await readPriceIndexes(context.db))].map(([month, valueE2]) => ({
           month,
           value: numberFromScaled(valueE2, 2),

@@ -4,10 +4,10 @@ import type { AdminContext } from '../../features/companies/index.ts';
 import type { AccountReport, CompanyReport, Selection } from '../../features/retention/index.ts';
 import {
   deleteDocuments,
-  liftHold,
-  listHolds,
+  liftRetentionHold,
+  listRetentionHolds,
   reportRetention,
-  setHold,
+  setRetentionHold,
 } from '../../features/retention/index.ts';
 import type { Settings } from '../settings.ts';
 import { addHoldSince } from './database/hold-since.ts';
@@ -58,7 +58,10 @@ export function addHoldCommands(hold: Command, settings: () => Settings): void {
     .requiredOption('--reason <text>', 'why, for those who find the hold in years')
     .option('--json', 'print one JSON value')
     .action(async ({ company, reason, json }: { company: string; reason: string; json?: true }) => {
-      print(await asOwner(settings(), (context) => setHold(context, company, reason)), json === true);
+      print(
+        await asOwner(settings(), (context) => setRetentionHold(context, company, reason)),
+        json === true,
+      );
     });
 
   hold
@@ -66,7 +69,7 @@ export function addHoldCommands(hold: Command, settings: () => Settings): void {
     .description('List the holds that stand.')
     .option('--json', 'print one JSON value')
     .action(async ({ json }: { json?: true }) => {
-      const holds = (await asOwner(settings(), listHolds)).map(({ id, setAt, ...said }) => ({
+      const holds = (await asOwner(settings(), listRetentionHolds)).map(({ id, setAt, ...said }) => ({
         holdId: id,
         ...said,
         setAt: setAt.toISOString(),
@@ -80,7 +83,7 @@ export function addHoldCommands(hold: Command, settings: () => Settings): void {
     .requiredOption('--id <hold>', 'the hold, as "hold list" shows it')
     .option('--json', 'print one JSON value')
     .action(async ({ id, json }: { id: string; json?: true }) => {
-      await asOwner(settings(), (context) => liftHold(context, id));
+      await asOwner(settings(), (context) => liftRetentionHold(context, id));
       print({ lifted: id }, json === true);
     });
 }

@@ -11,7 +11,7 @@ import type { Settings } from '../settings.ts';
 import { print, reportFailure } from './parts/output.ts';
 import type { ProgressLine } from './parts/progress-line.ts';
 import { countText, openProgressLine } from './parts/progress-line.ts';
-import type { Storage } from './database/open-storage.ts';
+import type { OpenStorage } from './database/open-storage.ts';
 import { openStorage } from './database/open-storage.ts';
 import { prepareTables } from './database/storage.ts';
 
@@ -44,7 +44,7 @@ export function describeVerify(command: Command, settings: () => Settings): void
 
 /** As `verifyBooks`, with tables that are brought up to date before. Closes the storage. */
 export async function verifyStorage(
-  storage: Storage,
+  storage: OpenStorage,
   line: ProgressLine,
   accountId?: string,
 ): Promise<Verification> {

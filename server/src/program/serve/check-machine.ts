@@ -5,7 +5,7 @@ import { problemOfPlace, unusableFolder } from '../../platform/local-postgres/da
 import { checkSecretKeys, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
-import { listen } from './listen.ts';
+import { startListening } from './listen.ts';
 import { requireTracePackages } from './trace-packages.ts';
 
 /**
@@ -19,12 +19,12 @@ export async function checkMachine(settings: Settings): Promise<void> {
   await checkSecretKeys(secretKeysOf(settings));
   await checkPort({ name: 'PORT', port, host });
   if (bounces !== undefined) await checkPort({ name: 'BOUNCE_SMTP_PORT', port: bounces.port, host });
-  if (eInvoiceRules !== undefined) namingRules(() => requireUsable(eInvoiceRules));
+  if (eInvoiceRules !== undefined) nameRulesSettingInError(() => requireUsable(eInvoiceRules));
   if (traces !== undefined) requireTracePackages();
 }
 
 /** Lets the message for the operator name the setting. @throws SettingError */
-export function namingRules<T>(open: () => T): T {
+export function nameRulesSettingInError<T>(open: () => T): T {
   try {
     return open();
   } catch (error) {
@@ -33,8 +33,8 @@ export function namingRules<T>(open: () => T): T {
   }
 }
 
-async function checkPort(place: Parameters<typeof listen>[1]): Promise<void> {
-  await listen(async () => {
+async function checkPort(place: Parameters<typeof startListening>[1]): Promise<void> {
+  await startListening(async () => {
     const server = createServer();
     // Rejects with the error of listening.
     await once(server.listen({ port: place.port, host: place.host }), 'listening');

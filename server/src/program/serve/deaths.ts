@@ -6,8 +6,8 @@ import type { Figures } from '../../platform/operations/metrics.ts';
 export type ProcessEnd = { signal: string | null; exitCode: number | null };
 
 /** Processes that are no workers. */
-export const PDF = 'pdf';
-export const POSTGRESQL = 'PostgreSQL';
+export const PDF_PROCESS = 'pdf';
+export const POSTGRESQL_PROCESS = 'PostgreSQL';
 
 export type Deaths = {
   /** Writes a line about a process that has ended without being told to, and counts it. */

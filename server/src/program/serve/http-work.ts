@@ -1,7 +1,7 @@
 import { buildApp } from '../app.ts';
 import { createOrganisationLookUp } from '../../features/clients/index.ts';
 import { createRecipientLookUp } from '../../features/e-invoices/index.ts';
-import { onRing } from '../../platform/database/bell.ts';
+import { onBellRing } from '../../platform/database/bell.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
@@ -12,7 +12,7 @@ import { SLOTS } from '../../platform/http/shares.ts';
 import { findCluster } from '../../platform/local-postgres/index.ts';
 import { watchDisk } from '../../platform/operations/disk-room.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
-import { listen } from './listen.ts';
+import { startListening } from './listen.ts';
 import { startTraces } from './traces.ts';
 import type { Work } from './worker.ts';
 
@@ -33,7 +33,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     settings.databaseUrl === undefined
       ? await watchDisk((await findCluster(settings.dataDir)) ?? settings.dataDir, settings.diskFloors)
       : undefined;
-  const deafen = onRing(tellDue);
+  const deafen = onBellRing(tellDue);
   const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
   const app = await buildApp({
     ...settings,
@@ -53,7 +53,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     ...(traces !== undefined && { follow: traces.follow }),
   });
   const { host, port } = settings;
-  await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
+  await startListening(() => app.listen({ port, host }), { name: 'PORT', port, host });
   return {
     ends: [
       () => app.close(),

@@ -8,8 +8,8 @@ import type { OnBounced } from '../../features/mail/index.ts';
 import { mailsInOutbox } from '../../features/mail/jobs.ts';
 import { createMailer } from '../../features/mail/mailer.ts';
 import { markBounced, noteDelivery } from '../../features/invoices/index.ts';
-import { OVERDUE, invoicesInOutbox } from '../../features/invoices/jobs.ts';
-import { tellingInOutbox } from '../../features/proposals/index.ts';
+import { MARK_OVERDUE, invoicesInOutbox } from '../../features/invoices/jobs.ts';
+import { approverMailsInOutbox } from '../../features/proposals/index.ts';
 import { peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
@@ -30,9 +30,9 @@ import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-
 import { webhooksInOutbox } from '../../features/webhooks/jobs.ts';
 import { createHttpSender } from '../../features/webhooks/sending/http-sender.ts';
 import { jobsOf } from '../passing-time.ts';
-import { namingRules } from './check-machine.ts';
-import { PDF } from './deaths.ts';
-import { listen } from './listen.ts';
+import { nameRulesSettingInError } from './check-machine.ts';
+import { PDF_PROCESS } from './deaths.ts';
+import { startListening } from './listen.ts';
 import type { Work } from './worker.ts';
 
 /** Looking for work has connections of its own, because it must go on while jobs use all others. */
@@ -55,11 +55,13 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   showInstallation(registry, { db, settings, clock });
   const onBounced = createOnBounced(countBounces(registry));
   const keys = createSigningKeys(db);
-  const renderer = createPdfRenderer({ onEnded: (pid, end) => tellEnded(PDF, pid, end) });
+  const renderer = createPdfRenderer({ onEnded: (pid, end) => tellEnded(PDF_PROCESS, pid, end) });
   const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml, eInvoiceRules } = settings;
   const { bankInbox: inbox } = settings;
   const rules =
-    eInvoiceRules === undefined ? undefined : namingRules(() => openOfficialRules(eInvoiceRules, log));
+    eInvoiceRules === undefined
+      ? undefined
+      : nameRulesSettingInError(() => openOfficialRules(eInvoiceRules, log));
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const bounceDomain = bounces?.domain;
   const outgoing = createOutgoing(lookUpRule(settings.webhookTargets));
@@ -95,7 +97,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     ...mailsInOutbox(delivery),
     ...invoicesInOutbox(eInvoices),
     ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
-    tellingInOutbox({ db, clock, baseUrl }),
+    approverMailsInOutbox({ db, clock, baseUrl }),
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock }),
@@ -106,7 +108,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   // Does what a start leaves undone while the clock may be wrong.
   const onFree = async () => {
     await noteFirstStart(db, clock());
-    await OVERDUE.run({ db, clock });
+    await MARK_OVERDUE.run({ db, clock });
   };
   const watch = await startClockWatch({ db, log, onFree });
   const jobs = startJobs(queue.db, log, kinds, countJobRuns(registry), watch.isHeld);
@@ -130,7 +132,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const { startBounceListener } = await import('../../features/mail/bounces/bounce-listener.ts');
   const startListener = () =>
     startBounceListener({ db, clock, log, onBounced, onEnded: noteDelivery, domain }, { port, host });
-  const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
+  const listener = await startListening(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
   log.info(`Listening for reports about mail at smtp://${host}:${port}`);
   return { ends: [listener.close, ...ends], renderer };
 };

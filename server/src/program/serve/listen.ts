@@ -1,7 +1,7 @@
 import { SettingError } from '../settings.ts';
 
 /** Begins to listen. @throws SettingError when the address or port cannot be used; it names the setting */
-export async function listen<T>(
+export async function startListening<T>(
   start: () => Promise<T>,
   { name, port, host }: { name: 'PORT' | 'BOUNCE_SMTP_PORT'; port: number; host: string },
 ): Promise<T> {

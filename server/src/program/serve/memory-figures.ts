@@ -1,7 +1,7 @@
 import { memoryOfMachine } from '../../platform/operations/memory.ts';
 import type { Figures } from '../../platform/operations/metrics.ts';
 import { memoryByProcess } from '../../platform/operations/processes.ts';
-import { PDF, POSTGRESQL } from './deaths.ts';
+import { PDF_PROCESS, POSTGRESQL_PROCESS } from './deaths.ts';
 
 /**
  * The memory of each process of the service, and of what there is. Empty where there is no /proc. Written by hand, because the library of
@@ -38,6 +38,6 @@ export function memoryFigures(roots: number[]): Figures {
 function nameOf(command: string): string {
   const [, worker] = /worker\.ts (\S+) /.exec(command) ?? [];
   if (worker !== undefined) return worker;
-  if (command.includes('pdf-process')) return PDF;
-  return command.includes('postgres') ? POSTGRESQL : 'supervisor';
+  if (command.includes('pdf-process')) return PDF_PROCESS;
+  return command.includes('postgres') ? POSTGRESQL_PROCESS : 'supervisor';
 }

@@ -4,10 +4,10 @@ import type { RenderOutcome } from '../../platform/documents/pdf-process.ts';
 import type { Connections } from '../cli/database/open-storage.ts';
 import type { Settings } from '../settings.ts';
 import type { ProcessEnd } from './deaths.ts';
-import type { Drop, Numbered } from './questions.ts';
+import type { DropMessage, NumberedMessage } from './questions.ts';
 
 /** Everything that a worker needs. A worker reads neither the command line nor the environment. */
-export type Order = Connections & { settings: Settings };
+export type WorkerOrder = Connections & { settings: Settings };
 
 /** A worker without a renderer asks the supervisor. The supervisor asks the worker that renders. */
 export type RenderQuestion = {
@@ -24,12 +24,17 @@ export type FiguresQuestion = { kind: 'figures' };
 export type Question = RenderQuestion | FiguresQuestion;
 
 /** A process has committed something that the outbox has to do. */
-export type Due = { kind: 'due'; bell: Bell };
+export type DueMessage = { kind: 'due'; bell: Bell };
 
-type Answer = Numbered<{ kind: 'answer'; answer: unknown }>;
+type Answer = NumberedMessage<{ kind: 'answer'; answer: unknown }>;
 
 export type ToWorker =
-  { kind: 'start'; order: Order } | { kind: 'stop' } | Due | Numbered<Question> | Numbered<Drop> | Answer;
+  | { kind: 'start'; order: WorkerOrder }
+  | { kind: 'stop' }
+  | DueMessage
+  | NumberedMessage<Question>
+  | NumberedMessage<DropMessage>
+  | Answer;
 
 /** A process that a worker had started has ended without being told to. */
 type ChildEnded = { kind: 'child-ended'; name: string; pid: number | undefined; end: ProcessEnd };
@@ -41,8 +46,8 @@ export type FromWorker =
   | { kind: 'done' }
   /** `lasts`: until a person changes something. */
   | { kind: 'failed'; message: string; stack: string | undefined; isForPeople: boolean; lasts: boolean }
-  | Due
+  | DueMessage
   | ChildEnded
-  | Numbered<Question>
-  | Numbered<Drop>
+  | NumberedMessage<Question>
+  | NumberedMessage<DropMessage>
   | Answer;

@@ -1,10 +1,10 @@
-import { OVERDUE } from '../../features/invoices/jobs.ts';
+import { MARK_OVERDUE } from '../../features/invoices/jobs.ts';
 import { warnOfMissingFigures } from '../../features/rates/jobs.ts';
-import { takeAllFromFeed } from '../../features/webhooks/jobs.ts';
+import { makeAllDeliveries } from '../../features/webhooks/jobs.ts';
 import { countUnreadableSecrets } from '../../features/webhooks/index.ts';
 import { createSigningKeys, newestSigningKeyAt } from '../../platform/access/signing-keys.ts';
 import { openDatabase } from '../../platform/database/database.ts';
-import { judgeAtStart } from '../../platform/operations/clock-watch.ts';
+import { judgeClockAtStart } from '../../platform/operations/clock-watch.ts';
 import { countHeld } from '../../platform/operations/held-things.ts';
 import { listHolds, noteFirstStart } from '../../platform/operations/holds.store.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
@@ -19,13 +19,13 @@ export const work: Work = async (order, { log }) => {
   if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
   const { db, close } = openDatabase(order.connection, 'request', 2);
-  const isHeld = await judgeAtStart(db, clock(), log);
+  const isHeld = await judgeClockAtStart(db, clock(), log);
   // Before all else, because what is made from now on is no more of the hours that are lost.
-  await noteFirstStart(db, isHeld ? null : clock(), (madeAt) => takeAllFromFeed(db, madeAt));
+  await noteFirstStart(db, isHeld ? null : clock(), (madeAt) => makeAllDeliveries(db, madeAt));
   if (!isHeld || (await newestSigningKeyAt(db)) === undefined)
     await createSigningKeys(db).rotateWhenDue(clock());
   // Marks invoices that became overdue on midnights while the service was down.
-  if (!isHeld) await OVERDUE.run({ db, clock });
+  if (!isHeld) await MARK_OVERDUE.run({ db, clock });
   await warnOfMissingFigures({ db, clock, log });
   const endpoints = await countUnreadableSecrets(db, createSecretBox(secretKeysOf(order.settings)));
   if (endpoints > 0)

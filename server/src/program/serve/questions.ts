@@ -1,8 +1,8 @@
 /** A question or its answer, with the id that matches an answer to its question. */
-export type Numbered<T> = T & { number: number };
+export type NumberedMessage<T> = T & { number: number };
 
 /** The answer is no longer wanted. */
-export type Drop = { kind: 'drop' };
+export type DropMessage = { kind: 'drop' };
 
 export type Questions<Question> = {
   /**
@@ -22,7 +22,7 @@ export type Questions<Question> = {
 
 /** Questions to another process, which may answer them in any order. */
 export function createQuestions<Question>(
-  send: (message: Numbered<Question> | Numbered<Drop>) => void,
+  send: (message: NumberedMessage<Question> | NumberedMessage<DropMessage>) => void,
 ): Questions<Question> {
   const waiting = new Map<number, (answer: unknown) => void>();
   let lastNumber = 0;
@@ -52,7 +52,7 @@ export function createQuestions<Question>(
 
 export type Answers<Question> = {
   /** Answers the question, unless the question is dropped before. */
-  answer(question: Numbered<Question>): void;
+  answer(question: NumberedMessage<Question>): void;
   drop(number: number): void;
   /** Drops all questions, because the process that asked is gone. */
   dropAll(): void;
@@ -64,10 +64,10 @@ export type Answers<Question> = {
  */
 export function createAnswers<Question>(
   work: (question: Question, dropped: AbortSignal) => Promise<unknown>,
-  send: (answer: Numbered<{ kind: 'answer'; answer: unknown }>) => void,
+  send: (answer: NumberedMessage<{ kind: 'answer'; answer: unknown }>) => void,
 ): Answers<Question> {
   const working = new Map<number, AbortController>();
-  async function answerOne({ number, ...question }: Numbered<Question>): Promise<void> {
+  async function answerOne({ number, ...question }: NumberedMessage<Question>): Promise<void> {
     const dropped = new AbortController();
     working.set(number, dropped);
     const answer = await work(question as Question, dropped.signal);

@@ -4,7 +4,7 @@ import { describeWorkers, roomOfMachine } from '../cli/parts/worker-count.ts';
 import type { Settings } from '../settings.ts';
 import { warningsOf } from '../settings-warnings.ts';
 import { checkMachine } from './check-machine.ts';
-import { PDF, POSTGRESQL, createDeaths } from './deaths.ts';
+import { PDF_PROCESS, POSTGRESQL_PROCESS, createDeaths } from './deaths.ts';
 import { memoryFigures } from './memory-figures.ts';
 import { createWorkers } from './workers.ts';
 
@@ -43,11 +43,11 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const opening = openStorage(settings, 'service', (message, level = 'info') => log[level](message), {
       settings: { max_connections: String(options.workers * CONNECTIONS.worker + CONNECTIONS.besides) },
       signal: stopping.signal,
-      onEnded: (end) => deaths.note(POSTGRESQL, end),
+      onEnded: (end) => deaths.note(POSTGRESQL_PROCESS, end),
     });
     const storage = await (settings.databaseUrl === undefined ? opening : unlessStopped(opening));
-    deaths.expect(PDF);
-    if (storage.postgresId !== undefined) deaths.expect(POSTGRESQL);
+    deaths.expect(PDF_PROCESS);
+    if (storage.postgresId !== undefined) deaths.expect(POSTGRESQL_PROCESS);
     opened.push(async () => {
       if (!(await storage.close())) process.exitCode = 1;
     });

@@ -5,14 +5,21 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Bell } from '../../platform/database/bell.ts';
-import { ring } from '../../platform/database/bell.ts';
+import { ringBell } from '../../platform/database/bell.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { openLog } from '../../platform/operations/log.ts';
 import type { Figures, Metrics } from '../../platform/operations/metrics.ts';
 import { createMetrics, sumOfFigures } from '../../platform/operations/metrics.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import type { ProcessEnd } from './deaths.ts';
-import type { FromWorker, Order, Question, RenderAnswer, RenderQuestion, ToWorker } from './messages.ts';
+import type {
+  FromWorker,
+  WorkerOrder,
+  Question,
+  RenderAnswer,
+  RenderQuestion,
+  ToWorker,
+} from './messages.ts';
 import { createAnswers, createQuestions } from './questions.ts';
 import { collectAtRest } from './rest.ts';
 
@@ -31,7 +38,7 @@ export type Surroundings = {
 export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: SharedPdfRenderer };
 
 /** @returns undefined when the work is done, and its process may end */
-export type Work = (order: Order, surroundings: Surroundings) => Promise<Begun | undefined>;
+export type Work = (order: WorkerOrder, surroundings: Surroundings) => Promise<Begun | undefined>;
 
 /** Longer than the supervisor itself waits for an answer. */
 const PATIENCE_MILLISECONDS = 30_000;
@@ -55,11 +62,11 @@ process.on('message', (message: ToWorker) => {
   else if (message.kind === 'stop') void stop();
   else if (message.kind === 'answer') supervisor.take(message.number, message.answer);
   else if (message.kind === 'drop') answers.drop(message.number);
-  else if (message.kind === 'due') ring(message.bell);
+  else if (message.kind === 'due') ringBell(message.bell);
   else answers.answer(message);
 });
 
-async function start(order: Order): Promise<Begun | undefined> {
+async function start(order: WorkerOrder): Promise<Begun | undefined> {
   try {
     log = await openLog(order.settings, name);
     const { work } = await loading;
@@ -74,9 +81,9 @@ async function start(order: Order): Promise<Begun | undefined> {
     else tell({ kind: 'working', renders: working.renderer !== undefined });
     return working;
   } catch (error) {
-    const { isForPeople, lasts, messageOf } = await import('../cli/parts/output.ts');
+    const { isForPeople, isLastingError, messageOf } = await import('../cli/parts/output.ts');
     const { stack } = error instanceof Error ? error : new Error(String(error));
-    const told = { isForPeople: isForPeople(error), lasts: lasts(error) };
+    const told = { isForPeople: isForPeople(error), lasts: isLastingError(error) };
     const failed = { message: messageOf(error), stack, ...told };
     tell({ kind: 'failed', ...failed }, () => process.exit(1));
     return undefined;

@@ -7,7 +7,7 @@ import { memoryOfMachine } from '../../platform/operations/memory.ts';
 import type { Figures } from '../../platform/operations/metrics.ts';
 import { SettingError } from '../settings.ts';
 import type { Deaths } from './deaths.ts';
-import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
+import type { FromWorker, WorkerOrder, Question, ToWorker } from './messages.ts';
 import type { Answers, Questions } from './questions.ts';
 import { createAnswers, createQuestions } from './questions.ts';
 
@@ -23,11 +23,11 @@ export type WorkerGroup = {
    * Gives each process its order. Resolves when all have begun to work, or have done it. A process that ends at work is replaced.
    * @throws SettingError, Error the reason why a process cannot work
    */
-  start(order: Order): Promise<void>;
+  start(order: WorkerOrder): Promise<void>;
 };
 
 /** A role that one process after another takes; `isKept` once a process has worked in it. */
-type Post = { name: string; module: URL; order?: Order; isKept: boolean; pauseMilliseconds: number };
+type Post = { name: string; module: URL; order?: WorkerOrder; isKept: boolean; pauseMilliseconds: number };
 type Process = {
   post: Post;
   worker: Worker;

@@ -4,7 +4,7 @@ import {
   bankPeriods,
   ledgerAccountInUse,
   ledgerAccountOn,
-  withPresent,
+  withPresentBankAccount,
 } from '../../../src/domain/books/bank-accounts.ts';
 import type { BankAccount } from '../../../src/domain/books/bank-accounts.ts';
 
@@ -54,9 +54,9 @@ test('of a day the ledger account of that time is the one of the bank', () => {
 
 test('the present account is known, whoever has set it; a company without a number has none', () => {
   const present = { number: NEW, ledgerAccount: '1920' };
-  assert.deepEqual(withPresent(KNOWN, { number: NEW, ledgerAccount: '1950' }), KNOWN);
-  assert.deepEqual(withPresent(KNOWN, present).at(-1), { ...present, from: null, until: null });
-  assert.deepEqual(withPresent([], { number: '', ledgerAccount: '1920' }), []);
+  assert.deepEqual(withPresentBankAccount(KNOWN, { number: NEW, ledgerAccount: '1950' }), KNOWN);
+  assert.deepEqual(withPresentBankAccount(KNOWN, present).at(-1), { ...present, from: null, until: null });
+  assert.deepEqual(withPresentBankAccount([], { number: '', ledgerAccount: '1920' }), []);
 });
 
 test('a number that comes back on a day has the last ledger account of that day', () => {

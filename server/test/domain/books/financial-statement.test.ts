@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { BALANCE_SHEET_PARTS, balanceSheet, isAssetPart } from '../../../src/domain/books/balance-sheet.ts';
-import { financialStatement, sumOf } from '../../../src/domain/books/financial-statement.ts';
+import { financialStatement, sumCompared } from '../../../src/domain/books/financial-statement.ts';
 import {
   INCOME_STATEMENT_PARTS,
   isIncomePart,
@@ -108,7 +108,7 @@ test('the balance sheet balances on any day of any books', () => {
       );
       const parts = financialStatement(BALANCE_SHEET_PARTS, accounts, []);
       const sideOf = (isAssets: boolean) =>
-        sumOf(parts.filter(({ part }) => isAssetPart(part) === isAssets)).ore;
+        sumCompared(parts.filter(({ part }) => isAssetPart(part) === isAssets)).ore;
       assert.equal(sideOf(true), sideOf(false) + resultOfYearOre + earlierResultOre);
     }),
     { numRuns: 500 },

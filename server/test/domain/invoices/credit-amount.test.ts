@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { creditLine } from '../../../src/domain/invoices/credit.ts';
-import { shareCredit } from '../../../src/domain/invoices/credit-amount.ts';
+import { divideCreditOverLines } from '../../../src/domain/invoices/credit-amount.ts';
 import { priceLines } from '../../../src/domain/invoices/invoice-totals.ts';
 import type { SalesVatCode } from '../../../src/domain/vat/vat.ts';
 
@@ -12,17 +12,17 @@ test('an amount is shared over the groups of VAT by what is left of them, to the
     { group: '15', lineTotalOre: 10_000n, vatOre: 1_500n },
     { group: '25', lineTotalOre: 20_000n, vatOre: 5_000n },
   ];
-  assert.deepEqual(shareCredit(left, 10_000n), [
+  assert.deepEqual(divideCreditOverLines(left, 10_000n), [
     { lineTotalOre: 2_041n, vatOre: 510n },
     { lineTotalOre: 2_041n, vatOre: 306n },
     { lineTotalOre: 4_081n, vatOre: 1_021n },
   ]);
-  assert.equal(shareCredit(left, 49_001n), undefined);
+  assert.equal(divideCreditOverLines(left, 49_001n), undefined);
   assert.deepEqual(
-    shareCredit(left, 49_000n),
+    divideCreditOverLines(left, 49_000n),
     left.map(({ lineTotalOre, vatOre }) => ({ lineTotalOre, vatOre })),
   );
-  assert.throws(() => shareCredit(left, 0n), RangeError);
+  assert.throws(() => divideCreditOverLines(left, 0n), RangeError);
 });
 
 const RATES: [SalesVatCode, number][] = [
@@ -88,7 +88,7 @@ test('44 credit notes of amounts and quantities sum exactly to the invoice, line
             const chosen = left.filter((one) => !isOfGroup || one.group === left[index]?.group);
             const amountOre = BigInt(Math.floor(Number(sum(chosen)) * share));
             if (amountOre === 0n) continue;
-            const parts = shareCredit(chosen, amountOre) ?? assert.fail();
+            const parts = divideCreditOverLines(chosen, amountOre) ?? assert.fail();
             assert.equal(sum(parts), amountOre);
             let next = 0;
             for (const [place, one] of left.entries()) {
@@ -104,7 +104,7 @@ test('44 credit notes of amounts and quantities sum exactly to the invoice, line
         }
         const rest = leftOf();
         if (sum(rest) > 0n) {
-          const parts = shareCredit(rest, sum(rest)) ?? assert.fail();
+          const parts = divideCreditOverLines(rest, sum(rest)) ?? assert.fail();
           for (const [index, part] of parts.entries()) take(index, part, 0n);
         }
         assert.deepEqual(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { availableFrom, postingDay } from '../../../src/domain/invoices/customer-credit.ts';
+import { lowestBalanceFrom, postingDay } from '../../../src/domain/invoices/customer-credit.ts';
 
 /** In no particular order, and two on one day. */
 const MOVEMENTS = [
@@ -23,13 +23,13 @@ const AVAILABLE: [day: string, ore: bigint, why: string][] = [
 
 for (const [day, ore, why] of AVAILABLE) {
   test(`of a balance ${ore} øre are available from ${day} on: ${why}`, () => {
-    assert.equal(availableFrom(MOVEMENTS, day), ore);
+    assert.equal(lowestBalanceFrom(MOVEMENTS, day), ore);
   });
 }
 
 test('without movements, or with a balance below 0, nothing is available', () => {
-  assert.equal(availableFrom([], '2026-01-01'), 0n);
-  assert.equal(availableFrom([{ day: '2026-01-01', ore: -1n }], '2026-01-01'), 0n);
+  assert.equal(lowestBalanceFrom([], '2026-01-01'), 0n);
+  assert.equal(lowestBalanceFrom([{ day: '2026-01-01', ore: -1n }], '2026-01-01'), 0n);
 });
 
 test('a movement dated in a closed month is posted on the first open day', () => {

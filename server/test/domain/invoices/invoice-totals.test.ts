@@ -6,7 +6,7 @@ import { LIMITS } from '../../../src/domain/limits.ts';
 import type { Discount } from '../../../src/domain/invoices/discount.ts';
 import { grossOfLine, priceLines, vatSummary } from '../../../src/domain/invoices/invoice-totals.ts';
 import type { LineAmounts } from '../../../src/domain/invoices/invoice-totals.ts';
-import { givenPrices, writtenPrices } from '../../../src/domain/invoices/written-prices.ts';
+import { fromWrittenPrices, toWrittenPrices } from '../../../src/domain/invoices/written-prices.ts';
 import { scaledFromNumber } from '../../../src/domain/money.ts';
 import { SALES_VAT_CODES, rateBpOfCode } from '../../../src/domain/vat/vat.ts';
 import type { SalesVatCode } from '../../../src/domain/vat/vat.ts';
@@ -360,10 +360,10 @@ test('rows and snapshots give a price and a discount back as they were given', (
       const line = { ...some, isWithVat };
       const { unitPriceE4, discount } = line;
       const given = { unitPriceE4, isWithVat, discount };
-      assert.deepEqual(givenPrices(writtenPrices(line, String)), given);
+      assert.deepEqual(fromWrittenPrices(toWrittenPrices(line, String)), given);
       // A snapshot has numbers of JSON, which are exact up to the largest total that a document may have.
       if (grossOfLine(line) > LIMITS.totalOre) return;
-      assert.deepEqual(givenPrices(writtenPrices(line, Number)), given);
+      assert.deepEqual(fromWrittenPrices(toWrittenPrices(line, Number)), given);
     }),
     { numRuns: 1_000 },
   );

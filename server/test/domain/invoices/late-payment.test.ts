@@ -5,9 +5,9 @@ import { BUILT_IN_FIGURES, reminderFeeOreOn } from '../../../src/domain/invoices
 import type { LatePaymentFigure } from '../../../src/domain/invoices/late-payment-figures.ts';
 import {
   collectionRulesOn,
-  earliestAgain,
+  earliestRepeatedLetter,
   earliestCompensation,
-  interestOf,
+  sumInterest,
   interestSpans,
   interestUnknownFrom,
   lateInterest,
@@ -131,7 +131,7 @@ test('property: the spans match a count day by day', () => {
         open.set(day, openOre);
       }
       assert.equal(ore, (2n * numerator + 3_650_000n) / 7_300_000n);
-      assert.equal(ore, interestOf(spans));
+      assert.equal(ore, sumInterest(spans));
 
       const days = new Set<string>();
       for (const [index, span] of spans.entries()) {
@@ -296,7 +296,7 @@ test('a deadline runs to its last day, moved to a working day', () => {
   const letters = [letter('reminder', '2026-04-10', FEE), letter('reminder', '2026-04-12')];
   assert.equal(runningDeadline(letters, '2026-04-27'), '2026-04-27');
   assert.equal(runningDeadline(letters, '2026-04-28'), undefined);
-  assert.equal(earliestAgain('reminder', { dueDate: DUE, issueDate: SENT, letters }), '2026-03-03');
+  assert.equal(earliestRepeatedLetter('reminder', { dueDate: DUE, issueDate: SENT, letters }), '2026-03-03');
 });
 
 test('compensation: from the day after the lawful due date, once, instead of fees and never with them', () => {

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import type { Interval, Schedule } from '../../../src/domain/invoices/recurrence.ts';
 import {
   dateAt,
-  dateBefore,
+  dateUntilEnd,
   indexMonthOn,
   indexOn,
   indexedPriceE4,
   periodAt,
 } from '../../../src/domain/invoices/recurrence.ts';
-import { fillPeriod, mostCharacters } from '../../../src/domain/invoices/recurring-texts.ts';
+import { fillPeriod, mostCharactersWhenFilled } from '../../../src/domain/invoices/recurring-texts.ts';
 import {
   addDays,
   daysBetween,
@@ -89,14 +89,14 @@ test('another interval begins at the next date, and knows what the date before h
 test('a schedule ends after its last day, after its number of dates, and with the calendar', () => {
   const schedule = scheduleFrom('2026-01-31');
   const until = (lastDate: string | null, occurrences: number | null) =>
-    [0, 1, 2, 3].map((index) => dateBefore(schedule, { lastDate, occurrences }, index));
+    [0, 1, 2, 3].map((index) => dateUntilEnd(schedule, { lastDate, occurrences }, index));
   assert.deepEqual(until('2026-02-28', null), ['2026-01-31', '2026-02-28', undefined, undefined]);
   assert.deepEqual(until('2026-02-27', null), ['2026-01-31', undefined, undefined, undefined]);
   assert.deepEqual(until(null, 3), ['2026-01-31', '2026-02-28', '2026-03-31', undefined]);
   const late = scheduleFrom('2199-12-31');
   const never = { lastDate: null, occurrences: null };
-  assert.equal(dateBefore(late, never, 0), '2199-12-31');
-  assert.equal(dateBefore(late, never, 1), undefined);
+  assert.equal(dateUntilEnd(late, never, 0), '2199-12-31');
+  assert.equal(dateUntilEnd(late, never, 1), undefined);
   assert.deepEqual(periodAt(late, 'advance', 0), { from: '2199-12-31', to: '2200-01-30' });
 });
 
@@ -200,7 +200,7 @@ test('no period becomes longer than what a text is checked with', () => {
   fc.assert(
     fc.property(day, day, text, fc.constantFrom('nb', 'nn', 'en'), (from, to, template, language) => {
       const period = { from: from < to ? from : to, to: from < to ? to : from };
-      assert.ok(fillPeriod(template, period, language, MONTHLY).length <= mostCharacters(template));
+      assert.ok(fillPeriod(template, period, language, MONTHLY).length <= mostCharactersWhenFilled(template));
     }),
     { numRuns: 2000 },
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { AnyTrx } from '../../../src/platform/database/database.ts';
-import { ofAccount } from '../../../src/platform/database/database.ts';
+import { asTransactionOfAccount } from '../../../src/platform/database/database.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
@@ -155,7 +155,7 @@ test('a change or removal of an entry behind the back of the service breaks the 
       owner.transaction().execute(async (trx) => {
         await tamper(trx);
         // The exception undoes the change.
-        await assertChainWhole(ofAccount(trx, api.accountId));
+        await assertChainWhole(asTransactionOfAccount(trx, api.accountId));
       }),
       assert.AssertionError,
     );

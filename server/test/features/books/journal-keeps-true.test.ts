@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setAccounting } from '../../../src/features/companies/index.ts';
-import { OVERDUE } from '../../../src/features/invoices/dunning/mark-overdue.ts';
+import { MARK_OVERDUE } from '../../../src/features/invoices/dunning/mark-overdue.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import { createSent, exemptLine, journalOf, postings, send } from '../../support/example-invoices.ts';
@@ -28,7 +28,7 @@ test('later events change a posted entry in one way only: a reversal marks the e
   const paymentId = await pay(api, invoice.id, 100);
   const before = await journalOf(api, '2026');
 
-  await OVERDUE.run({ db: service.db, clock: () => service.clock.now });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => service.clock.now });
   await credit(api, invoice.id, [{ lineIndex: 0, quantity: 1 }]);
   bodyOf(await api.patch(`/v1/clients/${invoice.client.id}`, { name: 'Et annet navn' }), 200);
   bodyOf(await api.post(`/v1/invoices/${invoice.id}/resend`), 202);

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import {
-  bodyLogging,
+  bodyLoggingSwitch,
   createCompany,
   isSwitchedOn,
   setBodyLogging,
 } from '../../../src/features/companies/index.ts';
-import { watchChanges } from '../../../src/features/people/index.ts';
+import { mailWideningChanges } from '../../../src/features/people/index.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { createTestDatabase } from '../../support/database/test-database.ts';
 
 const MIGRATION = new URL('../../../migrations/0231-no-to-bodies-of-calls.sql', import.meta.url);
 const db = openAsOwner(await createTestDatabase());
-const admin = { db, now: new Date(), actor: 'test', watch: watchChanges({}) };
+const admin = { db, now: new Date(), actor: 'test', watch: mailWideningChanges({}) };
 
 async function newCompany(): Promise<string> {
   const { companyId } = await createCompany(admin, {
@@ -40,7 +40,9 @@ test('a company that had turned the content of the log off before there was a sw
   await sql.raw(await readFile(MIGRATION, 'utf8')).execute(db);
 
   const isOn = (company: string) =>
-    Promise.all((['test', 'production'] as const).map((one) => isSwitchedOn(db, company, bodyLogging(one))));
+    Promise.all(
+      (['test', 'production'] as const).map((one) => isSwitchedOn(db, company, bodyLoggingSwitch(one))),
+    );
   assert.deepEqual(await isOn(silent), [true, false]);
   assert.deepEqual(await isOn(off), [false, false]);
   assert.deepEqual(await isOn(on), [true, true]);

@@ -15,7 +15,7 @@ import {
 } from '../../../src/features/companies/index.ts';
 import { nextNumber } from '../../../src/platform/database/counters.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { ofAccount } from '../../../src/platform/database/database.ts';
+import { asTransactionOfAccount } from '../../../src/platform/database/database.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { ApiError } from '../../../src/domain/errors/errors.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
@@ -395,7 +395,7 @@ test('a first number that is chosen while a document is being sent waits for the
   for (const outcome of ['sent', 'rolled back'] as const) {
     const { companyId, accounts } = await newCompany();
     const trx = await db.startTransaction().execute();
-    assert.equal(await nextNumber(ofAccount(trx, accounts.production), DOCUMENT_SERIES), 1n);
+    assert.equal(await nextNumber(asTransactionOfAccount(trx, accounts.production), DOCUMENT_SERIES), 1n);
     const choice = updateCompany(admin, companyId, { firstInvoiceNumber: 1001n });
     const settled =
       outcome === 'sent'

@@ -5,9 +5,9 @@ import { invoiceStatus, outstandingOre } from '../../../src/domain/invoices/invo
 import { ApiError } from '../../../src/domain/errors/errors.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invoices/invoice.ts';
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
-import { correctClaims } from '../../../src/features/invoices/claims.ts';
+import { withCorrectedClaims } from '../../../src/features/invoices/claims.ts';
 import {
-  divide,
+  dividePayment,
   requirePayable,
   withCreditNote,
   withPayment,
@@ -108,7 +108,7 @@ test('divide: an amount covers the invoice, then the claims of letters, and the 
     [104_000n, 4_000n, 0n],
     [110_000n, 4_000n, 6_000n],
   ] as const) {
-    const parts = divide(claimed, amountOre, { takesCredit: true });
+    const parts = dividePayment(claimed, amountOre, { takesCredit: true });
     assert.deepEqual(parts, { amountOre, claimsOre, creditOre });
   }
 });
@@ -119,9 +119,9 @@ test('divide: without credit a rest is refused; the error gives the outstanding 
     ['open, with claims', invoice({}, { hasClaims: true }), 104_000n, 1040],
     ['paid, with claims', invoice({ paidOre: 100_000n }, { hasClaims: true }), 4_000n, 40],
   ] as const) {
-    assert.equal(divide(document, mostOre, { takesCredit: false }).creditOre, 0n, name);
+    assert.equal(dividePayment(document, mostOre, { takesCredit: false }).creditOre, 0n, name);
     assert.throws(
-      () => divide(document, mostOre + 1n, { takesCredit: false }),
+      () => dividePayment(document, mostOre + 1n, { takesCredit: false }),
       (error) =>
         error instanceof ApiError &&
         error.code === 'payment-exceeds-outstanding' &&
@@ -214,7 +214,7 @@ test('withoutPayment: when the invoice was credited after payment, the credit an
   const paid = withPayment(invoice({}, { hasClaims: true }), payment(100_000n), [], NOW);
   const credited = { ...paid, creditedOre: 100_000n };
   const { invoice: unpaid, creditOre } = withoutPayment(credited, payment(100_000n), [], AFTER_DUE);
-  const corrected = correctClaims(unpaid, {
+  const corrected = withCorrectedClaims(unpaid, {
     id: 'correction',
     on: '2026-04-20',
     credits: [{ on: '2026-04-01', amountOre: 100_000n }],

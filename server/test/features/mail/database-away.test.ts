@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pino from 'pino';
 import { mailsInOutbox } from '../../../src/features/mail/jobs.ts';
-import { CONNECTIONS } from '../../../src/features/mail/mailer.ts';
+import { MAIL_CONNECTIONS } from '../../../src/features/mail/mailer.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { startJobs } from '../../../src/platform/operations/jobs.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
@@ -47,7 +47,7 @@ test('when the database goes away while mails are made, the log says so once, ho
   });
   way.shut();
   isStarted.resolve();
-  await eventually('all who deliver have failed', async () => failures >= CONNECTIONS);
+  await eventually('all who deliver have failed', async () => failures >= MAIL_CONNECTIONS);
   assert.deepEqual(lines, ['the database is away: jobs wait']);
   way.isOpen = true;
   await eventually('it is back', async () => lines.length > 1);

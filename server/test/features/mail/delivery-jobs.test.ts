@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailsInOutbox } from '../../../src/features/mail/jobs.ts';
 import type { Mailer } from '../../../src/features/mail/mailer.ts';
-import { CONNECTIONS, createMailer } from '../../../src/features/mail/mailer.ts';
+import { MAIL_CONNECTIONS, createMailer } from '../../../src/features/mail/mailer.ts';
 import { createDoor } from '../../../src/platform/operations/door.ts';
 import { createOutbox } from '../../../src/platform/operations/outbox.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
@@ -50,12 +50,12 @@ async function begin(options: { mailer?: Mailer; lookMilliseconds?: number } = {
 
 test('when the process is about to end, the outbox finishes the mails in hand and begins no other', async () => {
   const { smtp, outbox, production, answered, mails } = await begin();
-  for (let index = 0; index < 2 * CONNECTIONS; index += 1) await createSent(production, invoiceTo(KARI));
+  for (let index = 0; index < 2 * MAIL_CONNECTIONS; index += 1) await createSent(production, invoiceTo(KARI));
   smtp.trouble = { at: 'DATA', recipient: KARI, until: answered.promise };
   outbox.start();
   await eventually(
     'as many as go at once are on their way',
-    async () => smtp.received.length === CONNECTIONS,
+    async () => smtp.received.length === MAIL_CONNECTIONS,
   );
   const stopped = outbox.stop();
   answered.resolve();
@@ -64,15 +64,15 @@ test('when the process is about to end, the outbox finishes the mails in hand an
   const rows = await mails();
   const inHand = rows.filter(({ status, attempts }) => status === 'sent' && attempts === 1);
   const waiting = rows.filter(({ status, attempts }) => status === 'queued' && attempts === 0);
-  assert.deepEqual([inHand.length, waiting.length], [CONNECTIONS, CONNECTIONS]);
+  assert.deepEqual([inHand.length, waiting.length], [MAIL_CONNECTIONS, MAIL_CONNECTIONS]);
 });
 
 test('a mail server that keeps every connection waiting delays no mail of the test environment', async () => {
   const { smtp, outbox, production, answered } = await begin();
   outbox.start();
   smtp.trouble = { at: 'DATA', recipient: KARI, until: answered.promise };
-  for (let index = 0; index < CONNECTIONS; index += 1) await createSent(production, invoiceTo(KARI));
-  await eventually('all connections wait', async () => smtp.received.length === CONNECTIONS);
+  for (let index = 0; index < MAIL_CONNECTIONS; index += 1) await createSent(production, invoiceTo(KARI));
+  await eventually('all connections wait', async () => smtp.received.length === MAIL_CONNECTIONS);
   const inTest = await service.caller();
   await createSent(inTest, invoiceTo(KARI));
   await eventually('the test mail is captured', async () => {
@@ -107,7 +107,7 @@ test('while the mail server is away one mail tries for all, and when it is back 
   };
   const mailer = createMailer(`smtp://127.0.0.1:${port}`, undefined, createDoor({ pause }));
   const { outbox, production, mails } = await begin({ mailer, lookMilliseconds: 50 });
-  for (let index = 0; index < 4 * CONNECTIONS; index += 1) await createSent(production);
+  for (let index = 0; index < 4 * MAIL_CONNECTIONS; index += 1) await createSent(production);
   outbox.start();
   await eventually('three have found out in a row', async () => failures.length >= 3);
 
@@ -120,6 +120,6 @@ test('while the mail server is away one mail tries for all, and when it is back 
   await outbox.stop();
   const inVain = (await mails()).filter(({ status }) => status === 'queued').length;
   // Those that went together, and those that tried for all.
-  assert.ok(inVain >= 1 && inVain <= CONNECTIONS + failures.length - 1, String(inVain));
-  assert.ok(smtp.connections <= 2 * CONNECTIONS, String(smtp.connections));
+  assert.ok(inVain >= 1 && inVain <= MAIL_CONNECTIONS + failures.length - 1, String(inVain));
+  assert.ok(smtp.connections <= 2 * MAIL_CONNECTIONS, String(smtp.connections));
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { MAILS } from '../../../src/features/mail/deliveries.store.ts';
+import { MAIL_LEASES } from '../../../src/features/mail/deliveries.store.ts';
 import { deliverEmail } from '../../../src/features/mail/deliver-email.ts';
 import { mailsInOutbox } from '../../../src/features/mail/jobs.ts';
 import type { Mailer } from '../../../src/features/mail/mailer.ts';
@@ -401,7 +401,7 @@ test('a connection dropped after DATA leaves the outcome unknown: the mail is tr
 
 test('when a process dies during an attempt, the attempt is repeated after its lease has ended by the clock of PostgreSQL', async () => {
   const mail = await queuedMail();
-  const lease = await MAILS.take(service.db, mail, MAILS.isDue(START));
+  const lease = await MAIL_LEASES.take(service.db, mail, MAIL_LEASES.isDue(START));
   assert.equal(lease?.row.id, mail.id);
   // The clock of a second service is an hour ahead. It must not take the mail that this service is sending.
   await sweep(60);

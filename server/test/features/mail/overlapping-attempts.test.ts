@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
-import { MAILS, captureEmail } from '../../../src/features/mail/deliveries.store.ts';
+import { MAIL_LEASES, captureEmail } from '../../../src/features/mail/deliveries.store.ts';
 import { readEmail } from '../../../src/features/mail/email/read-email.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { endLease } from '../../support/program/leases.ts';
@@ -22,7 +22,10 @@ test('when one attempt outlives its lease and a second attempt overlaps, only on
 
   const now = new Date();
   for (const _attempt of ['first', 'second']) {
-    assert.notEqual(await MAILS.take(db, { accountId: api.accountId, id }, MAILS.isDue(now)), undefined);
+    assert.notEqual(
+      await MAIL_LEASES.take(db, { accountId: api.accountId, id }, MAIL_LEASES.isDue(now)),
+      undefined,
+    );
     await endLease(db, { accountId: api.accountId, id });
   }
   const source = Buffer.from('Hei');

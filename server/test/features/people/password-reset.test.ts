@@ -6,7 +6,7 @@ import { createMailer } from '../../../src/features/mail/mailer.ts';
 import { deleteEndedSignIns, peopleMailsInOutbox } from '../../../src/features/people/jobs.ts';
 import { readPasswordLinkRequests } from '../../../src/features/people/index.ts';
 import { mailPasswordLink } from '../../../src/features/people/passwords/request-password-reset.ts';
-import { duePeopleEmails, takePeopleEmail } from '../../../src/features/people/mail/people-emails.store.ts';
+import { duePeopleEmails, leasePeopleEmail } from '../../../src/features/people/mail/people-emails.store.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { argon2JobsOf } from '../../support/api/argon2-jobs.ts';
@@ -254,11 +254,11 @@ test('when a process dies during an attempt, the attempt is repeated after its l
   await ask(OWNER);
   await mailedToken(service, OWNER);
   const [{ id } = { id: '' }] = await listDue(service.db, { due: (limit) => duePeopleEmails(START, limit) });
-  assert.equal((await takePeopleEmail(service.db, id, START))?.row.attempts, 1);
+  assert.equal((await leasePeopleEmail(service.db, id, START))?.row.attempts, 1);
   // The clock of a second service is half an hour ahead. It must not take the mail that this service is sending.
   service.clock.now = new Date(START.getTime() + 1_800_000);
   await send();
-  assert.equal(await takePeopleEmail(service.db, id, service.clock.now), undefined);
+  assert.equal(await leasePeopleEmail(service.db, id, service.clock.now), undefined);
   assert.equal(sink.received.length, 0);
   await service.db
     .updateTable('people_emails')

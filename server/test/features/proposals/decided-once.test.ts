@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { expireSome } from '../../../src/features/proposals/expire-proposals.ts';
-import { passIn } from '../../../src/platform/operations/passing-time.ts';
+import { expireProposals } from '../../../src/features/proposals/expire-proposals.ts';
+import { passTimeIn } from '../../../src/platform/operations/passing-time.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
@@ -46,7 +46,7 @@ test('whoever decides at once, one decision counts, and a document is sent when 
       const path = `/v1/proposals/${proposal.id}` as const;
       const times = { now: new Date(), accountNow: new Date(proposal.expiresAt) };
       const expire = async () => {
-        await inTransaction(second.db.of(agent.accountId), (trx) => passIn(trx, times, expireSome));
+        await inTransaction(second.db.of(agent.accountId), (trx) => passTimeIn(trx, times, expireProposals));
       };
       const deciding = [
         () => approve(people, proposal),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { rotateApiClientSecret } from '../../../src/features/companies/index.ts';
-import { staleOnRotation } from '../../../src/features/proposals/index.ts';
+import { makeStaleOnRotation } from '../../../src/features/proposals/index.ts';
 import { lockForTransaction } from '../../../src/platform/database/locks.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
@@ -95,7 +95,7 @@ test('what was under way while the secret was rotated cannot be approved either'
       'the request waits, and its token was accepted',
       async () => (await countWaiting(database, 'advisory')) > 0,
     );
-    await rotateApiClientSecret(admin, credentials.clientId, staleOnRotation);
+    await rotateApiClientSecret(admin, credentials.clientId, makeStaleOnRotation);
     return { asked };
   });
   const asked = proposalOf(await under.asked);

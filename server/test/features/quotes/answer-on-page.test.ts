@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import {
   acceptQuote,
   declineQuote,
-  EXPIRING_QUOTES,
+  EXPIRE_QUOTES,
   findQuoteByToken,
   getQuotePdf,
   markQuoteViewed,
@@ -165,10 +165,10 @@ test('after its last day a quote cannot be accepted on the page, whether or not 
   );
   for (const { id } of others) await pdfOf(real, id);
   const [, ...answers] = await Promise.allSettled([
-    EXPIRING_QUOTES.run({ db, clock: () => tooLate }),
+    EXPIRE_QUOTES.run({ db, clock: () => tooLate }),
     ...others.map(({ id }) => accept(real, id, { accountNow: lastMoment })),
   ]);
-  await EXPIRING_QUOTES.run({ db, clock: () => tooLate });
+  await EXPIRE_QUOTES.run({ db, clock: () => tooLate });
   for (const [index, { id }] of others.entries()) {
     const { status, acceptance, expiredAt } = await getQuote(real, id);
     const isAccepted = answers[index]?.status === 'fulfilled';
@@ -184,10 +184,10 @@ test('the job lets quotes of production expire at midnight in Oslo, once, and th
   await moveClock(own, '2028-06-01');
   const ofClock = await createSentQuote(own, { validUntil: '2028-06-30' });
   const quote = await createSentQuote(real, { validUntil: '2027-05-01' });
-  await EXPIRING_QUOTES.run({ db, clock: () => new Date('2027-05-01T21:59:59Z') });
+  await EXPIRE_QUOTES.run({ db, clock: () => new Date('2027-05-01T21:59:59Z') });
   assert.equal((await getQuote(real, quote.id)).status, 'sent');
   for (let count = 0; count < 2; count += 1)
-    await EXPIRING_QUOTES.run({ db, clock: () => new Date('2030-01-01T00:00:00Z') });
+    await EXPIRE_QUOTES.run({ db, clock: () => new Date('2030-01-01T00:00:00Z') });
   const expired = await getQuote(real, quote.id);
   assert.deepEqual([expired.status, expired.expiredAt], ['expired', '2027-05-01T22:00:00.000Z']);
   assert.equal((await getQuote(own, ofClock.id)).status, 'sent');

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dateBefore } from '../../../src/domain/invoices/recurrence.ts';
+import { dateUntilEnd } from '../../../src/domain/invoices/recurrence.ts';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { addMonths } from '../../../src/domain/days/local-date.ts';
 import type { SalesSettings } from '../../../src/features/companies/index.ts';
 import type { NewLine } from '../../../src/features/invoices/index.ts';
 import { askedLine } from '../../../src/features/invoices/index.ts';
-import { foresee, sumsOn } from '../../../src/features/recurring-invoices/foresee.ts';
-import { judge } from '../../../src/features/recurring-invoices/judge.ts';
-import type { TakenLine, Terms } from '../../../src/features/recurring-invoices/recurring-invoice.ts';
+import { upcomingDateAt, sumLinesOn } from '../../../src/features/recurring-invoices/foresee.ts';
+import { judgeMovedAmounts } from '../../../src/features/recurring-invoices/judge.ts';
+import type { AgreedLine, Terms } from '../../../src/features/recurring-invoices/recurring-invoice.ts';
 
 const TODAY = '2026-11-28';
 const MONTHLY = { unit: 'month', count: 1 } as const;
@@ -39,7 +39,7 @@ const SOMEBODY: Terms['client'] = {
   register: null,
 };
 
-function priced(unitPrice: number, more: Partial<NewLine> = {}): TakenLine {
+function priced(unitPrice: number, more: Partial<NewLine> = {}): AgreedLine {
   return {
     asked: askedLine({ description: 'Leie', quantity: 1, unitPrice, vatCode: 3, ...more }),
     vatCode: 3,
@@ -82,13 +82,13 @@ function agreementOf({
     client: SOMEBODY,
     ...terms,
   };
-  const nextDate = dateBefore(made.schedule, made.end, nextIndex) ?? null;
+  const nextDate = dateUntilEnd(made.schedule, made.end, nextIndex) ?? null;
   return { terms: made, nextIndex, nextDate };
 }
 
 function judged(asked: Asked, settings = SETTINGS) {
   const ground = { settings, indexes: new Map(asked.figures), today: asked.today ?? TODAY };
-  return judge(agreementOf(asked), ground);
+  return judgeMovedAmounts(agreementOf(asked), ground);
 }
 
 const INDEXED = { month: 1, baseIndexE2: 13_000, since: '2026-12-01' };
@@ -317,9 +317,13 @@ test(`judged: as every date of random agreements, one by one (seed ${SEED})`, ()
     const { terms, nextIndex, nextDate } = agreementOf(asked);
     let [documentOre, dayOre] = [0n, 0n];
     for (let index = nextIndex; ; index += 1) {
-      const date = dateBefore(terms.schedule, terms.end, index);
+      const date = dateUntilEnd(terms.schedule, terms.end, index);
       if (date === undefined || nextDate === null) break;
-      const { totalOre } = sumsOn(foresee(terms, index, new Map(asked.figures)).lines, SETTINGS, date);
+      const { totalOre } = sumLinesOn(
+        upcomingDateAt(terms, index, new Map(asked.figures)).lines,
+        SETTINGS,
+        date,
+      );
       if (totalOre > documentOre) documentOre = totalOre;
       if (date < addMonths(nextDate, 12)) dayOre += totalOre;
     }
@@ -343,6 +347,6 @@ test('judged: of a week until 2199 with 24 later lines it looks at fewer than a 
       return agreement.terms.lines;
     },
   };
-  judge({ ...agreement, terms }, { settings: SETTINGS, indexes: new Map(), today: TODAY });
+  judgeMovedAmounts({ ...agreement, terms }, { settings: SETTINGS, indexes: new Map(), today: TODAY });
   assert.ok(looked > 53 && looked < 100, `${looked} dates`);
 });

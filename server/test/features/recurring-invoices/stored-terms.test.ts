@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { BILLED, RECURRING_ACTIONS } from '../../../src/domain/invoices/recurrence.ts';
+import { BILLING_TIMES, RECURRING_ACTIONS } from '../../../src/domain/invoices/recurrence.ts';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { UNIT_CODES } from '../../../src/domain/invoices/units.ts';
 import { LIMITS } from '../../../src/domain/limits.ts';
@@ -73,7 +73,7 @@ const someTerms: fc.Arbitrary<Terms> = fc
       lastDate: given(fc.constant('2027-01-01')),
       occurrences: given(fc.integer({ min: 1 })),
     }),
-    bill: fc.constantFrom(...BILLED),
+    bill: fc.constantFrom(...BILLING_TIMES),
     dueDays: given(fc.nat(LIMITS.paymentTermDays)),
     dueDateAgreed: fc.boolean(),
     action: fc.constantFrom(...RECURRING_ACTIONS),

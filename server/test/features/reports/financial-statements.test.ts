@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kronerFromOre, oreFromKroner } from '../../../src/domain/money.ts';
-import { resultOf } from '../../../src/features/reports/index.ts';
+import { readPeriodResult } from '../../../src/features/reports/index.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
@@ -107,10 +107,16 @@ test('each figure of any period, and of the year before, is what its ledger says
   assert.equal(statement.operatingResult.yearBefore, yearBefore.operatingResult.amount);
   assert.notEqual(yearBefore.result.amount, 0);
 
-  const result = await resultOf(service.db.of(api.accountId), { from: '2026-02-01', to: '2026-12-31' });
+  const result = await readPeriodResult(service.db.of(api.accountId), {
+    from: '2026-02-01',
+    to: '2026-12-31',
+  });
   assert.equal(kronerFromOre(result.resultOre), statement.result.amount);
   assert.equal(kronerFromOre(result.yearBefore.resultOre), statement.result.yearBefore);
-  const empty = await resultOf(service.db.of(api.accountId), { from: '2025-02-01', to: '2025-12-31' });
+  const empty = await readPeriodResult(service.db.of(api.accountId), {
+    from: '2025-02-01',
+    to: '2025-12-31',
+  });
   assert.deepEqual([empty.hasPostings, empty.yearBefore.hasPostings], [true, false]);
 });
 

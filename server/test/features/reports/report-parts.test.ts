@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { assertFitsFile, reportFile } from '../../../src/features/reports/report-file.ts';
-import { partsOf } from '../../../src/features/reports/report-parts.ts';
-import { line, subtotal, total } from '../../../src/features/reports/report-table.ts';
+import { splitReport } from '../../../src/features/reports/report-parts.ts';
+import { lineRow, subtotalRow, totalRow } from '../../../src/features/reports/report-table.ts';
 import type { ReportTable, Row } from '../../../src/features/reports/report-table.ts';
 import { createPdfRenderer, rendererFor } from '../../../src/platform/documents/pdf-renderer.ts';
 import { readPdf } from '../../support/documents/pdf.ts';
@@ -29,25 +29,24 @@ function parts(sections: Record<string, Row[]>) {
     ...HEAD,
     sections: Object.entries(sections).map(([title, rows]) => ({ title, columns: [], rows })),
   };
-  return partsOf(table, 2).map((part) => [
+  return splitReport(table, 2).map((part) => [
     ...part.sections.map(({ title, rows }) => `${title}: ${rows.map(({ cells }) => cells[0]).join(' ')}`),
     ...part.notes,
   ]);
 }
 
 test('a section goes on in the next part with its title, and the notes come last', () => {
-  assert.deepEqual(parts({ A: [line('1'), line('2'), line('3')], B: [line('4'), line('5')] }), [
-    ['A: 1 2'],
-    ['A: 3', 'B: 4'],
-    ['B: 5', 'Merknad'],
-  ]);
+  assert.deepEqual(
+    parts({ A: [lineRow('1'), lineRow('2'), lineRow('3')], B: [lineRow('4'), lineRow('5')] }),
+    [['A: 1 2'], ['A: 3', 'B: 4'], ['B: 5', 'Merknad']],
+  );
 });
 
 test('no part begins with a sum, and a section without lines stays', () => {
-  assert.deepEqual(parts({ A: [line('1'), line('2'), subtotal('s'), total('t')], B: [], C: [line('3')] }), [
-    ['A: 1 2 s t'],
-    ['B: ', 'C: 3', 'Merknad'],
-  ]);
+  assert.deepEqual(
+    parts({ A: [lineRow('1'), lineRow('2'), subtotalRow('s'), totalRow('t')], B: [], C: [lineRow('3')] }),
+    [['A: 1 2 s t'], ['B: ', 'C: 3', 'Merknad']],
+  );
 });
 
 test('report-too-long: a PDF has at most 20 000 lines', () => {
@@ -61,7 +60,7 @@ test('report-too-long: a PDF has at most 20 000 lines', () => {
 test('a report of more than 2 000 lines is one PDF of five parts, with heading, number and tags on every page', async () => {
   const shared = createPdfRenderer();
   onEnd(() => shared.close());
-  const rows = Array.from({ length: 2_001 }, (_, index) => line(`L${index + 1}`));
+  const rows = Array.from({ length: 2_001 }, (_, index) => lineRow(`L${index + 1}`));
   const sections = [{ title: '', columns: [{ heading: 'Kode', kind: 'code' }], rows }] as const;
   const renderer = rendererFor(shared, { accountId: 'T00000001', lane: 'request' });
   const file = await reportFile(renderer, 'pdf', { ...HEAD, sections });

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { acceptQuote, findQuoteByToken, getQuotePdf } from '../../../src/features/quotes/index.ts';
 import {
   deleteDocuments,
-  liftHold,
+  liftRetentionHold,
   reportRetention,
-  setHold,
+  setRetentionHold,
 } from '../../../src/features/retention/index.ts';
 import { deleteOldTestContent } from '../../../src/features/retention/jobs.ts';
 import { verify } from '../../../src/features/verification/index.ts';
@@ -112,9 +112,9 @@ test('what old quotes say is deleted with the documents of their years; the evid
     [[2, 1]],
   );
 
-  const hold = await setHold(context, company.companyId, 'Kontroll fra Skatteetaten');
+  const hold = await setRetentionHold(context, company.companyId, 'Kontroll fra Skatteetaten');
   assert.equal((await deleteDocuments(context, selection)).quotes, 0);
-  await liftHold(context, hold.holdId);
+  await liftRetentionHold(context, hold.holdId);
   const deleted = await deleteDocuments(context, selection);
   assert.deepEqual([deleted.documents, deleted.quotes], [1, 2]);
   assert.equal((await deleteDocuments(context, selection)).quotes, 0);

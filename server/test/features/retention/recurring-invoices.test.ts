@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import {
   deleteDocuments,
-  liftHold,
+  liftRetentionHold,
   reportRetention,
-  setHold,
+  setRetentionHold,
 } from '../../../src/features/retention/index.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { bodyOf } from '../../support/api/answers.ts';
@@ -86,9 +86,9 @@ test('what an ended recurring invoice says is deleted with the last of its docum
     [[1, 1]],
   );
 
-  const hold = await setHold(context, company.companyId, 'Kontroll fra Skatteetaten');
+  const hold = await setRetentionHold(context, company.companyId, 'Kontroll fra Skatteetaten');
   assert.equal((await deleteDocuments(context, selection)).recurringInvoices, 0);
-  await liftHold(context, hold.holdId);
+  await liftRetentionHold(context, hold.holdId);
   const deleted = await deleteDocuments(context, selection);
   assert.deepEqual([deleted.documents, deleted.recurringInvoices], [1, 1]);
   assert.equal((await deleteDocuments(context, selection)).recurringInvoices, 0);

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deleteDocuments, liftHold, setHold } from '../../../src/features/retention/index.ts';
+import {
+  deleteDocuments,
+  liftRetentionHold,
+  setRetentionHold,
+} from '../../../src/features/retention/index.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { TO_ACCOUNT, clientWithCredit, refundOrder } from '../../support/bank/credit.ts';
@@ -61,10 +65,10 @@ test('the accounts of refunds go with the documents of their years, and so do th
     );
   };
   const kept = Object.fromEntries(Object.keys(orders).map((name) => [name, TO_ACCOUNT]));
-  const { holdId } = await setHold(context, company.companyId, 'Bokettersyn');
+  const { holdId } = await setRetentionHold(context, company.companyId, 'Bokettersyn');
   await work();
   assert.deepEqual(await accounts(), kept);
-  await liftHold(context, holdId);
+  await liftRetentionHold(context, holdId);
 
   await work();
   assert.deepEqual(await accounts(), { ...kept, cancelled: '', paid: '', takenBack: '' });

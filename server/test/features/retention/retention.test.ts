@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { clearIndexes, holdMarks } from '../../../src/features/derived/search-marks.store.ts';
+import { clearIndexes, lockSearchMarks } from '../../../src/features/derived/search-marks.store.ts';
 import { insertNextDocuments } from '../../../src/features/invoices/index.ts';
-import { deleteDocuments, setHold } from '../../../src/features/retention/index.ts';
+import { deleteDocuments, setRetentionHold } from '../../../src/features/retention/index.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';
 import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
@@ -561,7 +561,7 @@ test('the work can be stopped after a batch and done again, and a hold that is s
   assert.equal(await left(), 30);
   await verified();
 
-  const { holdId } = await setHold(context, other.companyId, 'Tvist');
+  const { holdId } = await setRetentionHold(context, other.companyId, 'Tvist');
   const held = await deleteDocuments(context, selection);
   assert.deepEqual(held, {
     documents: 0,
@@ -600,7 +600,7 @@ test('a document that is deleted while it is indexed is not found by what it sai
   const context = { db: owner, now: new Date(), actor: 'test' };
   const selection = { throughYear: LAST_YEAR, companyId: other.companyId };
   const deleting = await inTransaction(service.db.of(accountId), async (trx) => {
-    await holdMarks(trx);
+    await lockSearchMarks(trx);
     await clearIndexes(trx);
     assert.equal(await insertNextDocuments(trx, 1000), 1);
     const work = deleteDocuments(context, selection);

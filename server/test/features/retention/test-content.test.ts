@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { liftHold, setHold } from '../../../src/features/retention/index.ts';
+import { liftRetentionHold, setRetentionHold } from '../../../src/features/retention/index.ts';
 import { deleteOldTestContent } from '../../../src/features/retention/jobs.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import { verify } from '../../../src/features/verification/index.ts';
@@ -69,14 +69,14 @@ test('what a test account captured and drew long ago goes, and the documents sta
   assert.equal((await listOf('/v1/test/emails')).totalCount, 1);
   assert.equal((await listOf('/v1/test/e-invoices')).totalCount, 1);
 
-  const hold = await setHold(
+  const hold = await setRetentionHold(
     { db: owner, now: new Date(), actor: 'test' },
     company.companyId,
     'Kontroll fra Skatteetaten',
   );
   await deleteOldTestContent(service.db, inAnHour());
   assert.equal((await listOf('/v1/test/emails')).totalCount, 1);
-  await liftHold({ db: owner, now: new Date(), actor: 'test' }, hold.holdId);
+  await liftRetentionHold({ db: owner, now: new Date(), actor: 'test' }, hold.holdId);
 
   await deleteOldTestContent(service.db, inAnHour());
   assert.deepEqual(await listOf('/v1/test/emails?pageSize=1'), {

@@ -6,10 +6,10 @@ import type { AnyTrx } from '../../../src/platform/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables } from '../../../src/features/invoices/index.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { FIGURES } from '../../../src/features/derived/index.ts';
-import { countAnew } from '../../../src/platform/events/figures.store.ts';
+import { recountFigures } from '../../../src/platform/events/figures.store.ts';
 import { osloDate } from '../../../src/domain/days/local-date.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
-import { ofAccount } from '../../../src/platform/database/database.ts';
+import { asTransactionOfAccount } from '../../../src/platform/database/database.ts';
 import type { Check } from '../../../src/features/verification/check.ts';
 import { addBreaches, addFinding, emptyFinding } from '../../../src/features/verification/check.ts';
 import { CHECKS } from '../../../src/features/verification/checks.ts';
@@ -1154,7 +1154,7 @@ async function forgeTexts(trx: AnyTrx): Promise<void> {
 /** Makes the kept figures anew. */
 async function forgeFigures(trx: AnyTrx): Promise<void> {
   await sql`update event_positions set figures_kept = false where account_id = ${api.accountId}`.execute(trx);
-  await countAnew(ofAccount(trx, api.accountId), FIGURES);
+  await recountFigures(asTransactionOfAccount(trx, api.accountId), FIGURES);
 }
 
 /** Makes the rows of invoices repeat what the tables say now. */

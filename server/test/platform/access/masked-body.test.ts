@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { MASKED_FIELDS, PLAIN_FIELDS, masked } from '../../../src/platform/access/masked-body.ts';
+import { MASKED_FIELDS, PLAIN_FIELDS, maskBody } from '../../../src/platform/access/masked-body.ts';
 import { root } from '../../support/imports.ts';
 
 /** The names of all fields and of all parameters of a query in the document. */
@@ -33,7 +33,7 @@ test('every field that holds personal data or a secret is masked, wherever it st
       { lines: [{ [field]: [secret] }] },
       { [field]: { unheardOf: secret } },
     ]) {
-      assert.ok(!JSON.stringify(masked(body)).includes(secret), field);
+      assert.ok(!JSON.stringify(maskBody(body)).includes(secret), field);
     }
   }
 });
@@ -57,12 +57,12 @@ test('a message is a text for the customer in a request, and a sentence of ours 
   ];
   assert.deepEqual(having.map(([name]) => name).toSorted(), [...inAnswers, ...inRequests].toSorted());
   const message = 'Give the name of the buyer.';
-  assert.deepEqual(masked({ message, warnings: [{ message }] }), {
+  assert.deepEqual(maskBody({ message, warnings: [{ message }] }), {
     message: '***',
     warnings: [{ message: '***' }],
   });
   const answer = { warnings: [{ field: 'client.name', message }], metadata: { message } };
-  assert.deepEqual(masked(answer, true), { ...answer, metadata: { message: '***' } });
+  assert.deepEqual(maskBody(answer, true), { ...answer, metadata: { message: '***' } });
 });
 
 test('codes, dates, amounts and ids are shown; own names, unknown fields and what looks like a text are masked', () => {
@@ -77,7 +77,7 @@ test('codes, dates, amounts and ids are shown; own names, unknown fields and wha
     kid: 'Kari Nordmann',
     reference: 'ordre-1',
   };
-  assert.deepEqual(masked(body), {
+  assert.deepEqual(maskBody(body), {
     client: { name: '***', email: '***', country: 'NO', orgNumber: '' },
     dueDate: '2026-12-24',
     lines: [{ description: '***', quantity: 1.5, vatCode: 3, unitPrice: 100 }],

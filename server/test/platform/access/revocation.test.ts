@@ -7,7 +7,7 @@ import {
   rotateApiClientSecret,
   setApiClientScopes,
 } from '../../../src/features/companies/index.ts';
-import { staleOnRotation } from '../../../src/features/proposals/index.ts';
+import { makeStaleOnRotation } from '../../../src/features/proposals/index.ts';
 import { assertError } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken } from '../../support/api/api-caller.ts';
@@ -45,7 +45,7 @@ const changes: {
   },
   {
     what: 'rotating the secret refuses the tokens of the old one',
-    change: ({ client }) => rotateApiClientSecret(admin, client.clientId, staleOnRotation),
+    change: ({ client }) => rotateApiClientSecret(admin, client.clientId, makeStaleOnRotation),
     test: refused,
     production: refused,
   },
@@ -93,7 +93,7 @@ test('after rotation only the new secret works; the old secret never works again
   const client = await service.createClient(company);
   const audience = audienceOf(company.accounts.test);
   const oldToken = await getToken(service.url, client, audience);
-  const rotated = await rotateApiClientSecret(admin, client.clientId, staleOnRotation);
+  const rotated = await rotateApiClientSecret(admin, client.clientId, makeStaleOnRotation);
   assert.equal(rotated.clientId, client.clientId);
 
   const token = await getToken(other.url, rotated, audience);

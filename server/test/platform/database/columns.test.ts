@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { columnOf, columns, columnsAsSql, rowOf } from '../../../src/platform/database/columns.ts';
+import { columnNameOf, columns, columnsAsSql, toRow } from '../../../src/platform/database/columns.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const { db } = await startTestApp({ jobs: false });
@@ -16,7 +16,7 @@ test('every column of the schema is read as a property that is written into the 
     const [selected = ''] = columns(name);
     const [column, property = ''] = selected.split(' as ');
     assert.equal(column, name);
-    assert.equal(columnOf(property), name);
+    assert.equal(columnNameOf(property), name);
   }
 });
 
@@ -24,5 +24,5 @@ test('a select has the properties of a thing, and a row its columns', () => {
   const selected = columns('id client_id', 'unit_price_e4');
   assert.deepEqual(selected, ['id as id', 'client_id as clientId', 'unit_price_e4 as unitPriceE4']);
   assert.equal(columnsAsSql(selected), 'id as "id", client_id as "clientId", unit_price_e4 as "unitPriceE4"');
-  assert.deepEqual(rowOf({ id: 1, unitPriceE4: 2n }), { id: 1, unit_price_e4: 2n });
+  assert.deepEqual(toRow({ id: 1, unitPriceE4: 2n }), { id: 1, unit_price_e4: 2n });
 });

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { ConnectionOptions, Db } from '../../../src/platform/database/database.ts';
-import { SPREAD_NEW_TABLES, distribute } from '../../../src/platform/database/distribution.ts';
+import { SPREAD_NEW_TABLES, distributeTables } from '../../../src/platform/database/distribution.ts';
 import { migrate } from '../../../src/platform/database/migrations.ts';
 import { verify } from '../../../src/features/verification/index.ts';
 import { createSent } from '../../support/example-invoices.ts';
@@ -38,13 +38,13 @@ test(
     const { connection } = await createOldDatabase(0);
     const refusal = { name: 'DistributionError' };
     await query(connection, 'create extension citus');
-    await assert.rejects(distribute(connection), { ...refusal, message: /citus_set_coordinator_host/ });
+    await assert.rejects(distributeTables(connection), { ...refusal, message: /citus_set_coordinator_host/ });
     await query(connection, `select citus_set_coordinator_host('127.0.0.1')`);
-    await assert.rejects(distribute(connection), { ...refusal, message: /citus_add_node/ });
+    await assert.rejects(distributeTables(connection), { ...refusal, message: /citus_add_node/ });
 
     const { nodes } = await createOldDatabase(0);
     await makeCluster(nodes);
-    await assert.rejects(distribute(nodes[1] ?? assert.fail()), { ...refusal, message: /worker node/ });
+    await assert.rejects(distributeTables(nodes[1] ?? assert.fail()), { ...refusal, message: /worker node/ });
   },
 );
 
@@ -93,12 +93,12 @@ test('when one table cannot be spread, none is', { skip }, async () => {
     create table oddities (account_id text references accounts, id uuid, code text unique, primary key (account_id, id))
   `.execute(db);
   const references = await referencesOf(db);
-  await assert.rejects(distribute(connection), /cannot create constraint on "oddities"/);
+  await assert.rejects(distributeTables(connection), /cannot create constraint on "oddities"/);
   assert.deepEqual(await referencesOf(db), references);
   const { rows } = await sql`select from citus_tables`.execute(db);
   assert.deepEqual(rows, []);
   await sql`drop table oddities`.execute(db);
-  assert.deepEqual((await distribute(connection)).copied, ['accounts', 'companies', 'company_logos']);
+  assert.deepEqual((await distributeTables(connection)).copied, ['accounts', 'companies', 'company_logos']);
 });
 
 test('after an interruption the next call deletes what spreading has left behind', { skip }, async () => {
@@ -110,7 +110,7 @@ test('after an interruption the next call deletes what spreading has left behind
   for (const node of nodes) await query(node, ROLE_MAY_LOG_IN);
   await query(connection, SPREAD_NEW_TABLES);
   assert.ok((await leftoversOf(db)).includes('clients'));
-  await distribute(connection);
+  await distributeTables(connection);
   assert.deepEqual(await leftoversOf(db), []);
   assert.deepEqual(await contentOf(db), content);
 });
@@ -123,10 +123,10 @@ end $$`;
 test('migrations on a spread database spread their new tables by themselves', { skip }, async () => {
   const { connection, db, nodes } = await createOldDatabase(1);
   await makeCluster(nodes);
-  await distribute(connection);
+  await distributeTables(connection);
   assert.equal((await migrate(connection)).length, ALL - 1);
   assert.deepEqual(await spreadTables(connection), await tablesOfAccounts(db));
-  assert.equal((await distribute(connection)).spread.length, (await tablesOfAccounts(db)).length);
+  assert.equal((await distributeTables(connection)).spread.length, (await tablesOfAccounts(db)).length);
 });
 
 /** The tables whose primary key has the account. */

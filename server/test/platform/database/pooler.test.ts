@@ -6,7 +6,7 @@ import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { checkConnection } from '../../../src/platform/database/check-connection.ts';
 import { connectClient } from '../../../src/platform/database/connection.ts';
-import { assertWall, openDatabase } from '../../../src/platform/database/database.ts';
+import { assertRequestRole, openDatabase } from '../../../src/platform/database/database.ts';
 import { poolerClient } from '../../../src/platform/database/pooler-client.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -25,7 +25,7 @@ const RIGHTS = sql<{ role: string; limit: string }>`
 const OURS = [{ role: 'tilgode_app', limit: '15s' }];
 
 test('behind a pooler, statements and transactions of every kind run as tilgode_app and with our limits', async () => {
-  await assertWall(db);
+  await assertRequestRole(db);
   assert.deepEqual((await RIGHTS.execute(db)).rows, OURS);
   assert.deepEqual(await db.transaction().execute(async (trx) => (await RIGHTS.execute(trx)).rows), OURS);
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -90,12 +90,12 @@ test('a user to whom PostgreSQL gives the settings itself needs none in each tra
   assert.deepEqual(checked.pooler, { keepsNames: false, hasSettings: true });
   const restricted = openDatabase(checked, 'request', 1);
   onEnd(restricted.close);
-  await assertWall(restricted.db);
+  await assertRequestRole(restricted.db);
   assert.deepEqual((await RIGHTS.execute(restricted.db)).rows, OURS);
 });
 
 test('requests with the rights of the connecting user are refused', async () => {
-  await assert.rejects(assertWall(owner), { name: 'UnusableDatabase', message: /not as tilgode_app/ });
+  await assert.rejects(assertRequestRole(owner), { name: 'UnusableDatabase', message: /not as tilgode_app/ });
 });
 
 test('a connection outside of a pool shows its name', async () => {

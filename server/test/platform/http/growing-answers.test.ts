@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import type { Grows } from '../../../src/platform/http/description.ts';
+import type { AnswerGrowth } from '../../../src/platform/http/description.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 // What the answer of each GET may grow to is declared with the endpoint. These tests walk over all of them.
 
-type Route = { url: string; operationId: string | undefined; isEndpoint: boolean; grows: Grows | undefined };
+type Route = {
+  url: string;
+  operationId: string | undefined;
+  isEndpoint: boolean;
+  grows: AnswerGrowth | undefined;
+};
 const routes: Route[] = [];
 
 await startTestApp({

@@ -5,13 +5,13 @@ import {
   listPieces,
   wholeOrPieces,
   withLongItems,
-  writingOf,
+  writingOfLists,
 } from '../../../src/platform/http/answers/pieces.ts';
 
 const write = (value: unknown) => JSON.stringify(value);
 /** A schema of the items of a list, as far as it is looked at here. */
 const listOf = (properties: object) => ({ items: { properties } });
-const LIST = writingOf({ properties: { items: listOf({}) } }, ITEMS);
+const LIST = writingOfLists({ properties: { items: listOf({}) } }, ITEMS);
 
 /** All of a list besides its items. */
 const AROUND: object = { page: 1, hasMore: false };
@@ -47,7 +47,7 @@ test('lists beside each other and lists of items are written item by item, too',
       paid: listOf({}),
     },
   };
-  const writing = writingOf(schema, { paid: {}, customers: { invoices: {} } });
+  const writing = writingOfLists(schema, { paid: {}, customers: { invoices: {} } });
   const numbers = (count: number) =>
     Array.from({ length: count }, (_, number) => ({ number, text: 'a'.repeat(100) }));
   const told = (invoices: (count: number) => Iterable<object>) => ({

@@ -6,7 +6,7 @@ import {
   findNewestStamp,
   listClockHolds,
 } from '../../../src/platform/operations/clock-holds.store.ts';
-import { judgeAtStart, startClockWatch } from '../../../src/platform/operations/clock-watch.ts';
+import { judgeClockAtStart, startClockWatch } from '../../../src/platform/operations/clock-watch.ts';
 import { createLog } from '../../../src/platform/operations/log.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { onEnd } from '../../support/program/cleanup.ts';
@@ -43,17 +43,17 @@ test('test accounts stamp nothing, and an empty installation has no wrong clock'
   await createSent(await service.caller({ company }));
   service.clock.release();
   assert.equal(await findNewestStamp(db), undefined);
-  assert.equal(await judgeAtStart(db, at(-400 * DAY), log), false);
+  assert.equal(await judgeClockAtStart(db, at(-400 * DAY), log), false);
 });
 
 test('a clock behind the newest stamp holds automatic work until it has passed that time', async () => {
   service.clock.release();
   await createSent(await service.caller({ company, environment: 'production' }));
   assert.notEqual(await findNewestStamp(db), undefined);
-  assert.equal(await judgeAtStart(db, at(-4 * 60_000), log), false);
-  assert.equal(await judgeAtStart(db, at(-2 * HOUR), log), true);
+  assert.equal(await judgeClockAtStart(db, at(-4 * 60_000), log), false);
+  assert.equal(await judgeClockAtStart(db, at(-2 * HOUR), log), true);
   // Another service notices it, too.
-  assert.equal(await judgeAtStart(db, at(-2 * HOUR), log), true);
+  assert.equal(await judgeClockAtStart(db, at(-2 * HOUR), log), true);
   assert.deepEqual(await reasons(), ['behind']);
   const watch = await watchFrom(at(-2 * HOUR));
   await watch.look();
@@ -72,7 +72,7 @@ test('a clock behind the newest stamp holds automatic work until it has passed t
 
 test('a clock long after the newest stamp lets automatic work begin after half an hour, and is not told again', async () => {
   const start = at(8 * DAY);
-  assert.equal(await judgeAtStart(db, start, log), true);
+  assert.equal(await judgeClockAtStart(db, start, log), true);
   assert.deepEqual(await reasons(), ['ahead']);
   const watch = await watchFrom(start);
   watch.clocks.sinceBoot = AHEAD_WAIT_MILLISECONDS - 1;
@@ -81,12 +81,12 @@ test('a clock long after the newest stamp lets automatic work begin after half a
   watch.clocks.sinceBoot = AHEAD_WAIT_MILLISECONDS;
   await watch.look();
   assert.equal(watch.isHeld(), false);
-  assert.equal(await judgeAtStart(db, start, log), false);
+  assert.equal(await judgeClockAtStart(db, start, log), false);
   // The clock is set back by now: what it stamped is in the future.
-  assert.equal(await judgeAtStart(db, at(0), log), true);
+  assert.equal(await judgeClockAtStart(db, at(0), log), true);
   assert.deepEqual(await reasons(), ['behind']);
   assert.equal(await callClockRight(db, { by: 'command line', now: at(0) }), 1);
-  assert.equal(await judgeAtStart(db, at(0), log), false);
+  assert.equal(await judgeClockAtStart(db, at(0), log), false);
 });
 
 test('a clock that is set while the service runs holds at once, also across starts, until a person says that it is right', async () => {

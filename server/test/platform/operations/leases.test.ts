@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
-import { takeFile } from '../../../src/features/bank/files/bank-files.store.ts';
-import { MAILS } from '../../../src/features/mail/deliveries.store.ts';
-import { takeEndpoint } from '../../../src/features/webhooks/endpoints/endpoints.store.ts';
+import { leaseBankFile } from '../../../src/features/bank/files/bank-files.store.ts';
+import { MAIL_LEASES } from '../../../src/features/mail/deliveries.store.ts';
+import { leaseEndpoint } from '../../../src/features/webhooks/endpoints/endpoints.store.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import type { Lease } from '../../../src/platform/operations/leases.ts';
 import { LostLease, leasesOf } from '../../../src/platform/operations/leases.ts';
@@ -38,7 +38,7 @@ const KINDS: Record<string, Kind> = {
       ({ accountId } = api);
       return rows[0]?.id ?? assert.fail();
     },
-    take: (id) => MAILS.take(db, { accountId, id }, MAILS.isDue(new Date())),
+    take: (id) => MAIL_LEASES.take(db, { accountId, id }, MAIL_LEASES.isDue(new Date())),
     takeAsBefore: (id) => sql`
       update deliveries set status = 'sending', attempts = attempts + 1,
         next_attempt_at = statement_timestamp() + make_interval(secs => 600)
@@ -58,7 +58,7 @@ const KINDS: Record<string, Kind> = {
         values (${accountId}, ${id}, 'api', ${id}, 1, 'processing', now())`.execute(db);
       return id;
     },
-    take: (id) => takeFile(db.of(accountId), id),
+    take: (id) => leaseBankFile(db.of(accountId), id),
     takeAsBefore: (id) => sql`
       update bank_files set leased_until = clock_timestamp() + interval '30 seconds'
       where account_id = ${accountId} and id = ${id} and status = 'processing' and leased_until <= clock_timestamp()
@@ -77,7 +77,7 @@ const KINDS: Record<string, Kind> = {
         `.execute(db);
       return id;
     },
-    take: (id) => takeEndpoint(db, { accountId, id }),
+    take: (id) => leaseEndpoint(db, { accountId, id }),
     takeAsBefore: (id) => sql`
       update webhook_endpoints set lease = ${newId()}, leased_until = statement_timestamp() + make_interval(secs => 30)
       where account_id = ${accountId} and id = ${id} and status = 'enabled'
@@ -178,7 +178,7 @@ test('an attempt that failed waits for the pause of its number, and the last pau
   const pauses: number[] = [];
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     const one = { accountId, id: id ?? '' };
-    const lease = await MAILS.take(db, one, MAILS.isDue(new Date(now.getTime() + 400 * 60_000)));
+    const lease = await MAIL_LEASES.take(db, one, MAIL_LEASES.isDue(new Date(now.getTime() + 400 * 60_000)));
     await lease?.putOff(db, now, { last_error: 'deferred' });
     const { rows } = await sql<{ at: Date }>`
       select next_attempt_at as at from deliveries

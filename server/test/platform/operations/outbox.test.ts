@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { ring } from '../../../src/platform/database/bell.ts';
+import { ringBell } from '../../../src/platform/database/bell.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import type { Due, OutboxKind } from '../../../src/platform/operations/outbox.ts';
 import { createDoor, pauseAfter } from '../../../src/platform/operations/door.ts';
@@ -64,7 +64,7 @@ test('what is due is found by a look after a while, and at once when it rings', 
   const seldom = startOutbox([kindOf('mails', due)], ONLY_RUNG);
   await eventually('the first look is over', async () => seldom.looks() === 1);
   due.add('three');
-  ring('mails');
+  ringBell('mails');
   await eventually('the ring has led to it', async () => due.size === 0);
   await seldom.stop();
 });
@@ -100,7 +100,7 @@ test('more than one look finds are done without the pause between two looks', as
   await eventually('the first look is over', async () => looks() === 1);
   // Four looks.
   for (let index = 0; index < 350; index++) due.add(`mail ${index}`);
-  ring('mails');
+  ringBell('mails');
   await eventually('all are done', async () => due.size === 0);
   await stop();
   assert.equal(runs.length, 350);
@@ -127,7 +127,7 @@ test('what fails is tried again, not with each ring, and what became due while i
   const tries = () => runs.filter((name) => name === 'failing').length;
   // If each look tried it, the tries would never be so few.
   await eventually('it is tried again, seldom, and the other is done', async () => {
-    ring('mails');
+    ringBell('mails');
     return tries() > 1 && events.size === 0 && 2 * tries() < looks();
   });
   assert.ok(rounds > 3, String(rounds));
@@ -226,7 +226,7 @@ test('what is in no hurry is looked for seldom', async () => {
   await eventually('the first look is over', async () => looks() > 0);
   due.add('account');
   const before = looks();
-  ring('mails');
+  ringBell('mails');
   // One of them is a look for all kinds.
   await eventually('there were two looks', async () => looks() > before + 2);
   assert.equal(due.size, 1);

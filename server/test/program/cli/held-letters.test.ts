@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdAfter } from '../../../src/domain/holds.ts';
-import { OVERDUE } from '../../../src/features/invoices/dunning/mark-overdue.ts';
+import { holdSinceMoment } from '../../../src/domain/holds.ts';
+import { MARK_OVERDUE } from '../../../src/features/invoices/dunning/mark-overdue.ts';
 import { sendAutomaticLetters } from '../../../src/features/invoices/dunning/send-automatic-letters.ts';
 import { inOwnTransaction } from '../../../src/platform/operations/backup/index.ts';
 import { markHold } from '../../../src/platform/operations/holds.store.ts';
@@ -25,7 +25,7 @@ const folder = await backUp(service);
 const restored = () => startRestored(folder, { of: service, startsAt: new Date() });
 
 async function lettersOf({ app }: Restored): Promise<number> {
-  await OVERDUE.run({ db: app.db, clock: () => app.clock.now });
+  await MARK_OVERDUE.run({ db: app.db, clock: () => app.clock.now });
   await sendAutomaticLetters(app.db, () => app.clock.now);
   const letters = await app.db
     .selectFrom('reminders')
@@ -47,7 +47,9 @@ test('after a recovery to the end of the archive automatic letters go, because i
   await there.release('send', '--all');
   const now = new Date();
   const went = { reason: 'recovered', wentBackTo: now, isWhole: true } as const;
-  await inOwnTransaction(there.app.connection, 'begin', (client) => markHold(client, holdAfter(went, now)));
+  await inOwnTransaction(there.app.connection, 'begin', (client) =>
+    markHold(client, holdSinceMoment(went, now)),
+  );
   assert.equal((await there.release()).holds.length, 1);
   assert.equal(await lettersOf(there), 1);
 });

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createSigningKeys } from '../../../src/platform/access/signing-keys.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
-import { problemOf } from '../../../src/platform/local-postgres/data-folder.ts';
+import { folderProblemOf } from '../../../src/platform/local-postgres/data-folder.ts';
 import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
 import { readSettings } from '../../../src/program/settings.ts';
 import { newSecretsKey, readKeyFile } from '../../../src/platform/operations/secret-box.ts';
@@ -221,7 +221,7 @@ test('a DATA_DIR that has become read-only since the last start ends the next on
 });
 
 test('the sentence about a folder tells why nothing can be kept there', () => {
-  const says = (code: string) => problemOf('/data', code).says;
+  const says = (code: string) => folderProblemOf('/data', code).says;
   assert.equal(says('EROFS'), 'The file system of /data can only be read.');
   assert.equal(says('ENOSPC'), 'The disk of /data is full.');
   assert.equal(says('EDQUOT'), 'The disk of /data is full.');

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { FOR_GOOD } from '../../../src/program/cli/parts/output.ts';
-import { listen } from '../../../src/program/serve/listen.ts';
+import { startListening } from '../../../src/program/serve/listen.ts';
 import { assertError } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
@@ -303,7 +303,7 @@ test('the message about a port in use or an unusable DATABASE_URL names the sett
   const port = await busyPort();
   const place = { name: 'BOUNCE_SMTP_PORT', port, host: '127.0.0.1' } as const;
   const start = () => once(createServer().listen(place), 'listening');
-  await assert.rejects(listen(start, place), {
+  await assert.rejects(startListening(start, place), {
     message: `Port ${port} on 127.0.0.1 is in use: stop what uses it, or set BOUNCE_SMTP_PORT.`,
   });
   const DATABASE_URL = `postgres://u:hemmelig@127.0.0.1:${await freePort()}/tilgode`;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ConnectionOptions } from '../../../src/platform/database/database.ts';
-import { distribute } from '../../../src/platform/database/distribution.ts';
+import { distributeTables } from '../../../src/platform/database/distribution.ts';
 import type { Address } from './address.ts';
 import { atAddress, addressOf } from './address.ts';
 
@@ -52,7 +52,7 @@ export async function distributeForTests(connection: ConnectionOptions): Promise
   if (!('connectionString' in connection)) throw new TypeError('A cluster is named by its URL.');
   const url = new URL(connection.connectionString);
   url.searchParams.set('options', `-c citus.shard_count=${SHARDS}`);
-  await distribute({ connectionString: url.href });
+  await distributeTables({ connectionString: url.href });
 }
 
 /** Runs one statement on a connection of its own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountDb, AccountDbOrTrx, Db, DbOrTrx } from '../../../src/platform/database/database.ts';
 
-import { ofAccount } from '../../../src/platform/database/database.ts';
+import { asTransactionOfAccount } from '../../../src/platform/database/database.ts';
 
 const ACCOUNTS = 60;
 const OF_EACH = 100;
@@ -30,7 +30,7 @@ const COPIED = `
  */
 export async function growDatabase(owner: AccountDb): Promise<void> {
   await owner.transaction().execute(async (trx) => {
-    const accountTrx = ofAccount(trx, owner.accountId);
+    const accountTrx = asTransactionOfAccount(trx, owner.accountId);
     // References are whole, being copies; looking each of them up takes most of the time. Only a superuser may leave it out.
     await sql`
       select set_config('session_replication_role', 'replica', true) from pg_roles where rolname = current_user and rolsuper

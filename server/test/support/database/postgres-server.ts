@@ -97,7 +97,7 @@ export async function cloneDatabase(
   );
 }
 
-/** As `distribute` sets them. */
+/** As `distributeTables` sets them. */
 const CLUSTER_SETTINGS = [
   `timezone = 'UTC'`,
   'jit = off',

@@ -1,4 +1,4 @@
-/** `row` is a call of `insertRows` or `updateRow`, which tie each row to the account by themselves, or a table of `attachmentsIn` or of a list. */
+/** `row` is a call of `insertRows` or `updateRow`, which tie each row to the account by themselves, or a table of `createAttachmentStore` or of a list. */
 type Verb = 'read' | 'insert' | 'change' | 'row';
 
 /** A place of the source where a statement names a table. */

@@ -3,8 +3,8 @@ import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
 import { FULL_PERCENT_E4 } from '../../../src/domain/invoices/discount.ts';
 import type { Discount } from '../../../src/domain/invoices/discount.ts';
 import { creditLine } from '../../../src/domain/invoices/credit.ts';
-import { givenTotal, grossOfLine, priceLines } from '../../../src/domain/invoices/invoice-totals.ts';
-import { writtenPrices } from '../../../src/domain/invoices/written-prices.ts';
+import { totalAsGiven, grossOfLine, priceLines } from '../../../src/domain/invoices/invoice-totals.ts';
+import { toWrittenPrices } from '../../../src/domain/invoices/written-prices.ts';
 import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
 import { UNIT_CODES } from '../../../src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../src/domain/invoices/units.ts';
@@ -230,7 +230,7 @@ function toSnapshot(line: Priced['lines'][number]): EInvoice['lines'][number] {
     description: line.description.trim(),
     quantityE4: String(line.quantityE4),
     ...(line.unit !== null && { unit: line.unit }),
-    ...writtenPrices(line, String),
+    ...toWrittenPrices(line, String),
     vatCode: line.vatCode,
     vatRateBp: line.vatRateBp,
     lineTotalOre: String(line.lineTotalOre),
@@ -253,7 +253,7 @@ function creditNoteOf({ invoice, lines }: Priced, perMille: bigint, isLast: bool
     const second = first && creditLine(line, { ...first, quantityE4: firstE4 }, secondE4);
     if (second === undefined) return [];
     const grossOre = grossOfLine({ ...line, quantityE4: secondE4 });
-    const sumOre = givenTotal({ ...line, ...second });
+    const sumOre = totalAsGiven({ ...line, ...second });
     const discount =
       line.discount !== null && 'amountOre' in line.discount
         ? grossOre > sumOre

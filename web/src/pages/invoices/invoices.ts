@@ -115,5 +115,5 @@ export function shownStatusOf(invoice: Invoice) {
   const isLost = invoice.writeOffs.some(
     ({ reason, amount, recoveredAmount }) => reason === 'loss' && amount > recoveredAmount,
   );
-  return shownStatus(invoice.status, { isLost, hasFeesLeft: invoice.feesOutstanding > 0 });
+  return shownStatus(invoice.status, { isLost, hasClaimsLeft: invoice.feesOutstanding > 0 });
 }

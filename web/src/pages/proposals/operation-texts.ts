@@ -1,4 +1,4 @@
-import type { About } from '../../../../server/src/domain/proposals/about.ts';
+import type { AboutProposal } from '../../../../server/src/domain/proposals/about.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import type { ProposableOperation } from './words/fields.ts';
@@ -82,7 +82,7 @@ export function nameOf(
     operation,
     isCreditNote,
     isCollectionWarning,
-  }: { operation: string } & Pick<About, 'isCreditNote' | 'isCollectionWarning'>,
+  }: { operation: string } & Pick<AboutProposal, 'isCreditNote' | 'isCollectionWarning'>,
   texts: OperationTexts,
 ): string {
   if (operation === 'sendInvoice' && isCreditNote) return texts.sendCreditNote;

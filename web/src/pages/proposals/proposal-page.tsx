@@ -2,7 +2,7 @@ import { Alert, Grid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { aboutOf } from '../../../../server/src/domain/proposals/about.ts';
+import { describeProposal } from '../../../../server/src/domain/proposals/about.ts';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -50,7 +50,7 @@ function OneProposal({ proposal }: { proposal: Proposal }) {
   return (
     <>
       <PageHeader
-        title={nameOf({ operation, ...aboutOf(proposal) }, operations)}
+        title={nameOf({ operation, ...describeProposal(proposal) }, operations)}
         badge={<ProposalStatus status={status} />}
         lead={
           status === 'open'

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { EventType } from '../../../../server/src/domain/webhooks/event-types.ts';
-import { aboutOf } from '../../../../server/src/domain/proposals/about.ts';
+import { describeProposal } from '../../../../server/src/domain/proposals/about.ts';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -117,7 +117,7 @@ function useFacts(proposal: Proposal): readonly FactRow[] {
   const ofEvents: Partial<Record<string, string>> = useTexts(eventTexts).types;
   const { language } = useLanguage();
   const { operation, amount, amountOfDay, effects, emails } = proposal;
-  const { customer } = aboutOf(proposal);
+  const { customer } = describeProposal(proposal);
   const document = documentIn(proposal);
   const invoice = document === undefined || document.resource === 'Quote' ? undefined : document.body;
   const sends = operation === 'sendInvoice' && invoice !== undefined;

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useState } from 'react';
 import type { InvitedRole } from '../../../../server/src/domain/access/roles.ts';
-import { may } from '../../../../server/src/domain/access/roles.ts';
+import { hasRight } from '../../../../server/src/domain/access/roles.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { tell } from '../../ui/notice.tsx';
@@ -20,7 +20,7 @@ export function ChangeRole({ person }: { person: Member & { role: InvitedRole } 
     path: { personId },
     onDone: () => tell(texts.roleChanged(person.name || person.email)),
   });
-  const endsInvitations = may(present, 'managePeople') && !may(role, 'managePeople');
+  const endsInvitations = hasRight(present, 'managePeople') && !hasRight(role, 'managePeople');
   return (
     <DialogForm
       submitLabel={texts.changeRole}

@@ -1,6 +1,6 @@
 import { CheckIcon, Table, VisuallyHidden } from '@mantine/core';
 import type { Role } from '../../../../server/src/domain/access/roles.ts';
-import { RIGHTS, ROLES, may } from '../../../../server/src/domain/access/roles.ts';
+import { RIGHTS, ROLES, hasRight } from '../../../../server/src/domain/access/roles.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { peopleTexts } from './people-texts.ts';
@@ -31,10 +31,10 @@ export function RightsTable({ chosen }: { chosen?: Role }) {
                 <Table.Td
                   key={role}
                   data-chosen={role === chosen || undefined}
-                  data-may={may(role, right) || undefined}
+                  data-may={hasRight(role, right) || undefined}
                 >
-                  {may(role, right) ? <CheckIcon size={12} aria-hidden /> : <span aria-hidden>–</span>}
-                  <VisuallyHidden>{may(role, right) ? texts.yes : texts.no}</VisuallyHidden>
+                  {hasRight(role, right) ? <CheckIcon size={12} aria-hidden /> : <span aria-hidden>–</span>}
+                  <VisuallyHidden>{hasRight(role, right) ? texts.yes : texts.no}</VisuallyHidden>
                 </Table.Td>
               ))}
             </Table.Tr>

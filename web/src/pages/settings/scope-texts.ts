@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../server/src/domain/access/scopes.ts';
-import { SCOPES, allows } from '../../../../server/src/domain/access/scopes.ts';
+import { SCOPES, allowsScope } from '../../../../server/src/domain/access/scopes.ts';
 import type { Wording } from '../../text/texts-by-language.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 
@@ -74,7 +74,7 @@ export function levelsOf(subject: string): Scope[] {
 
 /** The widest scope of a subject that somebody holds. */
 export function heldOf(subject: string, scopes: readonly Scope[]): Scope | undefined {
-  return levelsOf(subject).findLast((scope) => allows(scopes, scope));
+  return levelsOf(subject).findLast((scope) => allowsScope(scopes, scope));
 }
 
 /** `Fakturaer: lage og sende · Kunder: lese`. */

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { may } from '../../../../server/src/domain/access/roles.ts';
+import { hasRight } from '../../../../server/src/domain/access/roles.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import type { AccountPage } from '../../ui/links.tsx';
@@ -26,7 +26,7 @@ export function Keyboard({ account }: { account: AtAccount }) {
   const open = (to: AccountPage) => () => void navigate({ to, params: { accountId } });
   const search = () => setDialog('search');
   const close = () => setDialog(undefined);
-  const sells = may(account.company.role, 'sell');
+  const sells = hasRight(account.company.role, 'sell');
   useHotkeys([['mod+K', search]], []);
   useHotkeys([
     ['/', search],

@@ -14,7 +14,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
-import { may } from '../../../../server/src/domain/access/roles.ts';
+import { hasRight } from '../../../../server/src/domain/access/roles.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { itemsOf, queryOf } from '../../http/query-of.ts';
@@ -235,7 +235,7 @@ function usePlaces(account: AtAccount, typed: string): Record<'actions' | 'pages
   const pageOf = (path: string) =>
     known.find(({ to }) => to === `/$accountId${path === '' ? '' : `/${path}`}`);
   const found = (places: readonly Place[], usual: Icon, hintOf: (page: string) => string | undefined) =>
-    placesFor(typed, places, language, (right) => may(company.role, right)).map(
+    placesFor(typed, places, language, (right) => hasRight(company.role, right)).map(
       ({ path, name, isOnPage }): Result => {
         const page = path.replace(/\?.*/, '');
         const hint = hintOf(page);

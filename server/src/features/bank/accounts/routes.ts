@@ -8,7 +8,7 @@ export function bankAccountRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-accounts',
       operationId: 'listBankAccounts',
-      holds: 'few',
+      bound: 'few',
       tag: 'Bank',
       summary: 'List the bank accounts of the company, now and before',
       description:

@@ -1,5 +1,5 @@
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
+import { bankLedgerAccountOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
 import type { InvoiceContext, TakingBack } from '../../invoices/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { selectFeeRule } from './bank-fee-rule.store.ts';
@@ -7,7 +7,7 @@ import { selectFeeRule } from './bank-fee-rule.store.ts';
 /**
  * Books a fee of the bank by the rule of the company.
  * @param transaction locked
- * @returns undefined when the transaction is no fee, or a person has to say what the transaction is
+ * @returns undefined when the transaction is no fee, or a person has to say the meaning of the transaction
  */
 export async function bookFee(
   context: InvoiceContext,
@@ -26,7 +26,7 @@ export async function bookFeeOn(
   account: string,
 ): Promise<Allocation | undefined> {
   const { amountOre, bookedOn, archiveReference: reference } = transaction;
-  const bank = await bankLedgerOf(trx, transaction);
+  const bank = await bankLedgerAccountOf(trx, transaction);
   const fee = { account, bank, amountOre, bookedOn, reference };
   const id = await bookBankFee(trx, fee, now);
   return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre };

@@ -54,7 +54,7 @@ export type BankFile = BankFileCounts & {
 export type NewBankFile = Pick<BankFile, 'id' | 'name' | 'origin' | 'grantId' | 'sha256' | 'sizeBytes'>;
 
 /** A file whose content comes again for other accounts. `of`: the file that had brought the content first. */
-export type Again = { of: string; accounts: readonly string[] };
+export type RepeatedFile = { of: string; accounts: readonly string[] };
 
 /** A file that fails. No transaction of the file is booked. */
 export class FileRefused extends Error {
@@ -68,7 +68,7 @@ export class FileRefused extends Error {
 }
 
 /** The reason for which a file fails; undefined for an error that is not the file's. */
-export function refusalOf(error: unknown): BankFileError | undefined {
+export function fileErrorOf(error: unknown): BankFileError | undefined {
   if (error instanceof FileRefused) return error.error;
   if (!(error instanceof BankFileInvalid)) return undefined;
   const { line, reason } = error;

@@ -6,11 +6,11 @@ import { countRows } from '../../../platform/database/count-rows.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
-import type { Again, BankFile, BankFileError, NewBankFile } from './bank-file.ts';
+import type { RepeatedFile, BankFile, BankFileError, NewBankFile } from './bank-file.ts';
 
 const COLUMNS = `
   id, name, origin, grant_id as "grantId", sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
@@ -30,7 +30,7 @@ const FILES = leasesOf<BankFile>({
 export async function insertFile(
   trx: AccountTrx,
   { id, name, origin, grantId, sha256, sizeBytes }: NewBankFile,
-  again: Again | null,
+  again: RepeatedFile | null,
   now: Date,
 ): Promise<BankFile | undefined> {
   const accounts = again?.accounts ?? null;
@@ -61,7 +61,10 @@ const insert = statement<BankFile>(`
 /** The first file with a content, unless it has failed. `newestId`: the last file that brought more of the content, or the first. */
 type SameContent = { id: string; newestId: string; leftOut: string[]; broughtSince: string[] };
 
-export async function findSameContent(trx: AccountTrx, sha256: string): Promise<SameContent | undefined> {
+export async function findFileWithSameContent(
+  trx: AccountTrx,
+  sha256: string,
+): Promise<SameContent | undefined> {
   const [same] = await selectSame(trx, trx.accountId, sha256);
   return same;
 }
@@ -76,7 +79,7 @@ const selectSame = statement<SameContent>(`
   ) a
   where f.account_id = $1 and f.sha256 = $2 and f.status <> 'failed'`);
 
-export async function countProcessing(trx: AccountTrx): Promise<number> {
+export async function countFilesInProcessing(trx: AccountTrx): Promise<number> {
   const [row] = await selectProcessing(trx, trx.accountId);
   return row?.count ?? 0;
 }
@@ -86,7 +89,7 @@ const selectProcessing = statement<{ count: number }>(
 );
 
 /** The first 4 kB of each file of the account that waits, in the order in which they are imported. */
-export async function listStartsProcessing(db: AccountDbOrTrx): Promise<Buffer[]> {
+export async function listStartsOfFilesInProcessing(db: AccountDbOrTrx): Promise<Buffer[]> {
   const rows = await selectStarts(db, db.accountId);
   return rows.map(({ start }) => start);
 }
@@ -97,7 +100,7 @@ const selectStarts = statement<{ start: Buffer }>(`
   where f.account_id = $1 and f.status = 'processing' order by f.created_at, f.id`);
 
 /** The file of the account that is imported next. */
-export async function findFirstProcessing(db: AccountDb): Promise<string | undefined> {
+export async function findFirstFileInProcessing(db: AccountDb): Promise<string | undefined> {
   const [first] = await selectFirst(db, db.accountId);
   return first?.id;
 }
@@ -118,9 +121,9 @@ export const BANK_FILE_ORDER = newestFirst('bank-files');
 /** The files, the newest first. */
 export async function listFiles(db: AccountDb, page: Page<BankFile>): Promise<Paged<BankFile[]>> {
   const { rows } = await sql<BankFile>`
-    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${db.accountId} and ${isBehind(page)}
-    ${partOf(page)}`.execute(db);
-  return placed(page, rows, () =>
+    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${db.accountId} and ${isBehindCursor(page)}
+    ${pageClauses(page)}`.execute(db);
+  return placedPage(page, rows, () =>
     countRows(db.selectFrom('bank_files').where('account_id', '=', db.accountId)),
   );
 }
@@ -139,19 +142,19 @@ export function dueFiles(limit: number): RawBuilder<unknown> {
 }
 
 /** @returns undefined when another process has the file, an older file of the account comes first, or the file has ended */
-export async function takeFile(db: AccountDb, id: string): Promise<Lease<BankFile> | undefined> {
+export async function leaseBankFile(db: AccountDb, id: string): Promise<Lease<BankFile> | undefined> {
   const isFirst = sql<boolean>`status = 'processing' and ${FILES.isDue()} and not exists (
     select from bank_files older where older.account_id = ${db.accountId} and older.status = 'processing'
       and (older.created_at, older.id) < (bank_files.created_at, bank_files.id))`;
   return FILES.take(db, { accountId: db.accountId, id }, isFirst);
 }
 
-export const addCounts = writeStatement(`
+export const addFileCounts = writeStatement(`
   update bank_files set matched_count = matched_count + $3, unmatched_count = unmatched_count + $4
   where account_id = $1 and id = $2`);
 
 /** Writes the facts of the whole file. From now on the file is booked to its end. */
-export const noteChecked = writeStatement(`
+export const noteFileChecked = writeStatement(`
   update bank_files set is_checked = true, format = $3, transaction_count = $4, duplicate_count = $5, amount_ore = $6,
     left_out_accounts = $7::text[], left_out_transaction_count = $8
   where account_id = $1 and id = $2`);
@@ -180,14 +183,14 @@ export const saveBalances = writeStatement(`
   on conflict (account_id, bank_account, day)
   do update set bank_file_id = excluded.bank_file_id, balance_ore = excluded.balance_ore`);
 
-/** `held`: files that a process imports now. `oldestAt`: when the oldest file came; null when no file waits. */
-export type WaitingFiles = { count: number; held: number; oldestAt: Date | null };
+/** `leased`: files that a process imports now. `oldestAt`: when the oldest file came; null when no file waits. */
+export type WaitingFiles = { count: number; leased: number; oldestAt: Date | null };
 
 /** Counts the bank files that are not imported yet. The counts name no account, so that the statement may cover all accounts. */
 export async function countWaitingFiles(db: DbOrTrx): Promise<WaitingFiles> {
   const { rows } = await sql<WaitingFiles>`
-    select count(*)::int as count, count(*) filter (where leased_until > statement_timestamp())::int as held,
+    select count(*)::int as count, count(*) filter (where leased_until > statement_timestamp())::int as leased,
       min(created_at) as "oldestAt"
     from bank_files where status = 'processing'`.execute(db);
-  return rows[0] ?? { count: 0, held: 0, oldestAt: null };
+  return rows[0] ?? { count: 0, leased: 0, oldestAt: null };
 }

@@ -5,21 +5,21 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import {
   changedTransaction,
   lockTransactions,
-  matchedBy,
+  matchedTransaction,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
 import type { InvoiceContext } from '../../invoices/index.ts';
-import { holdInvoicesOfKids, payByKid } from '../../invoices/index.ts';
+import { lockPayableByKid, payByKid } from '../../invoices/index.ts';
 import type { Allowance } from '../../proposals/index.ts';
-import { holdAllowance } from '../../proposals/index.ts';
+import { lockAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
-import { listClientsOfOrders, settleOrder } from '../refunds/settle-order.ts';
+import { listClientsOfOrders, settleRefundOrder } from '../refunds/settle-order.ts';
 import type { BankFile } from './bank-file.ts';
-import { addCounts } from './bank-files.store.ts';
-import { timeOf } from './importing-account.store.ts';
-import { listNext } from './new-transactions.store.ts';
+import { addFileCounts } from './bank-files.store.ts';
+import { timeOfAccount } from './importing-account.store.ts';
+import { listNextTransactions } from './new-transactions.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { isOwn } from './file-items.ts';
+import { isOwnBankAccount } from './file-items.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 
@@ -27,10 +27,10 @@ import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 const BATCH = 50;
 
 /** Facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account. */
-export type Rules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
+export type WaitingRules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
 
 /** The facts of an import that decide on bookings. `grantId`: of the API client that sent the file. */
-export type FileRules = Rules & Pick<BankFile, 'grantId'>;
+export type FileRules = WaitingRules & Pick<BankFile, 'grantId'>;
 
 /**
  * Books the next transactions of a file, in their order. A transaction with the KID of exactly one invoice pays that invoice. An
@@ -38,53 +38,53 @@ export type FileRules = Rules & Pick<BankFile, 'grantId'>;
  * limits of the API client that sent the file.
  * @returns whether there were transactions to book
  */
-export async function bookNext(
+export async function bookNextTransactions(
   trx: AccountTrx,
   fileId: string,
   rules: FileRules,
   now: Date,
 ): Promise<boolean> {
   const { account } = rules;
-  const accountNow = timeOf(account, now);
-  // The allowance is locked before any row, because requests of the API client lock it before the rows that they change.
+  const accountNow = timeOfAccount(account, now);
+  // The allowance is locked before any row, because requests of the API client lock the allowance before the rows that they change.
   const allowance =
-    rules.grantId === null ? undefined : await holdAllowance(trx, rules.grantId, osloDate(accountNow));
-  const next = await listNext(trx, trx.accountId, fileId, BATCH);
+    rules.grantId === null ? undefined : await lockAllowance(trx, rules.grantId, osloDate(accountNow));
+  const next = await listNextTransactions(trx, trx.accountId, fileId, BATCH);
   if (next.length === 0) return false;
   const kids = next.flatMap(({ kid }) => kid ?? []);
-  const held = await holdInvoicesOfKids(trx, kids, await listClientsOfOrders(trx, next));
+  const payable = await lockPayableByKid(trx, kids, await listClientsOfOrders(trx, next));
   const ids = next.map(({ id }) => id);
   const locked = await lockTransactions(trx, ids);
   const context = { trx, now, accountNow };
   let matchedCount = 0;
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const outcome = await bookOne(context, rules, transaction, held, allowance);
+    const outcome = await bookOne(context, rules, transaction, payable, allowance);
     if (typeof outcome === 'string') {
       const waiting = changedTransaction(transaction, { status: 'unmatched', reason: outcome }, now);
       saveTransaction(trx, transaction, waiting);
     } else {
       matchedCount += 1;
-      saveTransaction(trx, transaction, matchedBy(transaction, [outcome], now));
+      saveTransaction(trx, transaction, matchedTransaction(transaction, [outcome], now));
     }
   }
   allowance?.save(trx);
-  trx.later(addCounts(trx, trx.accountId, fileId, matchedCount, transactions.length - matchedCount));
+  trx.later(addFileCounts(trx, trx.accountId, fileId, matchedCount, transactions.length - matchedCount));
   return true;
 }
 
 /** @returns the allocation of the transaction, or the reason for which it waits for a person */
 async function bookOne(
   context: InvoiceContext,
-  rules: Rules,
+  rules: WaitingRules,
   transaction: BankTransaction,
-  held: Awaited<ReturnType<typeof holdInvoicesOfKids>>,
+  payable: Awaited<ReturnType<typeof lockPayableByKid>>,
   allowance: Allowance | undefined,
 ): Promise<Allocation | UnmatchedReason> {
   const reason = reasonToWait(transaction, rules);
   if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, allowance)) ?? reason;
   if (reason !== undefined) return reason;
-  return payByKid(context, held, transaction, {
+  return payByKid(context, payable, transaction, {
     roundingLimitOre: rules.account.roundingLimitOre,
     mayPay: () => allowance?.take(transaction.amountOre) !== false,
   });
@@ -100,9 +100,9 @@ export function reasonToWait(
     kid,
     mayBeDuplicate,
   }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
-  { account, covered }: Rules,
+  { account, covered }: WaitingRules,
 ): UnmatchedReason | undefined {
-  if (!isOwn(account, bankAccount)) return 'wrong-account';
+  if (!isOwnBankAccount(account, bankAccount)) return 'wrong-account';
   if (mayBeDuplicate) return 'may-be-duplicate';
   if (kind === 'reversal') return 'reversal';
   if (direction === 'out') return 'outgoing';
@@ -110,15 +110,18 @@ export function reasonToWait(
   return kid === null ? 'no-kid' : undefined;
 }
 
-/** Books a transaction where the allowance has room. Only a booking tells whether it has an effect, so one without room is undone. */
+/**
+ * Books a transaction where the allowance has room. Only a booking tells whether the transaction has an effect, so a booking without room
+ * is undone.
+ */
 async function bookOutgoingWithin(
   context: InvoiceContext,
   transaction: BankTransaction,
   allowance: Allowance | undefined,
 ): Promise<Allocation | 'above-limit' | undefined> {
-  if (allowance === undefined) return bookOutgoing(context, transaction);
+  if (allowance === undefined) return bookOutgoingTransaction(context, transaction);
   const booking = context.trx.part(async (trx) => {
-    const booked = await bookOutgoing({ ...context, trx }, transaction);
+    const booked = await bookOutgoingTransaction({ ...context, trx }, transaction);
     if (booked !== undefined && !allowance.take(transaction.amountOre)) throw new AboveLimit();
     return booked;
   });
@@ -133,9 +136,9 @@ class AboveLimit extends Error {
 }
 
 /** A refund that we had ordered, or a fee of the bank. @returns undefined when a person has to explain the transaction */
-export async function bookOutgoing(
+export async function bookOutgoingTransaction(
   context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
-  return (await settleOrder(context, transaction)) ?? bookFee(context, transaction);
+  return (await settleRefundOrder(context, transaction)) ?? bookFee(context, transaction);
 }

@@ -17,13 +17,13 @@ import { listOpenOrders } from './new-transactions.store.ts';
  * @param today of the account
  * @throws BankFileInvalid; FileRefused at the end when the file tells of accounts, but of no account of the company
  */
-export async function* checked(
+export async function* checkItems(
   items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
   today: LocalDate,
 ): AsyncGenerator<BankFileItem> {
   let [hasOwn, hasOthers] = [false, false];
-  for await (const item of until(items, today)) {
+  for await (const item of refuseItemsAfter(items, today)) {
     if (isOfCompany(account, item)) hasOwn = true;
     else if (item.type !== 'start') hasOthers = true;
     yield item;
@@ -32,11 +32,17 @@ export async function* checked(
 }
 
 /** Reads a file. @throws BankFileInvalid also for a transaction after `today` */
-export function readUntil(chunks: AsyncIterable<Uint8Array>, today: LocalDate): AsyncGenerator<BankFileItem> {
-  return until(readBankFile(chunks), today);
+export function readBankFileUntil(
+  chunks: AsyncIterable<Uint8Array>,
+  today: LocalDate,
+): AsyncGenerator<BankFileItem> {
+  return refuseItemsAfter(readBankFile(chunks), today);
 }
 
-async function* until(items: AsyncIterable<BankFileItem>, today: LocalDate): AsyncGenerator<BankFileItem> {
+async function* refuseItemsAfter(
+  items: AsyncIterable<BankFileItem>,
+  today: LocalDate,
+): AsyncGenerator<BankFileItem> {
   for await (const item of items) {
     if (item.type === 'transaction' && item.transaction.bookedOn > today) {
       throw new BankFileInvalid(item.transaction.line, 'The transaction is dated after today.');
@@ -48,7 +54,7 @@ async function* until(items: AsyncIterable<BankFileItem>, today: LocalDate): Asy
 /** Facts of a whole file. `hasPayments`: the file tells of money that came to the company. */
 export type CheckedFile = { format: BankFileFormat; hasPayments: boolean };
 
-/** Reads a file to its end, because no part of a wrong file is stored. @throws as `checked` */
+/** Reads a file to its end, because no part of a wrong file is stored. @throws as `checkItems` */
 export async function checkFile(
   items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
@@ -59,7 +65,8 @@ export async function checkFile(
     if (item.type === 'start') format = item.format;
     if (item.type !== 'transaction') continue;
     const { bankAccount, direction, kind } = item.transaction;
-    if (direction === 'in' && kind === 'payment' && isOwn(account, bankAccount)) hasPayments = true;
+    if (direction === 'in' && kind === 'payment' && isOwnBankAccount(account, bankAccount))
+      hasPayments = true;
   }
   if (format === undefined) throw new BankFileInvalid(1, 'The file is empty.');
   return { format, hasPayments };
@@ -69,7 +76,7 @@ export async function checkFile(
 const BATCH = 500;
 
 /** The transactions of a file, some at a time. @param onItem gets every item of the file */
-export async function* inBatches(
+export async function* batchTransactions(
   items: AsyncIterable<BankFileItem>,
   onItem: (item: BankFileItem) => void,
 ): AsyncGenerator<ReadTransaction[]> {
@@ -88,7 +95,10 @@ export async function* inBatches(
 }
 
 /** Whether a bank account is or was the company's. Where the company has none, its test account takes every bank account. */
-export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccount, number: string): boolean {
+export function isOwnBankAccount(
+  { bankAccount, knownNumbers, environment }: ImportingAccount,
+  number: string,
+): boolean {
   if (bankAccount === number || knownNumbers.includes(number)) return true;
   return bankAccount === '' && environment === 'test';
 }
@@ -96,41 +106,44 @@ export function isOwn({ bankAccount, knownNumbers, environment }: ImportingAccou
 /** Whether an item tells of an account of the company. */
 function isOfCompany(account: ImportingAccount, item: BankFileItem): boolean {
   if (item.type === 'start' || (item.type === 'account' && item.isLeftOut)) return false;
-  return isOwn(account, bankAccountOf(item));
+  return isOwnBankAccount(account, bankAccountOf(item));
 }
 
 function bankAccountOf(item: Exclude<BankFileItem, { type: 'start' }>): string {
   return item.type === 'transaction' ? item.transaction.bankAccount : item.bankAccount;
 }
 
-/** Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can: it gives balances then. */
-export function conflicts(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
-  return isBeside(feeding, format) && format !== 'camt.053';
+/**
+ * Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can be imported: the file then gives
+ * balances.
+ */
+export function conflictsWithFeed(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
+  return isOtherFormatFeeding(feeding, format) && format !== 'camt.053';
 }
 
 /** Whether another format feeds payments. A file then gives balances, fees and refunds alone. */
-function isBeside(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
+function isOtherFormatFeeding(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
   return feeding !== null && feeding !== format;
 }
 
 /** Whether a file is imported for a bank account. */
-function isTaken(
+function isImportedFor(
   account: ImportingAccount,
   { againAccounts }: Pick<BankFile, 'againAccounts'>,
   number: string,
 ): boolean {
-  return isOwn(account, number) && (againAccounts?.includes(number) ?? true);
+  return isOwnBankAccount(account, number) && (againAccounts?.includes(number) ?? true);
 }
 
 /** The transactions of the company's own bank accounts, because a file may tell of several accounts and companies. */
-export async function takenOf(
+export async function selectTransactionsToImport(
   db: AccountDbOrTrx,
   account: ImportingAccount,
   file: Pick<BankFile, 'againAccounts'> & { format: BankFileFormat },
   transactions: ReadTransaction[],
 ): Promise<ReadTransaction[]> {
-  const own = transactions.filter(({ bankAccount }) => isTaken(account, file, bankAccount));
-  if (!isBeside(account.format, file.format)) return own;
+  const own = transactions.filter(({ bankAccount }) => isImportedFor(account, file, bankAccount));
+  if (!isOtherFormatFeeding(account.format, file.format)) return own;
   const named = own.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
   const orders = await listOpenOrders(db, named);
   return own.filter(
@@ -141,7 +154,7 @@ export async function takenOf(
 }
 
 /** Counts the accounts in a file that are not the company's, and their transactions. */
-export function leftOutOf(account: ImportingAccount) {
+export function countLeftOut(account: ImportingAccount) {
   const accounts = new Set<string>();
   let transactionCount = 0;
   return {
@@ -157,7 +170,7 @@ export function leftOutOf(account: ImportingAccount) {
 }
 
 /** Incoming money less outgoing money, in øre. */
-export function sumOf(transactions: readonly ReadTransaction[]): Ore {
+export function sumTransactions(transactions: readonly ReadTransaction[]): Ore {
   return transactions.reduce(
     (sum, { direction, amountOre }) => (direction === 'in' ? sum + amountOre : sum - amountOre),
     0n,

@@ -7,7 +7,7 @@ import { statement, writeStatement } from '../../../platform/database/statement.
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { RoomForParts } from '../../../platform/http/storage/storage.ts';
 
-/** The bytes of one part. No more of a file is in memory at a time. */
+/** The bytes of a part. No more of a file is in memory at a time. */
 const PART_BYTES = 262_144;
 /** An upload takes seconds. */
 const LEFT_MILLISECONDS = 3_600_000;
@@ -15,7 +15,7 @@ const LEFT_MILLISECONDS = 3_600_000;
 /** Facts of a file whose bytes are stored. `sha256` is in hexadecimal digits. */
 export type StoredBytes = { sha256: string; sizeBytes: number };
 
-/** Stores one part. The first has the position 0. */
+/** Stores a part. The first part has the position 0. */
 type StorePart = (position: number, bytes: Buffer) => Promise<unknown>;
 
 /** Stores the bytes of a file that is still to be taken in. Each part is committed by itself, so that no transaction waits for a sender. */
@@ -49,13 +49,13 @@ export async function storePartsWithin(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refusal = error;
-      await dropParts(db, fileId);
+      await deletePartsOfRefusedFile(db, fileId);
     }
   });
   return refusal === undefined ? stored : { ...stored, refusal };
 }
 
-/** Stores a file of one part in the transaction that takes the file in. */
+/** Stores a file of a single part in the transaction that takes the file in. */
 export async function storeOnePart(
   room: RoomForParts,
   trx: AccountTrx,
@@ -102,7 +102,7 @@ export async function* readParts(db: AccountDb, fileId: string): AsyncGenerator<
 }
 
 /** The first part of a file; empty without parts. */
-export async function readStart(db: AccountDbOrTrx, fileId: string): Promise<Buffer> {
+export async function readStartOfFile(db: AccountDbOrTrx, fileId: string): Promise<Buffer> {
   const [part] = await selectPart(db, db.accountId, fileId, 0);
   return part?.bytes ?? Buffer.alloc(0);
 }
@@ -116,7 +116,7 @@ export const deleteParts = writeStatement(
 );
 
 /** Deletes the parts of a file that was not taken in. */
-export async function dropParts(db: AccountDb, fileId: string): Promise<void> {
+export async function deletePartsOfRefusedFile(db: AccountDb, fileId: string): Promise<void> {
   await dropUntaken(db, db.accountId, fileId);
 }
 
@@ -124,7 +124,10 @@ const dropUntaken = statement<never>(`
   delete from bank_file_parts where account_id = $1 and file_id = $2
     and not exists (select from bank_files where account_id = $1 and id = $2)`);
 
-/** The accounts that have parts without a file, left by uploads that broke off. Of all accounts, so only the clean-up may use it. */
+/**
+ * The accounts that have parts without a file, left by uploads that broke off. The query covers all accounts, so only the clean-up may use
+ * the query.
+ */
 export async function listLeftParts(
   db: DbOrTrx,
   now: Date,

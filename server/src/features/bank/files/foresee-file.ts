@@ -2,22 +2,29 @@ import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { THE_SERVICE } from '../../../domain/webhooks/event-types.ts';
-import { rehearse } from '../../../platform/database/transaction.ts';
+import { SERVICE_ACTOR } from '../../../domain/webhooks/event-types.ts';
+import { rehearseTransaction } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { payingByKid } from '../../invoices/index.ts';
+import { createPaymentForecast } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
-import { refusalOf } from './bank-file.ts';
+import { fileErrorOf } from './bank-file.ts';
 import type { Allowance } from '../../proposals/index.ts';
-import type { Rules } from './book-transactions.ts';
-import { bookOutgoing, reasonToWait } from './book-transactions.ts';
-import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
-import { findFresh } from './store-transactions.ts';
+import type { WaitingRules } from './book-transactions.ts';
+import { bookOutgoingTransaction, reasonToWait } from './book-transactions.ts';
+import { importingAccountForOrigin, getImportingAccount, timeOfAccount } from './importing-account.store.ts';
+import { findFreshTransactions } from './store-transactions.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
 import { listCoveredDays } from './new-transactions.store.ts';
-import { checked, inBatches, conflicts, leftOutOf, sumOf, takenOf } from './file-items.ts';
+import {
+  checkItems,
+  batchTransactions,
+  conflictsWithFeed,
+  countLeftOut,
+  sumTransactions,
+  selectTransactionsToImport,
+} from './file-items.ts';
 import { readInThread } from './read-in-thread.ts';
 
 /** So many transactions are foreseen at once, with their invoices in memory. An invoice may have 500 lines. */
@@ -34,7 +41,7 @@ export async function foreseeFile(
   chunks: AsyncIterable<Uint8Array>,
   allowance?: Allowance,
 ): Promise<BankFile> {
-  const account = await forOrigin(db, await getImportingAccount(db), origin);
+  const account = await importingAccountForOrigin(db, await getImportingAccount(db), origin);
   const empty = {
     id: newId(),
     name,
@@ -56,32 +63,32 @@ export async function foreseeFile(
     finishedAt: now,
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
-  const paying = payingByKid(db);
-  let covered: Rules['covered'] | undefined;
-  const leftOut = leftOutOf(account);
+  const paying = createPaymentForecast(db);
+  let covered: WaitingRules['covered'] | undefined;
+  const leftOut = countLeftOut(account);
   const onItem = (item: BankFileItem) => {
     leftOut.note(item);
     if (item.type !== 'start') return;
     foreseen.format = item.format;
-    if (!conflicts(account.format, item.format)) return;
+    if (!conflictsWithFeed(account.format, item.format)) return;
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   };
   try {
     return await readInThread(accountId, chunks, async (read) => {
-      const items = checked(read, account, osloDate(timeOf(account, now)));
-      for await (const batch of inBatches(items, onItem)) await addBatch(batch, formatOfAll(batch));
+      const items = checkItems(read, account, osloDate(timeOfAccount(account, now)));
+      for await (const batch of batchTransactions(items, onItem)) await addBatch(batch, formatOfAll(batch));
       const leftOutTransactionCount = leftOut.transactionCount();
       return { ...foreseen, leftOutAccountCount: leftOut.accounts.size, leftOutTransactionCount };
     });
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = fileErrorOf(error);
     if (refusal === undefined) throw error;
     return { ...empty, format: foreseen.format, status: 'failed', error: refusal };
   }
 
   async function addBatch(batch: ReadTransaction[], format: BankFileFormat): Promise<void> {
-    const taken = await takenOf(db, account, { againAccounts: null, format }, batch);
-    const fresh = await findFresh(db, null, taken);
+    const taken = await selectTransactionsToImport(db, account, { againAccounts: null, format }, batch);
+    const fresh = await findFreshTransactions(db, null, taken);
     covered ??= await listCoveredDays(db, format);
     const rules = { account, covered };
     let matchedCount = 0;
@@ -93,7 +100,7 @@ export async function foreseeFile(
     foreseen.duplicateCount += taken.length - fresh.length;
     foreseen.matchedCount += matchedCount;
     foreseen.unmatchedCount += fresh.length - matchedCount;
-    foreseen.amountOre += sumOf(taken);
+    foreseen.amountOre += sumTransactions(taken);
   }
 }
 
@@ -106,8 +113,8 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
 async function listMatched(
   db: AccountDb,
   transactions: FreshTransaction[],
-  rules: Rules,
-  paying: ReturnType<typeof payingByKid>,
+  rules: WaitingRules,
+  paying: ReturnType<typeof createPaymentForecast>,
   now: Date,
 ): Promise<FreshTransaction[]> {
   const byReason = Map.groupBy(transactions, (one) => reasonToWait(one, rules));
@@ -120,21 +127,22 @@ async function listMatched(
 async function listOutgoing(
   db: AccountDb,
   transactions: FreshTransaction[],
-  { account }: Rules,
+  { account }: WaitingRules,
   now: Date,
 ): Promise<FreshTransaction[]> {
   if (transactions.length === 0) return [];
-  return rehearse(
+  return rehearseTransaction(
     db,
     async (trx) => {
-      const context = { trx, now, accountNow: timeOf(account, now) };
+      const context = { trx, now, accountNow: timeOfAccount(account, now) };
       const booked: FreshTransaction[] = [];
       for (const transaction of transactions) {
-        if ((await bookOutgoing(context, asNew(transaction, now))) !== undefined) booked.push(transaction);
+        if ((await bookOutgoingTransaction(context, asNew(transaction, now))) !== undefined)
+          booked.push(transaction);
       }
       return booked;
     },
-    THE_SERVICE,
+    SERVICE_ACTOR,
   );
 }
 

@@ -1,28 +1,28 @@
 import type { OutboxKind } from '../../../platform/operations/outbox.ts';
-import { dueFiles, endFile, takeFile } from './bank-files.store.ts';
+import { dueFiles, endFile, leaseBankFile } from './bank-files.store.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountDb, AccountTrx, Db } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { LostLease } from '../../../platform/operations/leases.ts';
 import type { BankFile, BankFileError } from './bank-file.ts';
-import { refusalOf, presentFile } from './bank-file.ts';
-import { bookNext } from './book-transactions.ts';
+import { fileErrorOf, presentFile } from './bank-file.ts';
+import { bookNextTransactions } from './book-transactions.ts';
 import { deleteParts, readParts } from './file-parts.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { forOrigin, getImportingAccount, timeOf } from './importing-account.store.ts';
-import { deleteNew, listCoveredDays } from './new-transactions.store.ts';
+import { importingAccountForOrigin, getImportingAccount, timeOfAccount } from './importing-account.store.ts';
+import { deleteNewTransactions, listCoveredDays } from './new-transactions.store.ts';
 import { readBankFile } from '../formats/read-bank-file.ts';
-import { checkFile, checked } from './file-items.ts';
+import { checkFile, checkItems } from './file-items.ts';
 import { storeTransactions } from './store-transactions.ts';
 
 export type ImportDeps = { db: Db; clock: () => Date };
 
 /**
  * Checks a file that was taken in, stores its transactions and books them, and goes on where another process has stopped. Does
- * nothing when the file is not to be imported now (`takeFile`).
+ * nothing when the file is not to be imported now (`leaseBankFile`).
  *
  * A file is read to its end before the first transaction is stored. Once all transactions are stored, the file is booked to its end.
  * @param stopping aborted when the process is to end: throws its reason between two pieces of the work
@@ -35,11 +35,11 @@ export async function importFile(
 ): Promise<void> {
   const { clock } = deps;
   const db = deps.db.of(accountId);
-  const lease = await takeFile(db, fileId);
+  const lease = await leaseBankFile(db, fileId);
   if (lease === undefined) return;
   try {
     const file = lease.row;
-    const account = await forOrigin(db, await getImportingAccount(db), file.origin);
+    const account = await importingAccountForOrigin(db, await getImportingAccount(db), file.origin);
     const format = file.isChecked
       ? file.format
       : await checkAndStore({ db, clock }, lease, { account, stopping });
@@ -47,14 +47,14 @@ export async function importFile(
     const rules = { account, covered, grantId: file.grantId };
     for (let isMore = true; isMore;) {
       await lease.goOn(db, stopping);
-      isMore = await lease.transact(db, (trx) => bookNext(trx, fileId, rules, clock()));
+      isMore = await lease.transact(db, (trx) => bookNextTransactions(trx, fileId, rules, clock()));
     }
     await end(null);
   } catch (error) {
     if (error instanceof LostLease) return;
-    const refusal = refusalOf(error);
+    const refusal = fileErrorOf(error);
     if (refusal === undefined) throw error;
-    await deleteNew(db, fileId);
+    await deleteNewTransactions(db, fileId);
     await end(refusal);
   } finally {
     await lease.giveBack(db);
@@ -68,7 +68,7 @@ export async function importFile(
       const type = error === null ? 'bank_file.done' : 'bank_file.failed';
       noteEvent(trx, type, fileId, { bankFile: presentFile(ended) });
       // Now the next file of the account is due.
-      trx.afterCommit(() => ring('bank-files'));
+      trx.afterCommit(() => ringBell('bank-files'));
     });
   }
 }
@@ -79,9 +79,9 @@ async function checkAndStore(
   { account, stopping }: { account: ImportingAccount; stopping: AbortSignal },
 ): Promise<BankFileFormat> {
   const { id: fileId, origin, againAccounts } = lease.row;
-  const today = osloDate(timeOf(account, clock()));
-  const file = await checkFile(checked(readBankFile(partsOf()), account, today), account);
-  const items = checked(readBankFile(partsOf()), account, today);
+  const today = osloDate(timeOfAccount(account, clock()));
+  const file = await checkFile(checkItems(readBankFile(partsOf()), account, today), account);
+  const items = checkItems(readBankFile(partsOf()), account, today);
   const transact = <T>(work: (trx: AccountTrx) => Promise<T>) => lease.transact(db, work);
   await storeTransactions({ fileId, transact }, items, { origin, againAccounts, ...file }, clock);
   return file.format;

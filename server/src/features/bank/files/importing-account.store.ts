@@ -20,7 +20,7 @@ export type ImportingAccount = {
 };
 
 /** The time that the account goes by. */
-export function timeOf({ clock }: ImportingAccount, now: Date): Date {
+export function timeOfAccount({ clock }: ImportingAccount, now: Date): Date {
   return clock ?? now;
 }
 
@@ -45,7 +45,7 @@ const selectNumbers = statement<{ number: string }>(
  * The account as it counts for a file of the origin. A file of the folder may be of several companies: there an earlier number that
  * another company has now belongs to the other company alone.
  */
-export async function forOrigin(
+export async function importingAccountForOrigin(
   db: DbOrTrx,
   account: ImportingAccount,
   origin: BankFileOrigin,

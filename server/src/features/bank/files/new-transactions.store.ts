@@ -15,8 +15,8 @@ function hashOf(identity: string): Buffer {
   return createHash('sha256').update(identity).digest();
 }
 
-/** Stores the transactions of `findFresh`. Transactions that a stopped import has stored already are left as they are. */
-export function insertNew(
+/** Stores the transactions of `findFreshTransactions`. Transactions that a stopped import has stored already are left as they are. */
+export function insertNewTransactions(
   trx: AccountTrx,
   bankFileId: string,
   transactions: FreshTransaction[],
@@ -60,9 +60,9 @@ const insert = writeStatement(`
 
 /**
  * Finds the identities that another file has brought. `isRepeated`: the archive reference of OCR giro stands for several transactions of
- * the day, as some payment providers write it. Such a reference names no transaction.
+ * the day, as some payment providers write the reference. Such a reference names no transaction.
  */
-export async function listKnown(
+export async function listKnownIdentities(
   db: AccountDbOrTrx,
   bankFileId: string | null,
   identities: string[],
@@ -92,7 +92,7 @@ const selectKnown = statement<{ identity: Buffer; isRepeated: boolean }>(`
  * Counts, for each position, the transactions of other files that may be the same: of the same account, day, amount, direction and KID,
  * and of the same payer, `EndToEndId` and reference where both transactions have one.
  */
-export async function countAlike(
+export async function countAlikeTransactions(
   db: AccountDbOrTrx,
   bankFileId: string | null,
   transactions: ReadTransaction[],
@@ -135,7 +135,7 @@ const selectAlike = statement<{ position: number; count: number }>(`
     and coalesce(b.end_to_end_id = t.end_to_end_id, true) and coalesce(b.archive_reference = t.archive_reference, true)
   group by t.position`);
 
-export async function countOfFile(trx: AccountTrx, bankFileId: string): Promise<number> {
+export async function countTransactionsOfFile(trx: AccountTrx, bankFileId: string): Promise<number> {
   const [row] = await selectCount(trx, trx.accountId, bankFileId);
   return row?.count ?? 0;
 }
@@ -145,12 +145,12 @@ const selectCount = statement<{ count: number }>(
 );
 
 /** The next transactions of a file that the import has still to look at, in their order. */
-export const listNext = statement<{ id: string; kid: string | null; endToEndId: string | null }>(`
+export const listNextTransactions = statement<{ id: string; kid: string | null; endToEndId: string | null }>(`
   select id, kid, end_to_end_id as "endToEndId" from bank_transactions
   where account_id = $1 and bank_file_id = $2 and status = 'new' order by position limit $3`);
 
 /** Deletes the stored transactions of a file that fails before the whole file is checked. */
-export async function deleteNew(db: AccountDb, bankFileId: string): Promise<void> {
+export async function deleteNewTransactions(db: AccountDb, bankFileId: string): Promise<void> {
   await deleteInBatches(undefined, (limit) =>
     sql`
       delete from bank_transactions where account_id = ${db.accountId} and id = any(array(

@@ -1,9 +1,9 @@
-import type { Ask } from '../../../platform/documents/file-thread.ts';
+import type { AskThread } from '../../../platform/documents/file-thread.ts';
 import { fileThread } from '../../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../../platform/documents/too-complex.ts';
 import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import type { BankFileItem } from '../formats/read-bank-file.ts';
-import { piecesOf } from '../formats/read-bank-file.ts';
+import { cutIntoPieces } from '../formats/read-bank-file.ts';
 
 /** To the thread: a piece of the file, or the end of the file. */
 export type Piece = Uint8Array | 'end';
@@ -30,15 +30,15 @@ export async function readInThread<T>(
 }
 
 async function* itemsOf(
-  ask: Ask<Piece, ReadPiece>,
+  ask: AskThread<Piece, ReadPiece>,
   chunks: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<BankFileItem> {
-  for await (const chunk of chunks) for (const piece of piecesOf(chunk)) yield* await read(ask, piece);
+  for await (const chunk of chunks) for (const piece of cutIntoPieces(chunk)) yield* await read(ask, piece);
   yield* await read(ask, 'end');
 }
 
 /** @throws BankFileInvalid */
-async function read(ask: Ask<Piece, ReadPiece>, piece: Piece): Promise<BankFileItem[]> {
+async function read(ask: AskThread<Piece, ReadPiece>, piece: Piece): Promise<BankFileItem[]> {
   const answer = await ask(piece).catch((error: unknown) => {
     if (error instanceof TooComplex) return { line: 1, reason: TOO_COMPLEX };
     throw error;

@@ -1,11 +1,11 @@
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { BANK_FILE_ORDER, findFile, listFiles } from './bank-files.store.ts';
 import { presentFile } from './bank-file.ts';
-import { dropFile, foreseeKept, keepFile, receiveFile } from './take-in-file.ts';
+import { deleteIncomingFile, foreseeIncomingFile, storeIncomingFile, receiveFile } from './take-in-file.ts';
 import { bankFileSchema } from './schemas.ts';
 
 const tag = 'Bank';
@@ -47,7 +47,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       },
       errors: ['bank-file-already-imported', 'bank-format-conflict'],
     },
-    { keep: keepFile, take: receiveFile, drop: dropFile, foresee: foreseeKept },
+    { keep: storeIncomingFile, take: receiveFile, drop: deleteIncomingFile, foresee: foreseeIncomingFile },
   );
 
   endpoints.page(
@@ -71,7 +71,7 @@ export function bankFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-files/:id',
       operationId: 'getBankFile',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a file of the bank',
       description: 'Its counts grow while it is processed.',
@@ -79,6 +79,6 @@ export function bankFileRoutes(endpoints: Endpoints): void {
       params: Type.Object({ id: pathId('BankFileId', 'The file.') }),
       answer: { schema: refTo(bankFileSchema), description: 'The file.' },
     },
-    async ({ db }, { params }) => ({ body: presentFile(found(await findFile(db, params.id))) }),
+    async ({ db }, { params }) => ({ body: presentFile(requireFound(await findFile(db, params.id))) }),
   );
 }

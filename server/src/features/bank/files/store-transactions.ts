@@ -1,15 +1,27 @@
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import type { ReadTransaction, BankFileItem } from '../formats/read-bank-file.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
-import { countAlike, listKnown, countOfFile, insertNew } from './new-transactions.store.ts';
+import {
+  countAlikeTransactions,
+  listKnownIdentities,
+  countTransactionsOfFile,
+  insertNewTransactions,
+} from './new-transactions.store.ts';
 import { setBankFileFormat } from '../../companies/index.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
-import { noteChecked, saveBalances } from './bank-files.store.ts';
+import { noteFileChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { forOrigin, lockImportingAccount } from './importing-account.store.ts';
+import { importingAccountForOrigin, lockImportingAccount } from './importing-account.store.ts';
 import type { CheckedFile } from './file-items.ts';
-import { inBatches, conflicts, isOwn, leftOutOf, sumOf, takenOf } from './file-items.ts';
+import {
+  batchTransactions,
+  conflictsWithFeed,
+  isOwnBankAccount,
+  countLeftOut,
+  sumTransactions,
+  selectTransactionsToImport,
+} from './file-items.ts';
 
 type Balance = Extract<BankFileItem, { type: 'balance' }>;
 
@@ -31,27 +43,29 @@ export async function storeTransactions(
   file: Pick<BankFile, 'origin' | 'againAccounts'> & CheckedFile,
   clock: () => Date,
 ): Promise<void> {
-  const account = await transact(async (trx) => forOrigin(trx, await takeFormat(trx, file), file.origin));
+  const account = await transact(async (trx) =>
+    importingAccountForOrigin(trx, await takeFormat(trx, file), file.origin),
+  );
   const balances = new Map<string, Balance>();
   let [transactionCount, amountOre] = [0, 0n];
-  const leftOut = leftOutOf(account);
+  const leftOut = countLeftOut(account);
   const noteItem = (item: BankFileItem) => {
     leftOut.note(item);
-    if (item.type !== 'balance' || !isOwn(account, item.bankAccount)) return;
+    if (item.type !== 'balance' || !isOwnBankAccount(account, item.bankAccount)) return;
     balances.set(`${item.bankAccount} ${item.day}`, item);
   };
-  for await (const batch of inBatches(items, noteItem)) {
+  for await (const batch of batchTransactions(items, noteItem)) {
     const taken = await transact(async (trx) => {
-      const some = await takenOf(trx, account, file, batch);
-      const fresh = await findFresh(trx, fileId, some);
-      if (fresh.length > 0) trx.later(insertNew(trx, fileId, fresh, clock()));
+      const some = await selectTransactionsToImport(trx, account, file, batch);
+      const fresh = await findFreshTransactions(trx, fileId, some);
+      if (fresh.length > 0) trx.later(insertNewTransactions(trx, fileId, fresh, clock()));
       return some;
     });
     transactionCount += taken.length;
-    amountOre += sumOf(taken);
+    amountOre += sumTransactions(taken);
   }
   await transact(async (trx) => {
-    const duplicateCount = transactionCount - (await countOfFile(trx, fileId));
+    const duplicateCount = transactionCount - (await countTransactionsOfFile(trx, fileId));
     const counts = [
       transactionCount,
       duplicateCount,
@@ -59,7 +73,7 @@ export async function storeTransactions(
       [...leftOut.accounts],
       leftOut.transactionCount(),
     ];
-    trx.later(noteChecked(trx, trx.accountId, fileId, file.format, ...counts));
+    trx.later(noteFileChecked(trx, trx.accountId, fileId, file.format, ...counts));
     trx.later(saveBalances(trx, trx.accountId, fileId, ...columnsOf([...balances.values()])));
   });
 }
@@ -71,7 +85,7 @@ export async function storeTransactions(
  */
 async function takeFormat(trx: AccountTrx, { format, hasPayments }: CheckedFile): Promise<ImportingAccount> {
   const account = await lockImportingAccount(trx);
-  if (account.format !== null && conflicts(account.format, format)) {
+  if (account.format !== null && conflictsWithFeed(account.format, format)) {
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;
@@ -92,7 +106,7 @@ function columnsOf(balances: Balance[]): unknown[][] {
  * kept, because a lost payment is worse than a doubt.
  * @param fileId null: the file is only tried
  */
-export async function findFresh(
+export async function findFreshTransactions(
   db: AccountDbOrTrx,
   fileId: string | null,
   transactions: ReadTransaction[],
@@ -100,9 +114,9 @@ export async function findFresh(
   const identities = transactions.flatMap(({ identity, formerIdentity }) =>
     [identity, formerIdentity].filter((one) => one !== null),
   );
-  const known = await listKnown(db, fileId, identities);
+  const known = await listKnownIdentities(db, fileId, identities);
   const unsure = transactions.filter((one) => !one.isNamed || one.copyNumber !== null);
-  const alike = await countAlike(db, fileId, unsure);
+  const alike = await countAlikeTransactions(db, fileId, unsure);
   const kept = new Map<number, FreshTransaction | undefined>();
   for (const [index, transaction] of transactions.entries()) {
     const before = transactions[index - 1];
@@ -122,7 +136,7 @@ export async function findFresh(
     if (found?.isRepeated === true) return { ...transaction, identity: null, mayBeDuplicate: true };
     if (found !== undefined) return undefined;
     const alikeCount = alike.get(position) ?? 0;
-    // A copy tells of nothing new. Transactions that are alike are those that it copies; any others wait.
+    // A copy tells of nothing new. Transactions that are alike are the transactions that the file copies; any others wait.
     if (copyNumber !== null)
       return alikeCount < copyNumber ? { ...transaction, mayBeDuplicate: true } : undefined;
     return { ...transaction, mayBeDuplicate: alikeCount > 0 };

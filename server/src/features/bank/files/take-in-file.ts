@@ -4,19 +4,24 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { readAllowance } from '../../proposals/index.ts';
 import type { StoredBytes } from './file-parts.store.ts';
-import { dropParts, readParts, storePartsWithin, readStart } from './file-parts.store.ts';
+import {
+  deletePartsOfRefusedFile,
+  readParts,
+  storePartsWithin,
+  readStartOfFile,
+} from './file-parts.store.ts';
 import { foreseeFile } from './foresee-file.ts';
 import { presentFile } from './bank-file.ts';
 import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { formatOf } from '../formats/read-bank-file.ts';
 import type { BankFile, NewBankFile } from './bank-file.ts';
-import { countProcessing, findSameContent, insertFile } from './bank-files.store.ts';
+import { countFilesInProcessing, findFileWithSameContent, insertFile } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { getImportingAccount } from './importing-account.store.ts';
-import { conflicts, isOwn } from './file-items.ts';
+import { conflictsWithFeed, isOwnBankAccount } from './file-items.ts';
 
 /** So many files of an account may wait at once. */
 const MOST_PROCESSING = 20;
@@ -33,16 +38,16 @@ export async function takeInFile(
   named: NewBankFile,
 ): Promise<BankFile> {
   const file = { ...named, name: withoutDirectionMarks(named.name) };
-  const format = formatOf(await readStart(trx, file.id));
+  const format = formatOf(await readStartOfFile(trx, file.id));
   const account = await getImportingAccount(trx);
-  if (format !== undefined && conflicts(account.format, format)) {
+  if (format !== undefined && conflictsWithFeed(account.format, format)) {
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   }
   const taken = (await insertFile(trx, file, null, now)) ?? (await takeAgain(trx, account, file, now));
-  if ((await countProcessing(trx)) > MOST_PROCESSING) {
+  if ((await countFilesInProcessing(trx)) > MOST_PROCESSING) {
     throw new ApiError('rate_limited', { headers: { 'retry-after': RETRY_AFTER_SECONDS } });
   }
-  trx.afterCommit(() => ring('bank-files'));
+  trx.afterCommit(() => ringBell('bank-files'));
   return taken;
 }
 
@@ -57,15 +62,17 @@ async function takeAgain(
   now: Date,
 ): Promise<BankFile> {
   // New statements see a file that was committed while the insertion waited.
-  const known = await findSameContent(trx, file.sha256);
+  const known = await findFileWithSameContent(trx, file.sha256);
   const accounts = (known?.leftOut ?? []).filter(
     (number) =>
-      isBankAccount(number) && isOwn(account, number) && known?.broughtSince.includes(number) === false,
+      isBankAccount(number) &&
+      isOwnBankAccount(account, number) &&
+      known?.broughtSince.includes(number) === false,
   );
   const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
   const taken = again && (await insertFile(trx, file, again, now));
   if (taken !== undefined) return taken;
-  const existing = again === undefined ? known : await findSameContent(trx, file.sha256);
+  const existing = again === undefined ? known : await findFileWithSameContent(trx, file.sha256);
   throw new ApiError('bank-file-already-imported', { details: { existingId: existing?.newestId } });
 }
 
@@ -73,7 +80,7 @@ type Named = Input<unknown, { filename?: string }, unknown>;
 type Kept = StoredBytes & { id: string; refusal?: ApiError };
 
 /** Stores the bytes of a file while they come. Of a file that the account has no room for, only the refusal is kept. */
-export async function keepFile(
+export async function storeIncomingFile(
   { db, accountId, storage }: ReadContext,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Kept> {
@@ -84,7 +91,7 @@ export async function keepFile(
     storage.note(accountId, stored.sizeBytes);
     return { id, ...stored };
   } catch (error) {
-    await dropParts(db, id);
+    await deletePartsOfRefusedFile(db, id);
     throw error;
   }
 }
@@ -102,15 +109,15 @@ export async function receiveFile(context: ChangeContext, { query }: Named, { re
   return { body: presentFile(file), location: `/v1/bank-files/${file.id}` };
 }
 
-export async function dropFile({ db }: ReadContext, { id }: Kept): Promise<void> {
-  await dropParts(db, id);
+export async function deleteIncomingFile({ db }: ReadContext, { id }: Kept): Promise<void> {
+  await deletePartsOfRefusedFile(db, id);
 }
 
 /**
  * A dry run: foresees the import of a file.
  * @throws ApiError `quota-exceeded`, `bank-format-conflict`, `bad-request` when the caller has hung up
  */
-export async function foreseeKept(
+export async function foreseeIncomingFile(
   context: ReadContext,
   { query }: Named,
   { id, refusal }: Kept,

@@ -2,7 +2,7 @@ import type { AccountDb } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { BankFile } from '../files/bank-file.ts';
-import { dropParts, storeParts } from '../files/file-parts.store.ts';
+import { deletePartsOfRefusedFile, storeParts } from '../files/file-parts.store.ts';
 import { takeInFile } from '../files/take-in-file.ts';
 import type { WholeFile } from './recipients.ts';
 
@@ -21,7 +21,7 @@ export async function bringFile(
     return await inTransaction(db, (trx) => takeInFile({ trx, now }, file));
   } catch (error) {
     // The clean-up drops parts that cannot be dropped now.
-    await dropParts(db, id).catch(() => {});
+    await deletePartsOfRefusedFile(db, id).catch(() => {});
     throw error;
   }
 }

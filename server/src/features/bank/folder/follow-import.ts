@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/database.ts';
 import type { BankFile } from '../files/bank-file.ts';
-import { findFile, findFirstProcessing } from '../files/bank-files.store.ts';
+import { findFile, findFirstFileInProcessing } from '../files/bank-files.store.ts';
 import { importFile } from '../files/import-file.ts';
 
 const LOOK_MILLISECONDS = 200;
 
 /**
- * Waits until a file that was taken in has ended. Imports the file, and the files of the account before it, unless a service does.
+ * Waits until a file that was taken in has ended. Imports the file, and the files of the account before the file, unless a service does.
  * @param onProgress gets the file again and again
- * @param stopping aborted when nobody waits any more: throws its reason. A service imports the file then
+ * @param stopping aborted when nobody waits any more: throws its reason. A service then imports the file
  */
 export async function followImport(
   { db, clock }: { db: Db; clock: () => Date },
@@ -34,7 +34,7 @@ export async function followImport(
   }
   async function work(): Promise<void> {
     while ((await get()).status === 'processing') {
-      const first = await findFirstProcessing(accountDb);
+      const first = await findFirstFileInProcessing(accountDb);
       if (first !== undefined) await importFile({ db, clock }, accountId, first, stopping);
       await rest();
     }

@@ -21,7 +21,7 @@ const PROCESSING = 'processing';
 const DONE = 'done';
 const FAILED = 'failed';
 /** The folders that the service makes in the inbox. */
-export const FOLDERS = [PROCESSING, DONE, FAILED] as const;
+export const INBOX_FOLDERS = [PROCESSING, DONE, FAILED] as const;
 
 /** A process marks its file so often. After `ABANDONED_MILLISECONDS` without a mark another process takes the file up. */
 const SIGN_OF_LIFE_MILLISECONDS = 30_000;
@@ -39,7 +39,7 @@ const NAME_BYTES = 200;
 const UNFINISHED = /^\.|\.(tmp|part|filepart)$/i;
 
 /** A file in the inbox that is neither a folder nor hidden nor called unfinished. */
-export type Lying = {
+export type InboxFile = {
   /** The bytes of the name, because a name need not be UTF-8. */
   path: Buffer;
   name: string;
@@ -54,9 +54,9 @@ export type Lying = {
  * A file that this process alone works on. The file lies in a folder of its own in `processing/`. After `release` another process may
  * take the file up.
  */
-export type Claim = { folder: string; name: string; release: () => void };
+export type LeasedFile = { folder: string; name: string; release: () => void };
 
-/** A file that this process has claimed. Each call of `chunks` reads the file from the beginning. */
+/** A file that this process has leased, open for reading. Each call of `chunks` reads the file from the beginning. */
 export type OpenFile = {
   size: number;
   changedAt: number;
@@ -68,19 +68,19 @@ export type OpenFile = {
 export async function prepareFolders(inbox: string): Promise<void> {
   // The service never makes the inbox: where it is missing, a disk is not mounted.
   const { mode } = await stat(inbox);
-  for (const folder of FOLDERS.map((name) => join(inbox, name))) {
+  for (const folder of INBOX_FOLDERS.map((name) => join(inbox, name))) {
     const isNew = await mkdir(folder).then(() => true, ignoring('EEXIST'));
     if (isNew) await chmod(folder, mode & MODE);
   }
 }
 
 /** The files that lie in the inbox for the service, the oldest first. */
-export async function listLying(inbox: string): Promise<Lying[]> {
-  const found: Lying[] = [];
+export async function listInboxFiles(inbox: string): Promise<InboxFile[]> {
+  const found: InboxFile[] = [];
   for (const bytes of await readdir(inbox, { encoding: 'buffer' })) {
     if (UNFINISHED.test(bytes.toString())) continue;
     const path = Buffer.concat([Buffer.from(join(inbox, '/')), bytes]);
-    // The person who brought the file may take it away again.
+    // The person who brought the file may take the file away again.
     const status = await lstat(path).catch(ignoring('ENOENT'));
     if (status === undefined || status.isDirectory()) continue;
     const { size, mtimeMs: changedAt, ctime: arrivedAt } = status;
@@ -93,7 +93,7 @@ export async function listLying(inbox: string): Promise<Lying[]> {
 export async function readInbox(
   inbox: string,
 ): Promise<{ waiting: number; oldestAt: Date | null; failed: number }> {
-  const lying = await listLying(inbox);
+  const lying = await listInboxFiles(inbox);
   const failed = (await readdir(join(inbox, FAILED)).catch(ignoring('ENOENT'))) ?? [];
   return {
     waiting: lying.length,
@@ -116,7 +116,7 @@ const END = /(?:^|\n)NY000089\d{39}[^\n]*\s*$|<\/(?:[\w.-]+:)?Document\s*>\s*$/;
 const END_BYTES = 4096;
 
 /** Whether the file ends as a whole file does; false for a file that cannot be read. */
-export async function hasItsEnd({ path, size }: Lying): Promise<boolean> {
+export async function endsAsWholeFile({ path, size }: InboxFile): Promise<boolean> {
   const file = await openFile(path).catch(() => undefined);
   if (file === undefined) return false;
   try {
@@ -131,15 +131,15 @@ export async function hasItsEnd({ path, size }: Lying): Promise<boolean> {
 }
 
 /**
- * Takes a file for this process. A rename either happens or not, so that one of several services gets the file.
- * @returns undefined: another service has the file, or the person who brought the file has taken it away
+ * Leases a file of the inbox for this process. A rename either happens or not, so that a single service gets the file.
+ * @returns undefined: another service has the file, or the person who brought the file has taken the file away
  */
-export async function claim(inbox: string, { path, name }: Lying): Promise<Claim | undefined> {
+export async function leaseFile(inbox: string, { path, name }: InboxFile): Promise<LeasedFile | undefined> {
   const folder = join(inbox, PROCESSING, randomUUID());
   await mkdir(folder);
   try {
     await rename(path, join(folder, name));
-    return claimed(folder, name);
+    return leasedFile(folder, name);
   } catch (error) {
     await rmdir(folder);
     return ignoring('ENOENT')(error);
@@ -147,7 +147,7 @@ export async function claim(inbox: string, { path, name }: Lying): Promise<Claim
 }
 
 /** Takes up the files of processes that died at work. @param now by the clock of this machine */
-export async function* claimAbandoned(inbox: string, now: Date): AsyncGenerator<Claim> {
+export async function* leaseAbandonedFiles(inbox: string, now: Date): AsyncGenerator<LeasedFile> {
   for (const left of await readdir(join(inbox, PROCESSING))) {
     const old = join(inbox, PROCESSING, left);
     const folder = join(inbox, PROCESSING, randomUUID());
@@ -162,11 +162,11 @@ export async function* claimAbandoned(inbox: string, now: Date): AsyncGenerator<
     }
     const [name] = await readdir(folder);
     if (name === undefined) await rmdir(folder);
-    else yield claimed(folder, name);
+    else yield leasedFile(folder, name);
   }
 }
 
-function claimed(folder: string, name: string): Claim {
+function leasedFile(folder: string, name: string): LeasedFile {
   const signs = setInterval(() => {
     const now = new Date();
     void utimes(folder, now, now).catch(() => {});
@@ -176,10 +176,10 @@ function claimed(folder: string, name: string): Claim {
 
 /**
  * @param stopping when aborted, `chunks` throws its reason
- * @returns undefined for a link, a pipe or a device; `forbidden`: the user of the service may not read it
+ * @returns undefined for a link, a pipe or a device; `forbidden`: the user of the service may not read the file
  */
-export async function openClaimed(
-  { folder, name }: Claim,
+export async function openLeasedFile(
+  { folder, name }: LeasedFile,
   stopping: AbortSignal,
 ): Promise<OpenFile | 'forbidden' | undefined> {
   const file = await openFile(join(folder, name)).catch((error: unknown) => {
@@ -216,35 +216,35 @@ async function* chunksOf(file: FileHandle, stopping: AbortSignal): AsyncGenerato
   }
 }
 
-/** Gives a claimed file back to the inbox, for another try. */
-export async function putBack(inbox: string, claim: Claim): Promise<void> {
-  await move(claim, inbox, await reserve(inbox, claim.name));
+/** Moves a leased file back to the inbox, for another try. */
+export async function returnToInbox(inbox: string, file: LeasedFile): Promise<void> {
+  await move(file, inbox, await reserve(inbox, file.name));
 }
 
 /** @param note tells a person more about the import, and is written beside the file */
-export async function moveToDone(inbox: string, claim: Claim, note: string | undefined): Promise<void> {
-  await moveWith(join(inbox, DONE), claim, '.note.txt', note);
+export async function moveToDone(inbox: string, file: LeasedFile, note: string | undefined): Promise<void> {
+  await moveWith(join(inbox, DONE), file, '.note.txt', note);
 }
 
 /** @param reason why the file failed, and how to go on */
-export async function moveToFailed(inbox: string, claim: Claim, reason: string): Promise<void> {
-  await moveWith(join(inbox, FAILED), claim, REASON, reason);
+export async function moveToFailed(inbox: string, file: LeasedFile, reason: string): Promise<void> {
+  await moveWith(join(inbox, FAILED), file, REASON, reason);
 }
 
 /** Writes the text before the file is moved, so that nobody finds the file without its text. */
 async function moveWith(
   folder: string,
-  claim: Claim,
+  file: LeasedFile,
   suffix: string,
   text: string | undefined,
 ): Promise<void> {
-  const name = await reserve(folder, claim.name);
+  const name = await reserve(folder, file.name);
   if (text !== undefined) {
     const beside = join(folder, await reserve(folder, name + suffix));
     await writeFile(beside, text);
     await chmod(beside, (await stat(folder)).mode & MODE_OF_FILE);
   }
-  await move(claim, folder, name);
+  await move(file, folder, name);
 }
 
 /** Makes an empty file with a free name, because a rename would replace an existing file. @returns the name */
@@ -260,7 +260,7 @@ async function reserve(folder: string, wanted: string): Promise<string> {
 }
 
 /** @throws NodeJS.ErrnoException `ENOENT` when another process has taken the file up */
-async function move({ folder, name }: Claim, to: string, as: string): Promise<void> {
+async function move({ folder, name }: LeasedFile, to: string, as: string): Promise<void> {
   try {
     await rename(join(folder, name), join(to, as));
   } catch (error) {

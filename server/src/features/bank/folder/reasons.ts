@@ -1,40 +1,40 @@
 import { LIMITS } from '../../../domain/limits.ts';
 
 /** Reasons why no company gets a file, and how to go on, for the person who has brought the file. */
-export type Reason = { code: string; line?: number; reason: string; todo: string };
+export type FailureReason = { code: string; line?: number; reason: string; todo: string };
 
-export function reasonText({ code, line, reason, todo }: Reason): string {
+export function reasonText({ code, line, reason, todo }: FailureReason): string {
   const place = line === undefined ? '' : `Line: ${line}\n`;
   return `Code: ${code}\n${place}Reason: ${reason}\nWhat to do: ${todo}\n`;
 }
 
-export const NO_FILE: Reason = {
+export const REASON_NO_FILE: FailureReason = {
   code: 'no-file',
   reason:
     'This is no file but a link, a pipe or a device. The service follows none, because it could lead anywhere.',
   todo: 'Put the file itself into the inbox.',
 };
 
-export const FORBIDDEN: Reason = {
+export const REASON_FORBIDDEN: FailureReason = {
   code: 'not-readable',
   reason: 'The user of the service may not read this file.',
   todo: 'Let new files be readable for the group of the service, make this one readable, and give it in again.',
 };
 
-export const TOO_LARGE: Reason = {
+export const REASON_TOO_LARGE: FailureReason = {
   code: 'payload-too-large',
   reason: `The file is larger than ${LIMITS.bankFileBytes / 1_048_576} MB.`,
   todo: 'Ask the bank for a file of a shorter period.',
 };
 
-export function invalid({ line, reason }: { line: number; reason: string }): Reason {
+export function reasonOfInvalidFile({ line, reason }: { line: number; reason: string }): FailureReason {
   const todo =
     'Fetch the file again from the bank. If it fails again, show the bank the line and the reason.';
   return { code: 'bank-file-invalid', line, reason, todo };
 }
 
 /** @param bankAccounts of several open companies each */
-export function sharedBy(bankAccounts: string[]): Reason {
+export function reasonOfSharedAccounts(bankAccounts: string[]): FailureReason {
   return {
     code: 'bank-account-shared',
     reason: `Several open companies have the bank account ${bankAccounts.join(', ')}, and nobody knows whose payments these are.`,
@@ -43,7 +43,7 @@ export function sharedBy(bankAccounts: string[]): Reason {
 }
 
 /** @param bankAccounts of no open company */
-export function ofNobody(bankAccounts: string[]): Reason {
+export function reasonOfUnknownAccounts(bankAccounts: string[]): FailureReason {
   return {
     code: 'wrong-account',
     reason: `No open company has the bank account ${bankAccounts.join(', ')}.`,

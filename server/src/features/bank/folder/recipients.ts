@@ -1,11 +1,16 @@
 import { LIMITS } from '../../../domain/limits.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { readUntil } from '../files/file-items.ts';
+import { readBankFileUntil } from '../files/file-items.ts';
 import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import { listAccountsOf } from './inbox.store.ts';
-import type { Reason } from './reasons.ts';
-import { TOO_LARGE, invalid, ofNobody, sharedBy } from './reasons.ts';
+import type { FailureReason } from './reasons.ts';
+import {
+  REASON_TOO_LARGE,
+  reasonOfInvalidFile,
+  reasonOfUnknownAccounts,
+  reasonOfSharedAccounts,
+} from './reasons.ts';
 
 /** A whole file. Each call of `chunks` reads the file from the beginning. */
 export type WholeFile = { name: string; size: number; chunks: () => AsyncIterable<Uint8Array> };
@@ -18,25 +23,27 @@ export async function findRecipients(
   db: Db,
   { size, chunks }: WholeFile,
   now: Date,
-): Promise<Recipients | Reason> {
-  if (size > LIMITS.bankFileBytes) return TOO_LARGE;
+): Promise<Recipients | FailureReason> {
+  if (size > LIMITS.bankFileBytes) return REASON_TOO_LARGE;
   const told = new Set<string>();
   /** Accounts without transactions. Where such an account is of no company here, nobody has to hear of it. */
   const still = new Set<string>();
   try {
-    for await (const item of readUntil(chunks(), osloDate(now))) {
+    for await (const item of readBankFileUntil(chunks(), osloDate(now))) {
       if (item.type === 'transaction') told.add(item.transaction.bankAccount);
       if (item.type === 'balance') told.add(item.bankAccount);
       if (item.type === 'account') (item.transactionCount > 0 ? told : still).add(item.bankAccount);
     }
   } catch (error) {
-    if (error instanceof BankFileInvalid) return invalid(error);
+    if (error instanceof BankFileInvalid) return reasonOfInvalidFile(error);
     throw error;
   }
   const accounts = await listAccountsOf(db, [...told, ...still]);
   const ofCompanies = accounts.map(({ bankAccount }) => bankAccount);
   const shared = ofCompanies.filter((one, place) => ofCompanies.indexOf(one) !== place);
   const unknown = [...told].filter((one) => !ofCompanies.includes(one));
-  if (shared.length > 0) return sharedBy([...new Set(shared)]);
-  return accounts.length === 0 && unknown.length > 0 ? ofNobody(unknown) : { accounts, unknown };
+  if (shared.length > 0) return reasonOfSharedAccounts([...new Set(shared)]);
+  return accounts.length === 0 && unknown.length > 0
+    ? reasonOfUnknownAccounts(unknown)
+    : { accounts, unknown };
 }

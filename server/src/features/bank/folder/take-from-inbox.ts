@@ -3,16 +3,16 @@ import type { Db } from '../../../platform/database/database.ts';
 import { bringFile } from './bring-file.ts';
 import type { WholeFile } from './recipients.ts';
 import { findRecipients } from './recipients.ts';
-import type { Outcome } from './watch-inbox.ts';
+import type { FileOutcome } from './watch-inbox.ts';
 
 /**
- * Takes a file in for each company whose bank account stands in the file. When one of the companies refuses the file, the file fails; when
- * the file comes again, the companies that have it already do not get it twice.
+ * Takes a file in for each company whose bank account stands in the file. When a company refuses the file, the file fails. When the file
+ * comes again, the companies that have the file already do not get the file twice.
  */
 export async function takeFromInbox(
   { db, clock }: { db: Db; clock: () => Date },
   file: WholeFile,
-): Promise<Outcome> {
+): Promise<FileOutcome> {
   const now = clock();
   const recipients = await findRecipients(db, file, now);
   if ('code' in recipients) return { to: 'failed', reason: recipients };

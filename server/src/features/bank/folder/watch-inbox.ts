@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '../../../platform/database/database.ts';
-import type { Claim, Lying } from './inbox-folders.ts';
+import type { LeasedFile, InboxFile } from './inbox-folders.ts';
 import * as folders from './inbox-folders.ts';
-import type { Reason } from './reasons.ts';
-import { FORBIDDEN, NO_FILE, reasonText } from './reasons.ts';
+import type { FailureReason } from './reasons.ts';
+import { REASON_FORBIDDEN, REASON_NO_FILE, reasonText } from './reasons.ts';
 import type { WholeFile } from './recipients.ts';
 
 /** A file without its end may still grow. A file that has not grown for so long is not awaited any more. */
 const PATIENCE_MILLISECONDS = 10 * 60_000;
 
 /** The outcome for a file. */
-export type Outcome =
+export type FileOutcome =
   /** The file is imported, now or before. `note` tells a person more about the import. */
   | { to: 'done'; note?: string }
   /** No part of the file can be imported until a person has acted. */
-  | { to: 'failed'; reason: Reason }
+  | { to: 'failed'; reason: FailureReason }
   /** The file cannot be imported now. */
   | { to: 'inbox'; why: string };
 
@@ -23,15 +23,15 @@ export type InboxDeps = {
   inbox: string;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Imports a whole file. The same file may come again, when a process has died before it could move the file. */
-  take(file: WholeFile): Promise<Outcome>;
+  /** Imports a whole file. The same file may come again, when a process has died before the process could move the file. */
+  take(file: WholeFile): Promise<FileOutcome>;
 };
 
 /** Size and time of a file at the last look, and since when they are the same. */
 type Sighting = { size: number; changedAt: number; since: number };
 
 /**
- * The inbox of bank files. A look takes each complete file in and moves it to `done/` or `failed/`. A file is complete when it has
+ * The inbox of bank files. A look takes each complete file in and moves the file to `done/` or `failed/`. A file is complete when it has
  * not changed since the last look and has its end.
  * @returns looks once
  */
@@ -50,11 +50,11 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
       });
     }
 
-    for await (const claim of folders.claimAbandoned(inbox, clock())) {
-      log.warn({ file: claim.name }, 'a bank file was left by a process that has ended');
-      await attempt(() => workOn(claim, undefined, stopping));
+    for await (const leased of folders.leaseAbandonedFiles(inbox, clock())) {
+      log.warn({ file: leased.name }, 'a bank file was left by a process that has ended');
+      await attempt(() => workOn(leased, undefined, stopping));
     }
-    const lying = await folders.listLying(inbox);
+    const lying = await folders.listInboxFiles(inbox);
     const before = sightings;
     const now = clock().getTime();
     sightings = new Map();
@@ -67,46 +67,55 @@ export function watchInbox({ inbox, clock, log, take }: InboxDeps): (stopping: A
       await attempt(async () => {
         const isComplete =
           !file.isFile ||
-          (isSame && (now - sighting.since >= PATIENCE_MILLISECONDS || (await folders.hasItsEnd(file))));
-        const claim = isComplete ? await folders.claim(inbox, file) : undefined;
-        if (claim !== undefined) await workOn(claim, file, stopping);
+          (isSame &&
+            (now - sighting.since >= PATIENCE_MILLISECONDS || (await folders.endsAsWholeFile(file))));
+        const leased = isComplete ? await folders.leaseFile(inbox, file) : undefined;
+        if (leased !== undefined) await workOn(leased, file, stopping);
       });
     }
     if (failures.length > 0) throw failures[0];
   };
 
   /** @param seen the file as it was when this process found it complete; undefined: another process has found it complete */
-  async function workOn(claim: Claim, seen: Lying | undefined, stopping: AbortSignal): Promise<void> {
-    const { name } = claim;
+  async function workOn(
+    leased: LeasedFile,
+    seen: InboxFile | undefined,
+    stopping: AbortSignal,
+  ): Promise<void> {
+    const { name } = leased;
     try {
-      const outcome = await outcomeOf(claim, seen, stopping);
+      const outcome = await outcomeOf(leased, seen, stopping);
       if (outcome.to === 'done') {
-        await folders.moveToDone(inbox, claim, outcome.note);
+        await folders.moveToDone(inbox, leased, outcome.note);
         log.info({ file: name }, 'a bank file is taken in');
       } else if (outcome.to === 'failed') {
-        await folders.moveToFailed(inbox, claim, reasonText(outcome.reason));
+        await folders.moveToFailed(inbox, leased, reasonText(outcome.reason));
         log.warn({ file: name }, 'a bank file has failed: the reason stands beside it');
       } else {
-        await folders.putBack(inbox, claim);
+        await folders.returnToInbox(inbox, leased);
         log.info({ file: name, why: outcome.why }, 'a bank file waits');
       }
     } catch (error) {
-      // A disk that is full or away keeps the file in processing/, from where it is taken up later.
-      await folders.putBack(inbox, claim).catch(() => {});
+      // A disk that is full or away keeps the file in processing/. Another process takes the file up later.
+      await folders.returnToInbox(inbox, leased).catch(() => {});
       throw error;
     } finally {
-      claim.release();
+      leased.release();
     }
   }
 
-  async function outcomeOf(claim: Claim, seen: Lying | undefined, stopping: AbortSignal): Promise<Outcome> {
-    const file = seen?.isFile === false ? undefined : await folders.openClaimed(claim, stopping);
-    if (file === undefined) return { to: 'failed', reason: NO_FILE };
-    if (file === 'forbidden') return { to: 'failed', reason: FORBIDDEN };
+  async function outcomeOf(
+    leased: LeasedFile,
+    seen: InboxFile | undefined,
+    stopping: AbortSignal,
+  ): Promise<FileOutcome> {
+    const file = seen?.isFile === false ? undefined : await folders.openLeasedFile(leased, stopping);
+    if (file === undefined) return { to: 'failed', reason: REASON_NO_FILE };
+    if (file === 'forbidden') return { to: 'failed', reason: REASON_FORBIDDEN };
     try {
       const hasChanged = seen !== undefined && (file.size !== seen.size || file.changedAt !== seen.changedAt);
       if (hasChanged) return { to: 'inbox', why: 'it is still growing' };
-      return await take({ name: claim.name, size: file.size, chunks: file.chunks });
+      return await take({ name: leased.name, size: file.size, chunks: file.chunks });
     } finally {
       await file.close();
     }

@@ -7,11 +7,14 @@ import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 export type ReadTransaction = Omit<BankTransactionFacts, 'id' | 'bankFileId' | 'mayBeDuplicate'> & {
   /** The place of the transaction in the file, from 1. */
   line: number;
-  /** Whether it is a charge within the transaction before it. Where another format feeds payments, it comes only with that transaction. */
+  /**
+   * Whether the item is a charge within the transaction before. Where another format feeds payments, a charge comes only with that
+   * transaction.
+   */
   isCharge?: true;
   /** The same for the transaction in every file, and for no other transaction. Null: only its place in this file is known. Never shown. */
   identity: string | null;
-  /** The identity that version 1.1.0 gave the transaction; null where it is the same. */
+  /** The identity that version 1.1.0 gave the transaction; null where the identity is the same. */
   formerIdentity: string | null;
   /** Whether the identity holds a reference of the bank. Otherwise the transaction may come again under another identity. */
   isNamed: boolean;
@@ -30,7 +33,7 @@ export type BankFileItem =
   /** The balance of an account at the end of a day. */
   | { type: 'balance'; bankAccount: string; day: LocalDate; balanceOre: Ore };
 
-/** Reads one file, piece by piece, and gives the items that each piece completes. Both methods throw BankFileInvalid. */
+/** Reads a file, piece by piece, and gives the items that each piece completes. Both methods throw BankFileInvalid. */
 export type BankFileReader = {
   read(bytes: Buffer): BankFileItem[];
   end(): BankFileItem[];
@@ -50,7 +53,7 @@ export class BankFileInvalid extends Error {
 }
 
 /** Numbers equal facts of a file: 1 for the first. */
-export function countsOfFile(): (facts: readonly (string | null)[]) => number {
+export function createFactCounter(): (facts: readonly (string | null)[]) => number {
   const counts = new Map<string, number>();
   return (facts) => {
     // The hash takes a third of the memory of the text, and a file may have 300 000 of them.
@@ -62,10 +65,10 @@ export function countsOfFile(): (facts: readonly (string | null)[]) => number {
 }
 
 /**
- * The identities of the transactions of one file. Two transactions of a file may have the same facts. They are still two transactions, also
- * where the second comes first in another file, so equal facts are numbered.
+ * The identities of the transactions of a file. Two transactions of a file may have the same facts. They are still two transactions, also
+ * where the second transaction comes first in another file, so equal facts are numbered.
  */
-export function identitiesOfFile(): (facts: readonly string[]) => string {
-  const countOf = countsOfFile();
+export function createIdentityMaker(): (facts: readonly string[]) => string {
+  const countOf = createFactCounter();
   return (facts) => JSON.stringify([...facts, countOf(facts)]);
 }

@@ -3,7 +3,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { UnidentifiedTransaction } from './bank-file-item.ts';
 import type { EntryFacts, Money } from './camt-transaction.ts';
 import { kindOf } from './camt-transaction.ts';
-import { allAt, decimalOf, directionOf, isYes, signed } from './camt-values.ts';
+import { elementsAt, decimalOf, directionOf, isYes, signedOre } from './camt-values.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** The charges that an `Ntry` or a `TxDtls` tells. */
@@ -20,18 +20,21 @@ export type Charges = {
 const NO_CHARGES: Charges = { sumsOre: [], isTaken: 'perhaps' };
 
 /**
- * Reads `Chrgs`. Left out are charges that the bank only announces (`ChrgInclInd` is false), that are not in kroner, or that it gives back.
- * @param elements the `Chrgs` of version 02, each a record, or the one `Chrgs` of version 08, which has the records in it
+ * Reads `Chrgs`. Charges that the bank only announces (`ChrgInclInd` is false), charges in other currencies, and charges that the bank
+ * gives back are left out.
+ * @param elements the `Chrgs` of version 02, each a record, or the single `Chrgs` of version 08, which has the records in it
  */
-export function chargesIn(elements: readonly XmlElement[]): Charges {
+export function readCharges(elements: readonly XmlElement[]): Charges {
   const records = elements.flatMap((one) => [
-    ...allAt(one, 'Rcrd'),
-    ...(allAt(one, 'Amt').length > 0 ? [one] : []),
+    ...elementsAt(one, 'Rcrd'),
+    ...(elementsAt(one, 'Amt').length > 0 ? [one] : []),
   ]);
   const says = (answer: boolean) =>
-    records.some((one) => allAt(one, 'ChrgInclInd').some((indicator) => isYes(indicator) === answer));
-  const taken = records.filter((one) => allAt(one, 'ChrgInclInd').every(isYes));
-  const totals = says(false) ? [] : elements.flatMap((one) => allAt(one, 'TtlChrgsAndTaxAmt')).map(oreOf);
+    records.some((one) => elementsAt(one, 'ChrgInclInd').some((indicator) => isYes(indicator) === answer));
+  const taken = records.filter((one) => elementsAt(one, 'ChrgInclInd').every(isYes));
+  const totals = says(false)
+    ? []
+    : elements.flatMap((one) => elementsAt(one, 'TtlChrgsAndTaxAmt')).map(oreOf);
   const sumsOre = [...totals.slice(0, 1), ...(taken.length > 0 ? [sumOf(taken)] : [])];
   return {
     sumsOre: [...new Set(sumsOre)].filter((ore) => ore > 0n),
@@ -40,14 +43,14 @@ export function chargesIn(elements: readonly XmlElement[]): Charges {
 }
 
 function isVersion02(elements: readonly XmlElement[]): boolean {
-  return elements.every((one) => allAt(one, 'Rcrd').length === 0);
+  return elements.every((one) => elementsAt(one, 'Rcrd').length === 0);
 }
 
 function sumOf(records: readonly XmlElement[]): Ore {
   return records.reduce((sum, record) => {
-    const [indicator] = allAt(record, 'CdtDbtInd');
+    const [indicator] = elementsAt(record, 'CdtDbtInd');
     const isGivenBack = indicator !== undefined && directionOf(indicator) === 'in';
-    const ore = allAt(record, 'Amt').map(oreOf)[0] ?? 0n;
+    const ore = elementsAt(record, 'Amt').map(oreOf)[0] ?? 0n;
     return isGivenBack ? sum - ore : sum + ore;
   }, 0n);
 }
@@ -58,11 +61,11 @@ function oreOf(amount: XmlElement): Ore {
 }
 
 /** The amounts of `AmtDtls` that the other side paid or got, before charges (ISO 20022), in øre and signed. */
-export function toldAmountsOf(element: XmlElement | undefined, direction: Direction): Ore[] {
+export function statedAmountsOf(element: XmlElement | undefined, direction: Direction): Ore[] {
   return ['TxAmt', 'CntrValAmt', 'InstdAmt']
-    .flatMap((name) => allAt(element, `${name}/Amt`))
+    .flatMap((name) => elementsAt(element, `${name}/Amt`))
     .filter(({ currency }) => currency === 'NOK')
-    .map((amount) => signed(direction, decimalOf(amount)));
+    .map((amount) => signedOre(direction, decimalOf(amount)));
 }
 
 /**
@@ -71,7 +74,7 @@ export function toldAmountsOf(element: XmlElement | undefined, direction: Direct
  * see.
  * @param movedOre the booked amount; out is below 0, as in `toldOre`
  */
-export function takenOut(movedOre: Ore, toldOre: readonly Ore[], { sumsOre, isTaken }: Charges): Ore {
+export function chargesTakenOut(movedOre: Ore, toldOre: readonly Ore[], { sumsOre, isTaken }: Charges): Ore {
   const possibleOre = sumsOre.filter((ore) => movedOre >= 0n || movedOre + ore < 0n);
   const [firstOre] = possibleOre;
   const fittingOre = possibleOre.find((ore) => toldOre.includes(movedOre + ore));
@@ -81,24 +84,24 @@ export function takenOut(movedOre: Ore, toldOre: readonly Ore[], { sumsOre, isTa
 }
 
 /** The charges of a transaction, or of its entry where the transaction tells none. A fee has no charges beside itself. */
-export function chargesOf(
+export function chargesOfTransaction(
   facts: EntryFacts,
   details: XmlElement | undefined,
   direction: Direction,
   ofEntry: readonly XmlElement[] = [],
 ): Charges {
   if (kindOf(facts, details, direction) === 'fee') return NO_CHARGES;
-  const charges = chargesIn(allAt(details, 'Chrgs'));
-  return charges.sumsOre.length > 0 ? charges : chargesIn(ofEntry);
+  const charges = readCharges(elementsAt(details, 'Chrgs'));
+  return charges.sumsOre.length > 0 ? charges : readCharges(ofEntry);
 }
 
-export function moneyOf(movedOre: Ore, chargesOre: Ore): Money {
+export function moneyOfTransaction(movedOre: Ore, chargesOre: Ore): Money {
   const absolute = (ore: Ore) => (ore < 0n ? -ore : ore);
   return { amountOre: absolute(movedOre + chargesOre), chargesOre, movedOre: absolute(movedOre) };
 }
 
 /** Charges within a transaction become a fee of their own, so that the invoice gets the whole paid amount. */
-export function chargeOf(transaction: UnidentifiedTransaction): UnidentifiedTransaction {
+export function chargeAsFee(transaction: UnidentifiedTransaction): UnidentifiedTransaction {
   const { chargesOre: amountOre } = transaction;
   const nothing = { kid: null, payerName: null, payerAccount: null, text: null };
   return {

@@ -1,8 +1,17 @@
 import type { Ore } from '../../../domain/money.ts';
 import type { BankFileItem } from './bank-file-item.ts';
 import type { EntryFacts } from './camt-transaction.ts';
-import { placeOf } from './camt-transaction.ts';
-import { allAt, dayOf, decimalOf, directionOf, kroneOf, refuseAt, signed, textAt } from './camt-values.ts';
+import { emptyElementAt } from './camt-transaction.ts';
+import {
+  elementsAt,
+  dayOf,
+  decimalOf,
+  directionOf,
+  kronerAmountOf,
+  refuseAt,
+  signedOre,
+  textAt,
+} from './camt-values.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** The number and the sum of entries, as `TxsSummry` counts them. */
@@ -12,7 +21,7 @@ export function newTally(): Tally {
   return { count: 0, inCount: 0, inOre: 0n, outOre: 0n };
 }
 
-export function count(tally: Tally, { direction, amountOre }: EntryFacts): void {
+export function countEntry(tally: Tally, { direction, amountOre }: EntryFacts): void {
   tally.count++;
   if (direction === 'in') {
     tally.inCount++;
@@ -21,7 +30,7 @@ export function count(tally: Tally, { direction, amountOre }: EntryFacts): void 
 }
 
 /** Whether the entries have every number and sum that a `TxsSummry` gives. */
-export function fits(summary: XmlElement, { count, inCount, inOre, outOre }: Tally): boolean {
+export function fitsSummary(summary: XmlElement, { count, inCount, inOre, outOre }: Tally): boolean {
   const expected: [path: string, value: bigint][] = [
     ['TtlNtries/NbOfNtries', BigInt(count) * 100n],
     ['TtlNtries/Sum', inOre + outOre],
@@ -30,39 +39,45 @@ export function fits(summary: XmlElement, { count, inCount, inOre, outOre }: Tal
     ['TtlDbtNtries/NbOfNtries', BigInt(count - inCount) * 100n],
     ['TtlDbtNtries/Sum', outOre],
   ];
-  if (!expected.every(([path, value]) => allAt(summary, path).every((given) => decimalOf(given) === value)))
+  if (
+    !expected.every(([path, value]) => elementsAt(summary, path).every((given) => decimalOf(given) === value))
+  )
     return false;
   const net = inOre < outOre ? outOre - inOre : inOre - outOre;
-  return [...allAt(summary, 'TtlNtries/TtlNetNtryAmt'), ...allAt(summary, 'TtlNtries/TtlNetNtry/Amt')].every(
-    (given) => decimalOf(given) === net,
-  );
+  return [
+    ...elementsAt(summary, 'TtlNtries/TtlNetNtryAmt'),
+    ...elementsAt(summary, 'TtlNtries/TtlNetNtry/Amt'),
+  ].every((given) => decimalOf(given) === net);
 }
 
 /**
  * The closing balance of a statement, which must be the opening balance and the booked entries together. A statement in several messages
- * has interim balances (ITBD) where one message ends and the next begins. PRCD is the closing balance of the statement before.
+ * has interim balances (ITBD) between two messages. PRCD is the closing balance of the statement before.
  */
 export function checkedBalances(
   { balances, booked, line }: { balances: readonly XmlElement[]; booked: Tally; line: number },
   bankAccount: string,
 ): BankFileItem[] {
   const read = balances.map((balance) => {
-    const [amount] = allAt(balance, 'Amt');
-    const [indicator] = allAt(balance, 'CdtDbtInd');
-    const [date] = allAt(balance, 'Dt');
+    const [amount] = elementsAt(balance, 'Amt');
+    const [indicator] = elementsAt(balance, 'CdtDbtInd');
+    const [date] = elementsAt(balance, 'Dt');
     if (amount === undefined || indicator === undefined || date === undefined)
       return refuseAt(balance, 'A balance has no Amt, CdtDbtInd or Dt.');
     const code = textAt(balance, 'Tp/CdOrPrtry/Cd');
-    return { code, day: dayOf(date), balanceOre: signed(directionOf(indicator), kroneOf(amount)) };
+    return { code, day: dayOf(date), balanceOre: signedOre(directionOf(indicator), kronerAmountOf(amount)) };
   });
   const of = (wanted: string) => read.find(({ code }) => code === wanted);
   const opening = of('OPBD') ?? of('PRCD') ?? of('ITBD');
   const closing = of('CLBD') ?? read.findLast(({ code }) => code === 'ITBD');
   if (opening === undefined || closing === undefined || opening === closing)
-    return refuseAt(placeOf(line), 'A statement has no opening balance (OPBD) or no closing balance (CLBD).');
+    return refuseAt(
+      emptyElementAt(line),
+      'A statement has no opening balance (OPBD) or no closing balance (CLBD).',
+    );
   if (opening.balanceOre + booked.inOre - booked.outOre !== closing.balanceOre)
     return refuseAt(
-      placeOf(line),
+      emptyElementAt(line),
       'The opening balance and the booked entries do not sum to the closing balance.',
     );
   const { code, day, balanceOre } = closing;

@@ -3,11 +3,11 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import {
   accountNumberOf,
-  allAt,
+  elementsAt,
   dayOf,
   directionOf,
   isYes,
-  kroneOf,
+  kronerAmountOf,
   refuseAt,
   textAt,
 } from './camt-values.ts';
@@ -16,7 +16,7 @@ import { cleanText, givenReference, isPlaceholder } from './clean-text.ts';
 import type { XmlElement } from './xml-elements.ts';
 
 /** Where a transaction stands: facts of its message, and of its notification or statement. */
-export type Place = {
+export type CamtPlace = {
   format: BankFileFormat;
   messageId: string;
   /** Of the notification or the statement. */
@@ -46,15 +46,15 @@ export type EntryFacts = {
 /** @param head the children of the `Ntry` that stand before its transactions, by name */
 export function entryFacts(head: ReadonlyMap<string, XmlElement>, line: number): EntryFacts {
   const required = (name: string): XmlElement =>
-    head.get(name) ?? refuseAt(placeOf(line), `An entry has no ${name} before its transactions.`);
-  const isBooked = saysBooked(required('Sts'));
+    head.get(name) ?? refuseAt(emptyElementAt(line), `An entry has no ${name} before its transactions.`);
+  const isEntryBooked = isBooked(required('Sts'));
   const reversal = head.get('RvslInd');
   return {
     line,
-    amountOre: kroneOf(required('Amt')),
+    amountOre: kronerAmountOf(required('Amt')),
     direction: directionOf(required('CdtDbtInd')),
-    isBooked,
-    bookedOn: isBooked ? dayOf(required('BookgDt')) : undefined,
+    isBooked: isEntryBooked,
+    bookedOn: isEntryBooked ? dayOf(required('BookgDt')) : undefined,
     isReversal: reversal !== undefined && isYes(reversal),
     reference: cleanText(head.get('AcctSvcrRef')?.text ?? ''),
     code: textAt(head.get('BkTxCd'), 'Domn/Fmly/SubFmlyCd'),
@@ -62,29 +62,29 @@ export function entryFacts(head: ReadonlyMap<string, XmlElement>, line: number):
 }
 
 /** @param status the `Sts` of an entry: a code in version 02, an element with a code in version 08 */
-export function saysBooked(status: XmlElement): boolean {
+export function isBooked(status: XmlElement): boolean {
   return (textAt(status, 'Cd', 'Prtry') ?? cleanText(status.text)) === 'BOOK';
 }
 
 /** An empty element, so that a missing element is refused with a line. */
-export function placeOf(line: number): XmlElement {
+export function emptyElementAt(line: number): XmlElement {
   return { name: '', currency: undefined, text: '', children: [], line };
 }
 
 /** Above 0, in øre. */
 export type Money = { amountOre: Ore; chargesOre: Ore; movedOre: Ore };
 
-/** The amount of a `TxDtls`; undefined where it has no amount in kroner. Then the amount of the entry counts. */
+/** The amount of a `TxDtls`; undefined where the details have no amount in kroner. Then the amount of the entry counts. */
 export function amountOfDetails(details: XmlElement): Ore | undefined {
   const amount = ['Amt', 'AmtDtls/TxAmt/Amt']
-    .flatMap((path) => allAt(details, path))
+    .flatMap((path) => elementsAt(details, path))
     .find(({ currency }) => currency === 'NOK');
-  return amount === undefined ? undefined : kroneOf(amount);
+  return amount === undefined ? undefined : kronerAmountOf(amount);
 }
 
 /** A `TxDtls` of version 08 may go the other way than its entry. */
 export function directionOfDetails(details: XmlElement, entry: EntryFacts): Direction {
-  const [indicator] = allAt(details, 'CdtDbtInd');
+  const [indicator] = elementsAt(details, 'CdtDbtInd');
   return indicator === undefined ? entry.direction : directionOf(indicator);
 }
 
@@ -101,8 +101,8 @@ const REVERSAL_CODES = new Set(['RPCR', 'RRTN']);
  * @param money the amount that the other side paid, the charges of the bank, and the amount that the account moved by
  * @param note `AddtlNtryInf` of the entry, where the entry has this transaction alone
  */
-export function transactionOf(
-  place: Place,
+export function toTransaction(
+  place: CamtPlace,
   entry: EntryFacts & { bookedOn: LocalDate },
   details: XmlElement | undefined,
   { amountOre, chargesOre, movedOre }: Money,
@@ -134,7 +134,7 @@ export function transactionOf(
       details,
       ...[other, `Ultmt${other}`].flatMap((party) => [`RltdPties/${party}/Nm`, `RltdPties/${party}/Pty/Nm`]),
     ),
-    payerAccount: accountNumberOf(allAt(details, `RltdPties/${other}Acct`)[0]),
+    payerAccount: accountNumberOf(elementsAt(details, `RltdPties/${other}Acct`)[0]),
     text: withNotes(texts, [textAt(details, 'AddtlTxInf'), note]),
     archiveReference: reference,
     endToEndId: givenReference(endToEndId),
@@ -157,13 +157,13 @@ export function transactionOf(
 type IdentifyingFacts = { facts: string[] | null; formerFacts: string[] | null };
 
 /**
- * The bank's reference names the transaction or its entry; references of the payer's bank tell the transactions of one entry apart. A
+ * The bank's reference names the transaction or its entry; references of the payer's bank tell the transactions of an entry apart. A
  * transaction without a reference of the bank is known by its place. A statement may come again in another message, and another statement
  * may have the same `Id`, but not the same opening balance.
  * @param written the text in the place of the reference, also a placeholder; null without a text
  */
 function factsOf(
-  { format, messageId, reportId, openingBalance, positionInReport }: Place,
+  { format, messageId, reportId, openingBalance, positionInReport }: CamtPlace,
   reference: string | null,
   written: string | null,
   facts: string[],
@@ -196,8 +196,8 @@ export function kindOf(
  * type counts, too. Where a payment names several KIDs, no KID is certain: a person has to share the payment out.
  */
 function remittanceOf(details: XmlElement | undefined): { kid: string | null; texts: string[] } {
-  const structured = allAt(details, 'RmtInf/Strd');
-  const references = allAt({ ...placeOf(0), children: structured }, 'Strd/CdtrRefInf')
+  const structured = elementsAt(details, 'RmtInf/Strd');
+  const references = elementsAt({ ...emptyElementAt(0), children: structured }, 'Strd/CdtrRefInf')
     .filter((reference) => ['SCOR', null].includes(textAt(reference, 'Tp/CdOrPrtry/Cd')))
     .map((reference) => textAt(reference, 'Ref'));
   const kids = new Set(
@@ -205,9 +205,9 @@ function remittanceOf(details: XmlElement | undefined): { kid: string | null; te
   );
   const [kid] = kids.size === 1 ? kids : [];
   const texts = [
-    ...allAt(details, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),
+    ...elementsAt(details, 'RmtInf/Ustrd').map(({ text }) => cleanText(text)),
     ...references.filter((text) => text?.replaceAll(' ', '') !== kid),
-    ...structured.flatMap((one) => allAt(one, 'RfrdDocInf/Nb').map(({ text }) => cleanText(text))),
+    ...structured.flatMap((one) => elementsAt(one, 'RfrdDocInf/Nb').map(({ text }) => cleanText(text))),
     ...structured.map((one) => textAt(one, 'AddtlRmtInf')),
   ].filter((text) => text !== null);
   return { kid: kid ?? null, texts };

@@ -13,17 +13,17 @@ export function refuseAt({ line }: XmlElement, reason: string): never {
 }
 
 /** All elements at the path, as `Refs/EndToEndId`. A step of the path may name several elements. */
-export function allAt(element: XmlElement | undefined, path: string): XmlElement[] {
+export function elementsAt(element: XmlElement | undefined, path: string): XmlElement[] {
   let found = element === undefined ? [] : [element];
   for (const name of path.split('/'))
     found = found.flatMap(({ children }) => children.filter((child) => child.name === name));
   return found;
 }
 
-/** The first text at one of the paths; null without a text, or where texts are blank. */
+/** The first text that one of the paths has; null without a text, or where texts are blank. */
 export function textAt(element: XmlElement | undefined, ...paths: string[]): string | null {
   for (const path of paths) {
-    for (const found of allAt(element, path)) {
+    for (const found of elementsAt(element, path)) {
       const text = cleanText(found.text);
       if (text !== null) return text;
     }
@@ -40,7 +40,7 @@ export function decimalOf(element: XmlElement): bigint {
 }
 
 /** @throws BankFileInvalid where the amount is not in kroner */
-export function kroneOf(element: XmlElement): Ore {
+export function kronerAmountOf(element: XmlElement): Ore {
   if (element.currency !== 'NOK')
     refuseAt(element, 'An amount is not in NOK; only accounts in kroner are read.');
   return decimalOf(element);
@@ -60,7 +60,7 @@ export function isYes(indicator: XmlElement): boolean {
   return text === 'true' || text === '1';
 }
 
-export function signed(direction: Direction, amountOre: Ore): Ore {
+export function signedOre(direction: Direction, amountOre: Ore): Ore {
   return direction === 'in' ? amountOre : -amountOre;
 }
 
@@ -80,7 +80,7 @@ const DATE = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2
  * The account that a file tells of. A wrong digit would leave the company's payments out, so the check digits must be right.
  * @throws BankFileInvalid
  */
-export function toldAccountOf(account: XmlElement): { number: string; currency: string | null } {
+export function statedAccountOf(account: XmlElement): { number: string; currency: string | null } {
   const number = accountNumberOf(account);
   if (number === null) return refuseAt(account, 'The account has no number.');
   const hasIban = textAt(account, 'Id/IBAN') !== null || /^NO\d{13}$/.test(number);

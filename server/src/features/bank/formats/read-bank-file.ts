@@ -1,5 +1,5 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { BankFileInvalid } from './bank-file-item.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { camtReader } from './read-camt.ts';
@@ -15,9 +15,9 @@ export type { BankFileItem, ReadTransaction } from './bank-file-item.ts';
  */
 export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BankFileItem> {
   const reader = bankFileReader();
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for await (const chunk of chunks) {
-    for (const piece of piecesOf(chunk)) {
+    for (const piece of cutIntoPieces(chunk)) {
       yield* reader.read(piece);
       await giveWay();
     }
@@ -49,7 +49,7 @@ export function bankFileReader(): BankFileReader {
 const PIECE_BYTES = 32_768;
 
 /** A chunk in pieces. */
-export function* piecesOf({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
+export function* cutIntoPieces({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
   const bytes = Buffer.from(buffer, byteOffset, byteLength);
   for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
 }

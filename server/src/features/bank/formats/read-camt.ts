@@ -2,21 +2,28 @@ import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { BankFileItem, BankFileReader, UnidentifiedTransaction } from './bank-file-item.ts';
-import { chargeOf, chargesIn, chargesOf, moneyOf, takenOut, toldAmountsOf } from './camt-charges.ts';
+import {
+  chargeAsFee,
+  readCharges,
+  chargesOfTransaction,
+  moneyOfTransaction,
+  chargesTakenOut,
+  statedAmountsOf,
+} from './camt-charges.ts';
 import type { Tally } from './camt-totals.ts';
-import { checkedBalances, count, fits, newTally } from './camt-totals.ts';
+import { checkedBalances, countEntry, fitsSummary, newTally } from './camt-totals.ts';
 import type { EntryFacts, Money } from './camt-transaction.ts';
 import {
   amountOfDetails,
   directionOfDetails,
   entryFacts,
-  placeOf,
-  saysBooked,
-  transactionOf,
+  emptyElementAt,
+  isBooked,
+  toTransaction,
 } from './camt-transaction.ts';
-import { allAt, refuseAt, signed, textAt, toldAccountOf } from './camt-values.ts';
+import { elementsAt, refuseAt, signedOre, textAt, statedAccountOf } from './camt-values.ts';
 import { cleanText } from './clean-text.ts';
-import { countsOfFile, identitiesOfFile } from './bank-file-item.ts';
+import { createFactCounter, createIdentityMaker } from './bank-file-item.ts';
 import type { XmlElement } from './xml-elements.ts';
 import { xmlElements } from './xml-elements.ts';
 
@@ -42,7 +49,7 @@ type Report = {
   line: number;
   id: string | null;
   bankAccount: string | undefined;
-  /** Whether the bank calls it a copy, which tells everything again. */
+  /** Whether the bank calls the message a copy. A copy tells everything again. */
   isCopy: boolean;
   /** Of the account; else of the first amount. */
   currency: string | null;
@@ -51,7 +58,7 @@ type Report = {
   all: Tally;
   booked: Tally;
   transactions: number;
-  /** Whether any item of it was given. */
+  /** Whether any item of the entry was given. */
   isGiven: boolean;
 };
 
@@ -71,8 +78,8 @@ type Entry = {
 };
 
 export function camtReader(): BankFileReader {
-  const identityOf = identitiesOfFile();
-  const copyNumberOf = countsOfFile();
+  const identityOf = createIdentityMaker();
+  const copyNumberOf = createFactCounter();
   let items: BankFileItem[] = [];
   let format: BankFileFormat | undefined;
   let messageId: string | null = null;
@@ -136,7 +143,7 @@ export function camtReader(): BankFileReader {
   function readOfReport(current: Report, element: XmlElement): void {
     if (element.name === 'Id') current.id = cleanText(element.text);
     if (element.name === 'Acct') {
-      const { number, currency } = toldAccountOf(element);
+      const { number, currency } = statedAccountOf(element);
       current.bankAccount = number;
       current.currency = currency;
     }
@@ -144,7 +151,7 @@ export function camtReader(): BankFileReader {
     if (element.name === 'CpyDplctInd') current.isCopy = cleanText(element.text) !== null;
     if (element.name === 'TxsSummry') current.summary = element;
     if (element.name !== 'Bal') return;
-    current.currency ??= allAt(element, 'Amt')[0]?.currency ?? null;
+    current.currency ??= elementsAt(element, 'Amt')[0]?.currency ?? null;
     current.balances.push(element);
   }
 
@@ -173,58 +180,66 @@ export function camtReader(): BankFileReader {
     takeOneOfSeveral(current, facts, details);
   }
 
-  /** Takes one of several transactions of an entry. Their sum shows whether the bank took their charges out of the entry. */
+  /** Takes a transaction of an entry that has several. Their sum shows whether the bank took their charges out of the entry. */
   function takeOneOfSeveral(current: Entry, facts: EntryFacts, details: XmlElement): void {
     const amountOre = amountOfDetails(details);
     if (amountOre === undefined)
       return refuseAt(details, 'An entry with several transactions has one without an amount in NOK.');
     const direction = directionOfDetails(details, facts);
-    const movedOre = signed(direction, amountOre);
-    const charges = chargesOf(facts, details, direction);
-    const toldOre = toldAmountsOf(allAt(details, 'AmtDtls')[0], direction);
-    const chargesOre = takenOut(movedOre, toldOre, { ...charges, isTaken: 'perhaps' });
+    const movedOre = signedOre(direction, amountOre);
+    const charges = chargesOfTransaction(facts, details, direction);
+    const toldOre = statedAmountsOf(elementsAt(details, 'AmtDtls')[0], direction);
+    const chargesOre = chargesTakenOut(movedOre, toldOre, { ...charges, isTaken: 'perhaps' });
     current.detailsOre += movedOre;
     if (chargesOre === 0n) current.chargesOre += charges.sumsOre[0] ?? 0n;
-    take(facts, details, moneyOf(movedOre, chargesOre), direction, null);
+    take(facts, details, moneyOfTransaction(movedOre, chargesOre), direction, null);
   }
 
   function finishEntry(current: Entry): void {
     if (report === undefined) return;
     if (isLeftOut(report)) {
       const status = current.head.get('Sts');
-      if (status !== undefined && saysBooked(status)) report.transactions += Math.max(1, current.details);
+      if (status !== undefined && isBooked(status)) report.transactions += Math.max(1, current.details);
       return;
     }
     const facts = (current.facts ??= entryFacts(current.head, current.line));
     if (current.details <= 1) takeOnly(current, facts);
     else takeRest(current, facts);
-    count(report.all, facts);
-    if (facts.isBooked) count(report.booked, facts);
+    countEntry(report.all, facts);
+    if (facts.isBooked) countEntry(report.booked, facts);
   }
 
   /** Takes the only transaction of an entry, which moved the amount of the entry. */
   function takeOnly({ first, head, charges: ofEntry }: Entry, facts: EntryFacts): void {
     const { direction, amountOre, line } = facts;
-    const movedOre = signed(direction, amountOre);
+    const movedOre = signedOre(direction, amountOre);
     const ownOre = first && amountOfDetails(first);
-    const ofDetails = toldAmountsOf(allAt(first, 'AmtDtls')[0], direction);
-    const toldOre = ofDetails.length > 0 ? ofDetails : toldAmountsOf(head.get('AmtDtls'), direction);
+    const ofDetails = statedAmountsOf(elementsAt(first, 'AmtDtls')[0], direction);
+    const toldOre = ofDetails.length > 0 ? ofDetails : statedAmountsOf(head.get('AmtDtls'), direction);
     // The amount of a TxDtls is the booked amount, as of its entry, or the paid amount.
-    const paid = ownOre === undefined || ownOre === amountOre ? toldOre : [signed(direction, ownOre)];
-    const chargesOre = takenOut(movedOre, paid, chargesOf(facts, first, direction, ofEntry));
+    const paid = ownOre === undefined || ownOre === amountOre ? toldOre : [signedOre(direction, ownOre)];
+    const chargesOre = chargesTakenOut(
+      movedOre,
+      paid,
+      chargesOfTransaction(facts, first, direction, ofEntry),
+    );
     const fitting = [movedOre, movedOre + chargesOre];
-    if (first && ownOre !== undefined && !fitting.includes(signed(directionOfDetails(first, facts), ownOre)))
-      refuseAt(placeOf(line), SUM);
-    take(facts, first, moneyOf(movedOre, chargesOre), direction, noteOf(head));
+    if (
+      first &&
+      ownOre !== undefined &&
+      !fitting.includes(signedOre(directionOfDetails(first, facts), ownOre))
+    )
+      refuseAt(emptyElementAt(line), SUM);
+    take(facts, first, moneyOfTransaction(movedOre, chargesOre), direction, noteOf(head));
   }
 
   /** Where the entry is less than the sum of its transactions by the charges of the bank, the charges are a fee of the entry. */
   function takeRest(current: Entry, facts: EntryFacts): void {
-    const leftOre = current.detailsOre - signed(facts.direction, facts.amountOre);
+    const leftOre = current.detailsOre - signedOre(facts.direction, facts.amountOre);
     if (leftOre === 0n) return;
-    const { sumsOre } = chargesIn(current.charges);
+    const { sumsOre } = readCharges(current.charges);
     const possible = [current.chargesOre, ...sumsOre.flatMap((ore) => [ore, ore + current.chargesOre])];
-    if (!possible.includes(leftOre)) refuseAt(placeOf(facts.line), SUM);
+    if (!possible.includes(leftOre)) refuseAt(emptyElementAt(facts.line), SUM);
     take(facts, undefined, { amountOre: 0n, chargesOre: leftOre, movedOre: -leftOre }, facts.direction, null);
   }
 
@@ -240,7 +255,7 @@ export function camtReader(): BankFileReader {
     const { bankAccount, id } = report;
     if (id === null || bankAccount === undefined)
       return refuseAt(
-        placeOf(line),
+        emptyElementAt(line),
         'An entry stands before the Id and the Acct of its notification or statement.',
       );
     report.transactions++;
@@ -252,7 +267,7 @@ export function camtReader(): BankFileReader {
       facts: identifying,
       formerFacts,
       ...transaction
-    } = transactionOf(
+    } = toTransaction(
       { ...place, position: position + 1, positionInReport: report.transactions },
       { ...facts, bookedOn },
       details,
@@ -262,7 +277,7 @@ export function camtReader(): BankFileReader {
     );
     if (money.amountOre > 0n) give(report, transaction, identifying, formerFacts);
     if (money.chargesOre > 0n)
-      give(report, chargeOf(transaction), identifying && [...identifying, 'charge'], null);
+      give(report, chargeAsFee(transaction), identifying && [...identifying, 'charge'], null);
   }
 
   function give(
@@ -298,8 +313,9 @@ export function camtReader(): BankFileReader {
 
   function finishReport(current: Report): void {
     const { bankAccount, id, line, summary, all, booked } = current;
-    if (id === null) return refuseAt(placeOf(line), 'A notification or statement has no Id.');
-    if (bankAccount === undefined) return refuseAt(placeOf(line), 'A notification or statement has no Acct.');
+    if (id === null) return refuseAt(emptyElementAt(line), 'A notification or statement has no Id.');
+    if (bankAccount === undefined)
+      return refuseAt(emptyElementAt(line), 'A notification or statement has no Acct.');
     if (isLeftOut(current)) {
       // The same number may be that of an account in kroner, too.
       const currency = (current.currency ?? 'NOK') === 'NOK' ? '' : ` ${current.currency}`;
@@ -309,7 +325,7 @@ export function camtReader(): BankFileReader {
     }
     if (!current.isGiven) items.push({ type: 'account', bankAccount, isLeftOut: false, transactionCount: 0 });
     // Banks differ in whether they count entries that are not booked yet.
-    if (summary !== undefined && !fits(summary, booked) && !fits(summary, all))
+    if (summary !== undefined && !fitsSummary(summary, booked) && !fitsSummary(summary, all))
       refuseAt(summary, 'TxsSummry differs from the entries.');
     if (format === 'camt.053') items.push(...checkedBalances(current, bankAccount));
   }
@@ -354,7 +370,7 @@ function noteOf(head: ReadonlyMap<string, XmlElement>): string | null {
   return cleanText(head.get('AddtlNtryInf')?.text ?? '');
 }
 
-/** The opening balance of a statement as it is written; empty without one before the entries. */
+/** The opening balance of a statement as the file writes the balance; empty where no balance stands before the entries. */
 function openingOf({ balances }: Report): string {
   const opening = balances.find((balance) =>
     ['OPBD', 'PRCD', 'ITBD'].includes(textAt(balance, 'Tp/CdOrPrtry/Cd') ?? ''),

@@ -4,7 +4,7 @@ import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/check-digits.t
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { BankFileInvalid, identitiesOfFile } from './bank-file-item.ts';
+import { BankFileInvalid, createIdentityMaker } from './bank-file-item.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { cleanText } from './clean-text.ts';
 
@@ -33,14 +33,14 @@ type OpenTransaction = {
   isReversal: boolean;
   amountOre: Ore;
   kid: string | null;
-  /** Of record 31; undefined until it is read. */
+  /** Facts of record 31; undefined until the record is read. */
   debit?: { form: string; archiveReference: string; payerAccount: string | null };
   /** Of record 32. */
   text?: string | null;
 };
 
 export function ocrReader(): BankFileReader {
-  const identityOf = identitiesOfFile();
+  const identityOf = createIdentityMaker();
   const transmission: Tally = { transactions: 0, records: 0, amountOre: 0n };
   let state: 'start' | 'transmission' | 'assignment' | 'ended' = 'start';
   let assignment: Assignment | undefined;
@@ -212,8 +212,8 @@ export function ocrReader(): BankFileReader {
     if (debit === undefined) return refuse('A transaction has no record of type 31.');
     const { form, archiveReference, payerAccount } = debit;
     const { bankAccount } = assignment;
-    // Banks give each archive reference once. Payment providers give no archive reference, or number the transactions of each file with it.
-    // Their serial number begins anew in each file.
+    // Banks give each archive reference once. Payment providers give no archive reference, or put the number of the transaction in the file
+    // in its place. Their serial number begins anew in each file.
     const counts = [0, assignment.transactions, Number(settlement.slice(5))];
     const isNamed = !counts.includes(Number(archiveReference));
     const facts = [

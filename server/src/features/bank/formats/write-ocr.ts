@@ -43,7 +43,7 @@ function transactionRecords(transaction: TransactionToWrite, number: number): st
   const start = (kind: number) => `NY09${type}${kind}${zeros(number, 7)}`;
   const debitAccount = Number(type) < 18 ? (payerAccount ?? '') : '';
   const records = [
-    // Centre 20, the day, the first partial settlement and the first serial number in it. A terminal has no partial settlements.
+    // Centre 20, the day, the first partial settlement and its first serial number. A terminal has no partial settlements.
     `${start(30)}${ddmmyy(bookedOn)}20${bookedOn.slice(8)}${Number(type) < 18 ? 1 : 0}00001${isReversal ? '-' : '0'}` +
       `${zeros(amountOre, 17)}${(kid ?? '').padStart(25)}`,
     `${start(31)}${'0'.repeat(10)}${zeros(archiveReference, 9)}${'0'.repeat(7)}${ddmmyy(bookedOn)}${zeros(debitAccount, 11)}`,

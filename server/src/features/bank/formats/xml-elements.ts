@@ -14,33 +14,36 @@ export type XmlElement = {
 
 export type XmlHandler = {
   /**
-   * An element begins. @returns whether the element is too long to be held: then its children come one by one.
+   * An element begins. @returns whether the element is too long to be kept: then its children come one by one.
    * @param parent undefined for the root
    */
   begin(name: string, parent: string | undefined, namespace: string): boolean;
-  /** A whole element that was held. @param parent the name of the element around it, which is not held */
+  /** A whole element that was kept. @param parent the name of the element around it, which is not kept */
   element(element: XmlElement, parent: string): void;
-  /** An element that is not held ends. */
+  /** An element that is not kept ends. */
   finish(name: string): void;
 };
 
 const MAX_DEPTH = 40;
 /** The longest text of camt is Max500Text. */
 const MAX_TEXT_CHARACTERS = 500;
-/** The most elements in an element that is held. A transaction of a bank has about a hundred. */
+/** The most elements in an element that is kept. A transaction of a bank has about a hundred. */
 const MAX_ELEMENTS = 5_000;
 /** The parser gets so many characters at once. A much longer tag or comment is refused before it fills the memory. */
 const PIECE_BYTES = 65_536;
 const MAX_MARKUP_CHARACTERS = 4 * PIECE_BYTES;
-/** An unfinished tag with more attributes is refused: the parser compares each with all before it. A tag of a bank has about ten. */
+/**
+ * An unfinished tag with more attributes is refused: the parser compares each attribute with all attributes before. A tag of a bank has
+ * about ten.
+ */
 const MAX_ATTRIBUTES = 1_000;
 const LONG_MARKUP = 'A tag, a comment or a declaration is longer than any of a bank.';
 
-/** An open element: held, with children that come one by one, or left out with its children. */
-type Open = { held: XmlElement } | { passed: string } | 'left out';
+/** An open element: kept, with children that come one by one, or left out with its children. */
+type Open = { kept: XmlElement } | { passed: string } | 'left out';
 
 /**
- * Reads XML in UTF-8 piece by piece, so that memory holds no more than one element that the handler wants held. Declarations of document
+ * Reads XML in UTF-8 piece by piece, so that memory holds no more than one element that the handler wants kept. Declarations of document
  * types are refused, and with them entities; elements of other namespaces than the root's are left out.
  * @throws BankFileInvalid
  */
@@ -52,7 +55,7 @@ export function xmlElements(handler: XmlHandler) {
   /** The characters from an unfinished markup on that the parser has got. `from`: the place of the first. */
   const recent = { text: '', from: 0 };
   let namespace = '';
-  let heldElements = 0;
+  let keptElements = 0;
   let sawRoot = false;
   let lastEvent = 0;
   let lastLine: number | undefined;
@@ -88,17 +91,17 @@ export function xmlElements(handler: XmlHandler) {
       return;
     }
     const currency = tag.attributes['Ccy'];
-    const held = {
+    const kept = {
       name,
       currency: typeof currency === 'object' ? currency.value : currency,
       text: '',
       children: [],
       line: line(),
     };
-    heldElements = 'held' in parent ? heldElements + 1 : 1;
-    if (heldElements > MAX_ELEMENTS) refuse(`An element has more than ${MAX_ELEMENTS} elements in it.`);
-    if ('held' in parent) parent.held.children.push(held);
-    open.push({ held });
+    keptElements = 'kept' in parent ? keptElements + 1 : 1;
+    if (keptElements > MAX_ELEMENTS) refuse(`An element has more than ${MAX_ELEMENTS} elements in it.`);
+    if ('kept' in parent) parent.kept.children.push(kept);
+    open.push({ kept });
   }
 
   /** The parser takes the first of two attributes of one name, and every character in a value. */
@@ -116,11 +119,11 @@ export function xmlElements(handler: XmlHandler) {
     if (NO_CHARACTER.test(text)) refuse(NOT_WELL_FORMED);
     const current = open.at(-1);
     if (current === undefined || current === 'left out') return;
-    const added = 'held' in current && current.held.text !== '' ? text : text.trimStart();
+    const added = 'kept' in current && current.kept.text !== '' ? text : text.trimStart();
     if (added === '') return;
-    if (!('held' in current)) return refuse(`There is text where ${current.passed} has only elements.`);
-    current.held.text += added;
-    if (current.held.text.length > MAX_TEXT_CHARACTERS)
+    if (!('kept' in current)) return refuse(`There is text where ${current.passed} has only elements.`);
+    current.kept.text += added;
+    if (current.kept.text.length > MAX_TEXT_CHARACTERS)
       refuse(`A text has more than ${MAX_TEXT_CHARACTERS} characters.`);
   }
 
@@ -131,7 +134,7 @@ export function xmlElements(handler: XmlHandler) {
     if (ended === undefined || ended === 'left out') return;
     if ('passed' in ended) handler.finish(ended.passed);
     else if (parent !== undefined && parent !== 'left out' && 'passed' in parent)
-      handler.element(ended.held, parent.passed);
+      handler.element(ended.kept, parent.passed);
   }
 
   Object.assign(parser, {

@@ -3,7 +3,7 @@ import type { BankTransaction } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { findTransaction, lockTransactions } from '../../bank-transactions/index.ts';
-import { lockCredits } from '../../clients/index.ts';
+import { lockClientCredits } from '../../clients/index.ts';
 import type { Invoice, InvoiceContext, Deposit } from '../../invoices/index.ts';
 import { lockInvoice } from '../../invoices/index.ts';
 import { listDeposits } from './deposits.store.ts';
@@ -36,7 +36,7 @@ export async function lockForMatching(
   const more = invoicesOf([...transactions.values()]).filter((id) => !invoices.has(id));
   for (const one of (await lockInvoices(trx, more)).values()) invoices.set(one.id, one);
   const deposits = await listDeposits(trx, [...transactions.keys()]);
-  await lockCredits(trx, [
+  await lockClientCredits(trx, [
     ...clientIds.filter(isId),
     ...deposits.map(({ clientId }) => clientId),
     ...[...invoices.values()].flatMap(({ client }) => client.id ?? []),

@@ -1,16 +1,20 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { findTransactionOf, matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
+import {
+  findTransactionIdOfMatch,
+  matchedTransaction,
+  saveTransaction,
+} from '../../bank-transactions/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
-import { bankLedgerOf, lockEntry } from '../../books/index.ts';
+import { bankLedgerAccountOf, lockEntry } from '../../books/index.ts';
 import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 
 /**
  * Pairs a transaction with the entry that a person has posted of the same money: a manual entry, or the entry of a payment recorded by
- * hand. The books do not change. An ignored transaction may be paired as well, because an entry must stand for it.
+ * hand. The books do not change. An ignored transaction may be paired as well, because an entry must stand for the transaction.
  * @throws ApiError `not-found` (also for the entry), `bank-transaction-not-unmatched`, `accounting-not-enabled`, `validation-failed`
  */
 export async function matchEntry(
@@ -23,9 +27,9 @@ export async function matchEntry(
   const locked = await lockForMatching(context, { transactionIds: [id] });
   const transaction = locked.transactions.get(id);
   if (transaction?.status !== 'ignored') requireWaiting(transaction, { isWhole: true });
-  const entry = found(await lockEntry(trx, entryId.toLowerCase()));
+  const entry = requireFound(await lockEntry(trx, entryId.toLowerCase()));
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'entryId', code }]);
-  const bank = await bankLedgerOf(trx, transaction);
+  const bank = await bankLedgerAccountOf(trx, transaction);
   if (!stands(entry)) throw fail('unfitting-entry');
   if (await isTied(trx, entry)) throw fail('already-used');
   const { amountOre, direction } = transaction;
@@ -33,7 +37,11 @@ export async function matchEntry(
   const movedOre = movedOn(entry, bank);
   if (movedOre === -wantedOre) throw fail('unfitting-direction');
   if (movedOre !== wantedOre) throw fail('other-amount');
-  const matched = matchedBy(transaction, [{ kind: 'entry', id: entry.id, invoiceId: null, amountOre }], now);
+  const matched = matchedTransaction(
+    transaction,
+    [{ kind: 'entry', id: entry.id, invoiceId: null, amountOre }],
+    now,
+  );
   saveTransaction(trx, transaction, matched);
   return matched;
 }
@@ -46,8 +54,8 @@ function stands({ status, sourceDocumentType, correctsEntryId }: JournalEntry): 
 /** Whether a transaction is matched already with the entry, or with the payment that the entry books. */
 async function isTied(trx: AccountTrx, entry: JournalEntry): Promise<boolean> {
   const [ofEntry, ofDocument] = await Promise.all([
-    findTransactionOf(trx, entry.id),
-    findTransactionOf(trx, entry.sourceDocumentId),
+    findTransactionIdOfMatch(trx, entry.id),
+    findTransactionIdOfMatch(trx, entry.sourceDocumentId),
   ]);
   return ofEntry !== null || ofDocument !== null;
 }

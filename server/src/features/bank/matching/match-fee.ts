@@ -1,9 +1,9 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
-import { holdLedgerAccounts } from '../../books/index.ts';
+import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
+import { shareLockLedgerAccounts } from '../../books/index.ts';
 import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 import { bookFeeOn } from '../fees/book-fee.ts';
 import { selectFeeRule } from '../fees/bank-fee-rule.store.ts';
@@ -25,8 +25,8 @@ export async function matchFee(
   requireWaiting(transaction, { isWhole: true });
   if (transaction.direction === 'in') throw validationFailed([{ field: 'fee', code: 'unfitting-direction' }]);
   const account = await accountOfCosts(trx, named);
-  const booked = found(await bookFeeOn(context, transaction, account));
-  const matched = matchedBy(transaction, [booked], now);
+  const booked = requireFound(await bookFeeOn(context, transaction, account));
+  const matched = matchedTransaction(transaction, [booked], now);
   saveTransaction(trx, transaction, matched);
   return matched;
 }
@@ -38,7 +38,7 @@ async function accountOfCosts(trx: AccountTrx, named: string | null): Promise<st
     const message = 'Name the account of costs, or set `bankFeeAccount` by PATCH /v1/settings.';
     throw validationFailed([{ field: 'fee.account', code: 'required', message }]);
   }
-  const ofChart = (await holdLedgerAccounts(trx, [account])).get(account);
+  const ofChart = (await shareLockLedgerAccounts(trx, [account])).get(account);
   if (ofChart?.type === 'Expense') return account;
   const code = ofChart === undefined ? 'unknown-account' : 'unfitting-account';
   throw validationFailed([{ field: 'fee.account', code }]);

@@ -1,20 +1,20 @@
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { matchedBy, saveTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf } from '../../books/index.ts';
+import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
+import { bankLedgerAccountOf } from '../../books/index.ts';
 import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
 import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
-import { withInvoice, takeAllBack } from './take-all-back.ts';
+import { nameInvoiceInError, takeAllocationsBack } from './take-all-back.ts';
 import { findRecordedPayment, lockRefundToLink } from './recorded-money.store.ts';
 
 /**
- * Matches a transaction with the earlier transaction that it takes back, and takes all matches of the earlier transaction back.
- * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, and as `takeAllBack`
+ * Matches a transaction with the earlier transaction that the bank takes back, and takes all matches of the earlier transaction back.
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, and as `takeAllocationsBack`
  */
 export async function reverseTransaction(
   context: ChangeContext,
@@ -30,7 +30,7 @@ export async function reverseTransaction(
   });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
-  const other = found(locked.transactions.get(otherId));
+  const other = requireFound(locked.transactions.get(otherId));
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'reversesTransactionId', code }]);
   if (other.status === 'new') throw fail('unfitting-direction');
   if (other.direction === transaction.direction) throw fail('unfitting-direction');
@@ -38,12 +38,12 @@ export async function reverseTransaction(
   if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
 
   const pair = (matched: BankTransaction, pairedTransactionId: string) => {
-    const paired = { ...matchedBy(matched, [], now), pairedTransactionId };
+    const paired = { ...matchedTransaction(matched, [], now), pairedTransactionId };
     saveTransaction(trx, matched, paired);
     return paired;
   };
   pair(other, transaction.id);
-  await takeAllBack(context, other, locked, { backOn: transaction.bookedOn });
+  await takeAllocationsBack(context, other, locked, { backOn: transaction.bookedOn });
   return pair(transaction, other.id);
 }
 
@@ -58,7 +58,7 @@ export async function reversePaymentByHand(
   paymentId: string,
 ): Promise<BankTransaction> {
   const { trx, now } = context;
-  const payment = found(await findRecordedPayment(trx, paymentId));
+  const payment = requireFound(await findRecordedPayment(trx, paymentId));
   const { invoiceId, amountOre } = payment;
   const locked = await lockForMatching(context, { transactionIds: [id], invoiceIds: [invoiceId] });
   const transaction = locked.transactions.get(id);
@@ -68,16 +68,21 @@ export async function reversePaymentByHand(
   if (payment.bankTransactionId !== null) throw fail('payment-of-transaction');
   if (amountOre !== transaction.amountOre) throw fail('other-amount');
 
-  const invoice = found(locked.invoices.get(invoiceId));
+  const invoice = requireFound(locked.invoices.get(invoiceId));
   const taking = { backOn: transaction.bookedOn };
-  await withInvoice(invoiceId, () => takeBankPaymentBack(context, invoice, payment.id, taking));
-  const matched = matchedBy(transaction, [{ kind: 'payment', id: payment.id, invoiceId, amountOre }], now);
+  await nameInvoiceInError(invoiceId, () => takeBankPaymentBack(context, invoice, payment.id, taking));
+  const matched = matchedTransaction(
+    transaction,
+    [{ kind: 'payment', id: payment.id, invoiceId, amountOre }],
+    now,
+  );
   saveTransaction(trx, transaction, matched);
   return matched;
 }
 
 /**
- * Matches a transaction with the refund that it paid out: a refund order, which is paid thereby, or a refund that somebody recorded.
+ * Matches a transaction with the refund that the transaction paid out: a refund order, which is then paid, or a refund that somebody
+ * recorded.
  * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, `credit-insufficient`
  */
 export async function matchRefund(
@@ -91,14 +96,14 @@ export async function matchRefund(
   requireWaiting(transaction, { isWhole: true });
   const fail = (error: Omit<FieldError, 'field'>) => validationFailed([{ ...error, field: 'refundId' }]);
   const order = await lockRefundOrder(trx, refundId);
-  const refund = order?.order ?? found(await lockRefundToLink(trx, refundId));
+  const refund = order?.order ?? requireFound(await lockRefundToLink(trx, refundId));
   const { amountOre } = refund;
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
   if ('isLinked' in refund && refund.isLinked) throw fail({ code: 'already-used' });
   if (amountOre !== transaction.amountOre) throw fail({ code: 'other-amount' });
   let paidId = refund.id;
   if (order !== undefined) {
-    const bank = await bankLedgerOf(trx, transaction);
+    const bank = await bankLedgerAccountOf(trx, transaction);
     const paid = await payRefundOrder(context, order, transaction.bookedOn, bank).catch((error: unknown) => {
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);
@@ -106,7 +111,11 @@ export async function matchRefund(
     paidId = paid.id;
     await noteChange(context, { action: 'refund-order.paid', ...refundEntry(order.order) });
   }
-  const matched = matchedBy(transaction, [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }], now);
+  const matched = matchedTransaction(
+    transaction,
+    [{ kind: 'refund', id: paidId, invoiceId: null, amountOre }],
+    now,
+  );
   saveTransaction(trx, transaction, matched);
   return matched;
 }

@@ -1,12 +1,12 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
+import { matchedTransaction, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
 import { payFromBank, recordDeposit } from '../../invoices/index.ts';
 import { matchFee } from './match-fee.ts';
@@ -14,16 +14,16 @@ import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
-import { withInvoice } from './take-all-back.ts';
-import { answerTransaction } from './answer-transaction.ts';
+import { nameInvoiceInError } from './take-all-back.ts';
+import { presentWithSuggestions } from './answer-transaction.ts';
 import type { newMatch } from './schemas.ts';
 
 type Body = Static<typeof newMatch>;
 
-/** The fields of a match, besides those of money for invoices and clients. */
+/** The fields of a match, besides the fields of money for invoices and clients. */
 const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId', 'entryId', 'fee'] as const;
 
-/** A match has one kind, and names an invoice at most once. */
+/** A match is of a single kind, and names an invoice at most once. */
 export function checkMatch(body: unknown): FieldError[] {
   const given = asObject(body);
   const isGiven = (name: string) => given[name] !== undefined && given[name] !== null;
@@ -45,7 +45,7 @@ export function checkMatch(body: unknown): FieldError[] {
 /**
  * Accounts for all that remains of an unmatched transaction.
  * @throws ApiError `not-found` (also for an invoice, a payment, a refund or the other transaction), `client-not-found`,
- *   `bank-transaction-not-unmatched`, `validation-failed`, and as `payInvoice`, `takePaymentBack` and `takeAllBack`
+ *   `bank-transaction-not-unmatched`, `validation-failed`, and as `payInvoice`, `takePaymentBack` and `takeAllocationsBack`
  */
 export async function matchTransaction(
   context: ChangeContext,
@@ -62,8 +62,8 @@ export async function matchTransaction(
     if (fee) return whole(await matchFee(context, id, fee.account ?? null));
     return allocate(context, id, body);
   })();
-  const moved = movedOf(made.map(({ amountOre }) => amountOre));
-  return { ...(await answerTransaction(trx, transaction)), moved };
+  const moved = sumMoved(made.map(({ amountOre }) => amountOre));
+  return { ...(await presentWithSuggestions(trx, transaction)), moved };
 }
 
 type Made = { transaction: BankTransaction; made: readonly Pick<Allocation, 'amountOre'>[] };
@@ -99,7 +99,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
     const isBooked = caller.accountingEnabled;
     made.push(await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked }));
   }
-  const matched = matchedBy(transaction, [...transaction.allocations, ...made], now);
+  const matched = matchedTransaction(transaction, [...transaction.allocations, ...made], now);
   saveTransaction(trx, transaction, matched);
   return { transaction: matched, made };
 }
@@ -135,10 +135,10 @@ async function pay(
   { invoiceId, amount, recoversLoss }: NonNullable<Body['allocations']>[number],
   field: string,
 ): Promise<Allocation> {
-  const invoice = found(invoices.get(invoiceId.toLowerCase()));
+  const invoice = requireFound(invoices.get(invoiceId.toLowerCase()));
   const money = { amountOre: oreFromKroner(amount), recoversLoss: recoversLoss === true };
   try {
-    return await withInvoice(invoice.id, () => payFromBank(context, invoice, transaction, money));
+    return await nameInvoiceInError(invoice.id, () => payFromBank(context, invoice, transaction, money));
   } catch (error) {
     // A match has no field for the day of a payment, so that a wrong day is told at the invoice.
     const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;

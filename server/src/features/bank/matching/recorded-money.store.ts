@@ -3,8 +3,8 @@ import type { Ore } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { findTransactionOf } from '../../bank-transactions/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { findTransactionIdOfMatch } from '../../bank-transactions/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 import { findRefund } from '../../invoices/index.ts';
 
 /** A payment that stands, of money. */
@@ -30,13 +30,13 @@ export async function lockRefundToLink(
 ): Promise<{ id: string; amountOre: Ore; isLinked: boolean } | undefined> {
   const seen = await findRefund(trx, id);
   if (seen === undefined) return undefined;
-  await lockCredit(trx, seen.clientId);
+  await lockClientCredit(trx, seen.clientId);
   const refund = await findRefund(trx, id);
-  return refund && { ...refund, isLinked: (await findTransactionOf(trx, refund.id)) !== null };
+  return refund && { ...refund, isLinked: (await findTransactionIdOfMatch(trx, refund.id)) !== null };
 }
 
 /** Whether the refund came of a refund order, which the bank paid. */
-export async function isOfOrder(trx: AccountTrx, refundId: string): Promise<boolean> {
+export async function isRefundOfOrder(trx: AccountTrx, refundId: string): Promise<boolean> {
   const order = await trx
     .selectFrom('refund_orders')
     .select('id')

@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import { BANK_TRANSACTION_STATUSES, DIRECTIONS } from '../../../domain/bank-files.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { oneOf, pathId, refTo, sharedParameters, filter } from '../../../platform/http/fields.ts';
+import { oneOf, pathId, refTo, sharedParameters, textFilter } from '../../../platform/http/fields.ts';
 import { findTransaction, presentTransaction } from '../../bank-transactions/index.ts';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { checkIgnore, ignoreTransaction, stopIgnoring } from './ignore-transaction.ts';
 import { checkMatch, matchTransaction } from './match-transaction.ts';
-import { answerTransaction } from './answer-transaction.ts';
+import { presentWithSuggestions } from './answer-transaction.ts';
 import { newIgnore, newMatch } from './schemas.ts';
-import { suggestFor } from './suggestions.store.ts';
+import { listSuggestions } from './suggestions.store.ts';
 import { TRANSACTION_ORDER, listTransactions } from './transaction-list.store.ts';
 import { undoMatch } from './undo-match.ts';
 
@@ -20,16 +20,16 @@ const filterParameters = sharedParameters('BankTransactionFilter', {
     oneOf(BANK_TRANSACTION_STATUSES, { description: 'With this status.', examples: ['unmatched'] }),
   ),
   direction: Type.Optional(oneOf(DIRECTIONS, { description: 'With this direction.', examples: ['in'] })),
-  bankFileId: filter('From this file.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
-  from: filter('Booked by the bank on or after.', '2026-07-01', 'date'),
-  to: filter('Booked by the bank on or before.', '2026-07-31', 'date'),
-  q: filter(
+  bankFileId: textFilter('From this file.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  from: textFilter('Booked by the bank on or after.', '2026-07-01', 'date'),
+  to: textFilter('Booked by the bank on or before.', '2026-07-31', 'date'),
+  q: textFilter(
     "Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.",
     'fjord',
   ),
 });
 
-/** A route answers with the transaction as it stands after the change, and its ETag. */
+/** A route answers with the transaction after the change, and its ETag. */
 const answer = (description: string) =>
   ({ answer: { status: 200, schema: refTo(bankTransactionSchema), description, etag: true } }) as const;
 
@@ -53,7 +53,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
       order: TRANSACTION_ORDER,
       read: async ({ db }, page, filter) => {
         const found = await listTransactions(db, filter, page);
-        const suggested = await suggestFor(db, found.items);
+        const suggested = await listSuggestions(db, found.items);
         return { ...found, items: found.items.map((one) => presentTransaction(one, suggested.get(one.id))) };
       },
       present: (transaction) => transaction,
@@ -64,7 +64,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-transactions/:id',
       operationId: 'getBankTransaction',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a transaction of the bank',
       scope: 'bank:read',
@@ -73,7 +73,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
     },
     async (db, { id }) => {
       const transaction = await findTransaction(db, id);
-      return transaction && answerTransaction(db, transaction);
+      return transaction && presentWithSuggestions(db, transaction);
     },
     (answer) => answer,
   );

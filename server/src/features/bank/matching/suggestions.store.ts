@@ -18,13 +18,13 @@ const MOST_EARLIER = 20;
 const MOST_DEBTORS = 2000;
 /** So many of the invoices that are due first count, where a client may have paid several invoices at once. */
 const MOST_SUMMED = 20;
-/** A payer's own reference may be a number of its own. Shorter parts of it are no number of an invoice. */
+/** A payer's own reference may be a number of its own. Shorter parts of the reference are no number of an invoice. */
 const SHORTEST_PART = 4;
 /** Invoices with a lower rank come before several invoices that sum to the amount. */
 const RANK_OF_SUM = 3;
 
-/** Suggestions for the waiting ones of some transactions, by the ids of the transactions. One statement looks a whole page up. */
-export async function suggestFor(
+/** Suggestions for the waiting transactions among some, by the ids of the transactions. A statement looks a whole page up. */
+export async function listSuggestions(
   db: AccountDbOrTrx,
   transactions: readonly BankTransaction[],
 ): Promise<Map<string, Suggestions>> {
@@ -156,7 +156,7 @@ async function suggestInvoices(
 type Ranked = Pick<Suggestion, 'invoiceId' | 'why'> & { rank: number };
 type Open = { clientId: string; id: string; ore: string };
 
-/** Invoices of one client that sum to the amount. */
+/** Invoices of a client that sum to the amount. */
 function sumOf(open: readonly Open[], sumOre: Ore): string[] | undefined {
   const byClient = Map.groupBy(open, ({ clientId }) => clientId);
   for (const ofClient of byClient.values()) {
@@ -229,7 +229,7 @@ function partsOf({ endToEndId }: BankTransaction): string[] {
   return [...new Set([endToEndId, ...parts])].filter((part) => /\d/.test(part)).slice(0, MOST_WORDS);
 }
 
-/** SQL: of the rows that are alike, those that are due first, as many as are suggested. */
+/** SQL: of rows that are alike, the rows that are due first, as many as are suggested. */
 function firstOf(rows: RawBuilder<unknown>, alike: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select * from (
     select *, row_number() over (partition by ${alike} order by due_date, id) as place from ${rows}

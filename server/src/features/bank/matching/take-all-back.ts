@@ -4,17 +4,17 @@ import type { Invoice, InvoiceContext, Refund, TakingBack } from '../../invoices
 import { takeBankPaymentBack, takeRefundBack, takeDepositBack } from '../../invoices/index.ts';
 import { takeEntriesBack } from '../fees/book-fee.ts';
 import type { Locked } from './lock-for-matching.ts';
-import { isOfOrder } from './recorded-money.store.ts';
+import { isRefundOfOrder } from './recorded-money.store.ts';
 
 /**
- * Takes back the payments, deposits, refunds and entries that a transaction made. The row of the transaction has lost its matches already,
- * so that the payments do not give themselves back to the transaction one by one, each with an event. Money that somebody recorded by
- * hand stays, because the transaction was only matched with the money.
+ * Takes back the payments, deposits, refunds and entries that a transaction made. The row of the transaction has lost its matches already.
+ * So the payments do not give themselves back to the transaction, each with an event. Money that somebody recorded by hand stays, because
+ * the transaction was only matched with the money.
  * @param taking with `backOn` a refund that was recorded by hand is taken back as well, because its money has come back
  * @returns the refunds that were taken back
  * @throws ApiError `credit-insufficient`, `invoice-written-off`, with `details.invoiceId` where the error is about an invoice
  */
-export async function takeAllBack(
+export async function takeAllocationsBack(
   context: InvoiceContext,
   transaction: BankTransaction,
   locked: Locked,
@@ -27,7 +27,7 @@ export async function takeAllBack(
     const { kind, id } = allocation;
     if (kind === 'payment' && transaction.direction === 'in')
       await takeBack(context, allocation, invoices, taking);
-    if (kind === 'refund' && (taking.backOn !== undefined || (await isOfOrder(trx, id)))) {
+    if (kind === 'refund' && (taking.backOn !== undefined || (await isRefundOfOrder(trx, id)))) {
       refunds.push(await takeRefundBack(context, id, taking));
     }
   }
@@ -54,13 +54,13 @@ async function takeBack(
 ): Promise<void> {
   const invoice = invoices.get(invoiceId ?? '');
   if (invoice === undefined) throw new Error('The invoices of a transaction are locked with it.');
-  await withInvoice(invoice.id, async () => {
+  await nameInvoiceInError(invoice.id, async () => {
     invoices.set(invoice.id, await takeBankPaymentBack(context, invoice, id, taking));
   });
 }
 
-/** Acts on one of several invoices. An error of the act names the invoice, in `details.invoiceId`. */
-export async function withInvoice<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
+/** Acts on an invoice of several. An error of the act names the invoice, in `details.invoiceId`. */
+export async function nameInvoiceInError<T>(invoiceId: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -8,7 +8,7 @@ import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { hasText, selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
+import { transactionHasText, selectTransactions, withAllocations } from '../../bank-transactions/index.ts';
 
 export type TransactionFilter = {
   status?: BankTransactionStatus;
@@ -49,7 +49,7 @@ function matches({ status, direction, bankFileId, from, to, q }: TransactionFilt
     ...(bankFileId === undefined ? [] : [sql`bank_file_id = ${bankFileId}`]),
     ...(from === undefined ? [] : [sql`booked_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`booked_on <= ${to}`]),
-    ...(q === undefined ? [] : [sql`(${hasText(q)} ${orAmount(q)})`]),
+    ...(q === undefined ? [] : [sql`(${transactionHasText(q)} ${orAmount(q)})`]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Banks take UTF-8, but of the letters beyond the Latin set of SEPA (EPC217-08) only those of their own country. So Æ, Ø and Å stay,
+ * Banks take UTF-8, but of the letters beyond the Latin set of SEPA (EPC217-08) only the letters of their own country. So Æ, Ø and Å stay,
  * and any other letter loses its accent.
  */
 const ALLOWED = /[A-Za-z0-9/\-?:().,'+ æøåÆØÅ]/;

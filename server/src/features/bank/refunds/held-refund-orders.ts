@@ -2,13 +2,13 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { lockRefundOrder, markCancelled, payRefundOrder } from '../../invoices/index.ts';
 import type { HeldKind } from '../../../platform/operations/held.ts';
 import { ReleaseRefused } from '../../../platform/operations/held.ts';
-import { REFUND_ORDERS, heldOrders, isOrderHeld } from './refund-files.store.ts';
+import { REFUND_ORDERS, heldRefundOrderRows, isOrderHeld } from './refund-files.store.ts';
 
 /** The refund orders that no file takes after a restore, because the bank may have paid them. */
 export const heldRefundOrders: HeldKind = {
   name: REFUND_ORDERS,
   title: 'refund orders',
-  held: heldOrders,
+  held: heldRefundOrderRows,
   async drop(trx, id, { now }) {
     if (!(await isOrderHeld(trx, id))) return;
     const locked = await lockRefundOrder(trx, id);

@@ -1,5 +1,5 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
-import { NAMELESS } from '../../clients/index.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
+import { NAME_OF_DELETED_CLIENT } from '../../clients/index.ts';
 import { getCompanyOfAccount, hasFourEyesRefunds } from '../../companies/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -24,7 +24,7 @@ export async function createRefundFile(context: ChangeContext) {
   return {
     body: presentRefundFile(file, orders),
     location: `/v1/refund-files/${file.id}`,
-    moved: movedOf(orders.map(({ amountOre }) => amountOre)),
+    moved: sumMoved(orders.map(({ amountOre }) => amountOre)),
   };
 }
 
@@ -60,7 +60,7 @@ export async function makeRefundFile(
     withdrawnAt: null,
   };
   const payments = orders.map(({ clientId, ...order }) => {
-    const { name = NAMELESS, country = 'NO' } = byId.get(clientId) ?? {};
+    const { name = NAME_OF_DELETED_CLIENT, country = 'NO' } = byId.get(clientId) ?? {};
     return { ...order, name, country };
   });
   const source = writePain001({ id: file.id, at: accountNow }, seller, payments);
@@ -76,7 +76,7 @@ export async function makeRefundFile(
   return { file, source };
 }
 
-/** A file as the log of changes shows it. */
+/** The facts of a file that the log of changes shows. */
 export function refundFileEntry({ id, count, amountOre }: RefundFile) {
   const details = { count, amount: kronerFromOre(amountOre) };
   return { action: 'refund-file.created', subject: id, details } as const;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { fileEtag } from '../../../platform/http/answers/etags.ts';
@@ -8,7 +8,7 @@ import * as store from './refund-files.store.ts';
 
 /** @throws ApiError `not-found` (also when the file is withdrawn) */
 export async function getRefundFileSource({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const { source, createdAt } = found(await store.findRefundFileSource(db, params.id));
+  const { source, createdAt } = requireFound(await store.findRefundFileSource(db, params.id));
   const bytes = Buffer.from(source);
   const etag = fileEtag(createHash('sha256').update(bytes).digest('hex'));
   return { bytes, etag, name: refundFileName(params.id, createdAt) };

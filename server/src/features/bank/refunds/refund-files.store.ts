@@ -12,7 +12,7 @@ import type {
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow } from '../../../platform/database/statement.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { RefundOrder } from '../../invoices/index.ts';
 import { openOrdersOfFile, selectOrders } from '../../invoices/index.ts';
@@ -36,7 +36,7 @@ export async function lockOpenOrders(
   const { rows } = await sql<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>`
     select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
     where account_id = ${trx.accountId} and paid_at is null and cancelled_at is null and refund_file_id is null
-      and (account_id like 'T%' or ${IS_FREE}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
+      and (account_id like 'T%' or ${IS_NOT_HELD}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
     order by id limit ${limit} for update`.execute(trx);
   return rows;
 }
@@ -44,18 +44,18 @@ export async function lockOpenOrders(
 /** The refund orders, where they are held. */
 export const REFUND_ORDERS = 'refund-orders';
 
-const IS_FREE = isFree(REFUND_ORDERS, {
+const IS_NOT_HELD = isNotHeld(REFUND_ORDERS, {
   account: sql.ref('refund_orders.account_id'),
   thing: sql`refund_orders.id::text`,
   madeAt: sql.ref('refund_orders.created_at'),
 });
 
 const IS_HELD = sql<boolean>`(
-  paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_FREE}
+  paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_NOT_HELD}
 )`;
 
-/** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use it. */
-export function heldOrders(): RawBuilder<unknown> {
+/** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use the statement. */
+export function heldRefundOrderRows(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, created_at as since from refund_orders where ${IS_HELD}`;
 }
 
@@ -72,7 +72,7 @@ export const listNames = statement<{ id: string; name: string; country: string }
 );
 
 /** The clients of these orders. */
-export const selectClients = statement<{ clientId: string }>(
+export const selectClientsOfOrders = statement<{ clientId: string }>(
   'select client_id as "clientId" from refund_orders where account_id = $1 and id = any($2)',
 );
 
@@ -123,7 +123,7 @@ const lockOrdersOf = statement<never>(
 );
 
 /** Nobody can send a file to the bank that is withdrawn: its source is deleted. Its orders are open again. */
-export function withdraw(trx: AccountTrx, id: string, now: Date): void {
+export function withdrawFileRow(trx: AccountTrx, id: string, now: Date): void {
   trx.later(
     updateRow(trx, 'refund_files', { id }, { withdrawnAt: now, source: '' }),
     openOrdersOfFile(trx, trx.accountId, id),

@@ -64,7 +64,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/refund-files/:id',
       operationId: 'getRefundFile',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a refund file',
       description: 'With its refund orders as they stand.',

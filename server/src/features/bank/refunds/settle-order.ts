@@ -1,18 +1,18 @@
 import { isId } from '../../../platform/database/ids.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf } from '../../books/index.ts';
+import { bankLedgerAccountOf } from '../../books/index.ts';
 import type { InvoiceContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { selectClients } from './refund-files.store.ts';
+import { selectClientsOfOrders } from './refund-files.store.ts';
 
 /**
  * Pays the refund order whose id the bank gives back with the money that left the account.
  * @param transaction locked
  * @returns undefined when there is no such order, its amount differs, or the credit was not there on the day
  */
-export async function settleOrder(
+export async function settleRefundOrder(
   context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
@@ -21,7 +21,7 @@ export async function settleOrder(
   if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
   const locked = await lockRefundOrder(context.trx, id);
   if (locked?.order.amountOre !== amountOre) return undefined;
-  const bank = await bankLedgerOf(context.trx, transaction);
+  const bank = await bankLedgerAccountOf(context.trx, transaction);
   try {
     const refund = await payRefundOrder(context, locked, bookedOn, bank);
     return { kind: 'refund', id: refund.id, invoiceId: null, amountOre };
@@ -39,7 +39,7 @@ export async function listClientsOfOrders(
 ): Promise<string[]> {
   const ids = transactions.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
   if (ids.length === 0) return [];
-  const orders = await selectClients(trx, trx.accountId, ids);
+  const orders = await selectClientsOfOrders(trx, trx.accountId, ids);
   return orders.map(({ clientId }) => clientId);
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -12,13 +12,13 @@ import * as store from './refund-files.store.ts';
  */
 export async function withdrawRefundFile(context: ChangeContext, { params }: OfPath) {
   const { trx, now } = context;
-  const file = found(await store.lockFile(trx, params.id));
+  const file = requireFound(await store.lockFile(trx, params.id));
   const orders = await store.listOrdersOf(trx, [file.id]);
   if (file.withdrawnAt !== null) return { body: presentRefundFile(file, orders) };
   const refundIds = orders.flatMap(({ refundId }) => refundId ?? []);
   if (refundIds.length > 0) throw new ApiError('refund-file-paid', { details: { refundIds } });
   const withdrawn: RefundFile = { ...file, withdrawnAt: now };
-  store.withdraw(trx, file.id, now);
+  store.withdrawFileRow(trx, file.id, now);
   const details = { count: file.count, amount: kronerFromOre(file.amountOre) };
   await noteChange(context, { action: 'refund-file.withdrawn', subject: file.id, details });
   return { body: presentRefundFile(withdrawn, []) };

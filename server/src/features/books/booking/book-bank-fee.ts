@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bankFeePostings } from '../../../domain/books/postings.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
+import { shareLockLedgerAccounts } from '../chart/ledger-accounts.store.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
@@ -26,7 +26,7 @@ export async function bookBankFee(
   { account, bank, amountOre, bookedOn, reference }: BankFee,
   now: Date,
 ): Promise<string | undefined> {
-  const chart = await holdLedgerAccounts(trx, [account]);
+  const chart = await shareLockLedgerAccounts(trx, [account]);
   if (!chart.has(account)) return undefined;
   return postEntry(
     trx,

@@ -3,7 +3,7 @@ import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-
 import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
 
@@ -21,7 +21,7 @@ export async function bookClientMoney(
   if (amountOre === 0n) return;
   const { entry, sign, lines } = CLIENT_MONEY[kind];
   // What gives credit may be the first posting on the account of debt to customers, so the accounts must not change.
-  const accounts = await (sign > 0n ? holdBookingAccounts : getBookingAccounts)(trx);
+  const accounts = await (sign > 0n ? shareLockBookingAccounts : getBookingAccounts)(trx);
   postEntry(
     trx,
     {

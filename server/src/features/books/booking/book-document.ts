@@ -11,7 +11,7 @@ import { postEntry } from './post-entry.ts';
 /** An issued invoice or credit note for booking. */
 export type BookedDocument = DocumentToPost & { id: string; number: string; issueDate: LocalDate };
 
-/** @param accounts as `holdBookingAccounts` gave them in this transaction */
+/** @param accounts as `shareLockBookingAccounts` gave them in this transaction */
 export function bookInvoice(
   trx: AccountTrx,
   invoice: BookedDocument,

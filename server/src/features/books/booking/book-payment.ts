@@ -9,9 +9,9 @@ import {
   paymentReversalPostings,
 } from '../../../domain/books/postings.ts';
 import type { PaymentToPost } from '../../../domain/books/postings.ts';
-import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
+import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findPaymentEntry } from './entries-of.store.ts';
 import { markReversed, postEntry } from './post-entry.ts';
 
@@ -42,7 +42,7 @@ export async function bookPayment(
   now: Date,
 ): Promise<void> {
   // An overpayment may be the first posting on the account of debt to customers, so the accounts must not change.
-  const accounts = payment.creditOre > 0n ? await holdBookingAccounts(trx) : read;
+  const accounts = payment.creditOre > 0n ? await shareLockBookingAccounts(trx) : read;
   const lines =
     payment.source === 'bank'
       ? paymentPostings(payment, { ...accounts, bank: payment.account })
@@ -80,8 +80,8 @@ export async function bookPaymentReversal(
   const entry = await findPaymentEntry(trx, payment.id);
   if (entry === undefined) return;
   // A transaction of the bank that was paired with the entry waits again.
-  const transactionId = await findTransactionOf(trx, entry.id);
-  await releaseAllocation(trx, transactionId, entry.id, now);
+  const transactionId = await findTransactionIdOfMatch(trx, entry.id);
+  await removeAllocation(trx, transactionId, entry.id, now);
   const accounts = await getBookingAccounts(trx);
   const customerId = payment.source === 'credit' ? payment.customerId : null;
   const from = { account: entry.paidFrom, customerId };

@@ -4,7 +4,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { refundedClaimPostings, waiverPostings } from '../../../domain/books/postings.ts';
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 
 /**
@@ -25,7 +25,8 @@ const TEXTS = { given_up: 'waiver', payment: 'correctedClaims', refunded: 'refun
 /** Takes back the fees of letters, or claims them again where the amounts are below 0. @throws RangeError when all amounts are 0 */
 export async function bookWaiver(trx: AccountTrx, waiver: BookedWaiver, now: Date): Promise<void> {
   // A paid fee may be the first posting on the account of debt to customers, so the accounts must not change.
-  const accounts = waiver.creditOre > 0n ? await holdBookingAccounts(trx) : await getBookingAccounts(trx);
+  const accounts =
+    waiver.creditOre > 0n ? await shareLockBookingAccounts(trx) : await getBookingAccounts(trx);
   const { refundedOre = 0n } = waiver;
   const isClaim = refundedOre < 0n;
   postEntry(

@@ -18,7 +18,7 @@ type Named = Pick<BookedWriteOff, 'reason' | 'lossKind' | 'amountOre' | 'invoice
 
 function nameOf({ reason, lossKind, amountOre, invoiceNumber }: Named): string {
   if (reason === 'rounding') return entryText('rounding', invoiceNumber);
-  if (amountOre === 0n) return entryText('lostFees', invoiceNumber);
+  if (amountOre === 0n) return entryText('lostClaims', invoiceNumber);
   return entryText(lossKind === 'final' ? 'finalLoss' : 'unconfirmedLoss', invoiceNumber);
 }
 

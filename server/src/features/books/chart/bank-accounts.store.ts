@@ -1,5 +1,5 @@
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
-import { ledgerAccountOn, withPresent } from '../../../domain/books/bank-accounts.ts';
+import { ledgerAccountOn, withPresentBankAccount } from '../../../domain/books/bank-accounts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
@@ -12,11 +12,11 @@ export async function listBankAccounts(db: AccountDbOrTrx): Promise<BankAccount[
     selectNumber(db, db.accountId),
     getBookingAccounts(db),
   ]);
-  return withPresent(known, { number: company?.number ?? '', ledgerAccount: bank });
+  return withPresentBankAccount(known, { number: company?.number ?? '', ledgerAccount: bank });
 }
 
 /** The ledger account that a transaction of the bank is booked on. */
-export async function bankLedgerOf(
+export async function bankLedgerAccountOf(
   db: AccountDbOrTrx,
   { bankAccount, bookedOn }: { bankAccount: string; bookedOn: LocalDate },
 ): Promise<string> {

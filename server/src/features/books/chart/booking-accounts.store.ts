@@ -56,7 +56,7 @@ const selectChosen = buildOnce((db, accountId: string) =>
  * entry that can be the first on receivables or on debt to customers must hold them. Other entries need not, because these
  * accounts cannot change once they have postings.
  */
-export async function holdBookingAccounts(trx: AccountTrx): Promise<BookingAccounts> {
+export async function shareLockBookingAccounts(trx: AccountTrx): Promise<BookingAccounts> {
   // The lock has a statement of its own, so that the second statement sees choices made during the wait.
   const [, accounts] = await Promise.all([
     shareLockForTransaction(trx, lockName(trx.accountId)),

@@ -22,7 +22,7 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
 import { getBankNumber, noteBankAccount } from './bank-accounts.store.ts';
-import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';
+import { hasPostings, shareLockLedgerAccounts } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 
 export async function getBookingAccounts({ db, caller }: ShownContext) {
@@ -46,7 +46,7 @@ export async function updateBookingAccounts(
   const present = await lockBookingAccounts(trx);
   const chosen = withChanges(present, body, caller.vatRegistered);
 
-  const chart = await holdLedgerAccounts(trx, namedIn(body));
+  const chart = await shareLockLedgerAccounts(trx, namedIn(body));
   const errors = checkFit(body, chart, osloDate(accountNow));
   // With one account for both, a payment would not lower the receivables.
   for (const purpose of ['bank', ...METHOD_PURPOSES] as const) {

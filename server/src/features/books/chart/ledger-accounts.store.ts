@@ -48,7 +48,7 @@ export async function findLedgerAccount(
 }
 
 /** The accounts of these numbers that are in the chart. None of them changes before the transaction ends. */
-export async function holdLedgerAccounts(
+export async function shareLockLedgerAccounts(
   trx: AccountTrx,
   numbers: readonly string[],
 ): Promise<Map<string, LedgerAccount>> {

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/books/ledger-account.ts';
 import { requiredName } from '../../../domain/texts/stored-name.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import {
   deleteLedgerAccount,
   insertLedgerAccount,
@@ -78,7 +78,7 @@ async function lockOwnAccount(
   ties: readonly Ties[],
 ): Promise<LedgerAccount> {
   if (!isAccountNumber(number)) throw new ApiError('not-found');
-  const account = found(await lockLedgerAccount(trx, number));
+  const account = requireFound(await lockLedgerAccount(trx, number));
   if (!account.isCustom) throw new ApiError('account-not-custom');
   if (await isLedgerAccountUsed(trx, number, ties)) throw new ApiError('account-in-use');
   return account;

@@ -60,7 +60,7 @@ export function chartRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
     {
       url: '/v1/accounts/:number',
       operationId: 'getAccount',
-      holds: 'thing',
+      bound: 'thing',
       tag: 'Books',
       summary: 'Get an account of the chart',
       scope: 'bilag:read',
@@ -115,7 +115,7 @@ export function chartRoutes(endpoints: Endpoints, ties: readonly Ties[]): void {
     {
       url: '/v1/booking-accounts',
       operationId: 'getBookingAccounts',
-      holds: 'few',
+      bound: 'few',
       tag: 'Books',
       summary: 'Get the booking accounts',
       scope: 'bilag:read',

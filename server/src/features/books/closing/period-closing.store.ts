@@ -19,7 +19,7 @@ export async function getClosedThrough(db: AccountDbOrTrx): Promise<LocalDate | 
  * As `getClosedThrough`, with a lock: no month is closed or opened, and no other transaction posts, before the transaction
  * ends. Take this lock last, after the locks of invoices and clients.
  */
-export async function holdClosedThrough(trx: AccountTrx): Promise<LocalDate | null> {
+export async function lockClosedThrough(trx: AccountTrx): Promise<LocalDate | null> {
   const [journal] = await lockJournal(trx, trx.accountId);
   return journal?.closedThrough ?? null;
 }

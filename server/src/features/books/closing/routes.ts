@@ -16,7 +16,7 @@ export function closingRoutes(endpoints: Endpoints): void {
     {
       ...common,
       operationId: 'getPeriodClosing',
-      holds: 'few',
+      bound: 'few',
       summary: 'Get which months are closed',
       description: 'Needs built-in accounting.',
       scope: 'bilag:read',

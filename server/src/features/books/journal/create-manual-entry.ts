@@ -4,7 +4,7 @@ import { findClientIds } from '../../clients/index.ts';
 import { addDays } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { postingDay } from '../../../domain/invoices/customer-credit.ts';
-import { mayDeviate, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
+import { mayStateVatDeviation, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
 import { vatCodeProblems } from '../../../domain/vat/entry-vat-codes.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
@@ -12,24 +12,24 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
-import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
-import { vouchersOf } from '../vouchers/waiting-vouchers.ts';
+import { shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { shareLockLedgerAccounts } from '../chart/ledger-accounts.store.ts';
+import { requireWaitingVouchers } from '../vouchers/waiting-vouchers.ts';
 import { getEntry } from './read-entries.ts';
 import type { newManualEntry } from './manual-entry-schemas.ts';
 import { postEntry } from '../booking/post-entry.ts';
 import { findOpeningDay } from '../booking/opening-entry.store.ts';
-import { holdClosedThrough } from '../closing/period-closing.store.ts';
+import { lockClosedThrough } from '../closing/period-closing.store.ts';
 import { presentEntry } from './present.ts';
-import { warnedOf } from './entry-warnings.ts';
-import { closeTransaction, lockWaitingTransaction, requireSameMoney } from './waiting-transaction.ts';
+import { withEntryWarnings } from './entry-warnings.ts';
+import { closeWaitingTransaction, lockWaitingTransaction, requireSameMoney } from './waiting-transaction.ts';
 
 /**
  * Posts an entry without a document of the service, such as an accrual, depreciation or bank fees.
  * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of
  *   `vatCodeProblems`; `vat-amount-mismatch` with `details.expectedVat` in kroner by field; `unbalanced` with
  *   `details.difference` in kroner, debit less credit; `before-opening-balance`), `client-not-found` with `details.lines` (line indexes
- *   from 0); as `vouchersOf`, `lockWaitingTransaction` and `requireSameMoney`
+ *   from 0); as `requireWaitingVouchers`, `lockWaitingTransaction` and `requireSameMoney`
  */
 export async function createManualEntry(
   { trx, now }: ChangeContext,
@@ -40,7 +40,7 @@ export async function createManualEntry(
   await checkAccountsAndBalance(trx, lines, body.documentDate);
   await checkCustomers(trx, lines);
   if (transaction !== undefined) await requireSameMoney(trx, transaction, lines);
-  const takeVouchers = await vouchersOf(trx, body.voucherIds ?? []);
+  const takeVouchers = await requireWaitingVouchers(trx, body.voucherIds ?? []);
   await requireAfterOpening(trx, body.documentDate);
 
   const id = postEntry(
@@ -55,10 +55,10 @@ export async function createManualEntry(
     now,
   );
   await takeVouchers(id);
-  if (transaction !== undefined) closeTransaction(trx, transaction, id, now);
+  if (transaction !== undefined) closeWaitingTransaction(trx, transaction, id, now);
   const entry = await getEntry(trx, id);
   return {
-    body: { ...presentEntry(entry), ...warnedOf(entry) },
+    body: { ...presentEntry(entry), ...withEntryWarnings(entry) },
     location: `/v1/journal-entries/${id}`,
     moved: movedByEntry(lines),
   };
@@ -70,7 +70,7 @@ export async function createManualEntry(
  * @throws ApiError `validation-failed` with `before-opening-balance`
  */
 async function requireAfterOpening(trx: AccountTrx, documentDate: LocalDate): Promise<void> {
-  const postedOn = postingDay(documentDate, await holdClosedThrough(trx));
+  const postedOn = postingDay(documentDate, await lockClosedThrough(trx));
   const opening = await findOpeningDay(trx);
   if (opening === undefined || postedOn > opening) return;
   const details = { min: addDays(opening, 1) };
@@ -97,9 +97,9 @@ async function checkAccountsAndBalance(
   lines: ManualLine[],
   documentDate: LocalDate,
 ): Promise<void> {
-  const { receivables, owedToCustomers } = await holdBookingAccounts(trx);
+  const { receivables, owedToCustomers } = await shareLockBookingAccounts(trx);
   const numbers = lines.map(({ account }) => account);
-  const chart = await holdLedgerAccounts(trx, numbers);
+  const chart = await shareLockLedgerAccounts(trx, numbers);
   const errors = lines.flatMap((line, index): FieldError[] => {
     const { account, vatCode } = line;
     const known = chart.get(account);
@@ -111,7 +111,7 @@ async function checkAccountsAndBalance(
     if (vatCode !== null && !known.acceptsVat) {
       return [{ field: `lines[${index}].vatCode`, code: 'unfitting-vat-code' }];
     }
-    if (line.vatDeviation && !mayDeviate(line)) {
+    if (line.vatDeviation && !mayStateVatDeviation(line)) {
       const message = 'Only on a line with a `vatCode`, or on a VAT account; leave it out.';
       return [{ field: `lines[${index}].vatDeviation`, code: 'vat-code-missing', message }];
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { clientsMatching } from '../../clients/index.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { containing, searchedFor } from '../../../platform/database/like.ts';
+import { likePattern, trimmedSearch } from '../../../platform/database/like.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -135,11 +135,11 @@ function changedSince(accountId: string, since: Date): RawBuilder<unknown> {
 }
 
 async function hasText(db: AccountDb, asked: string): Promise<RawBuilder<unknown>> {
-  const text = searchedFor(asked);
+  const text = trimmedSearch(asked);
   // A row of before has no plain letters yet.
   const isAnyOf = [
-    sql`text like lower(${containing(text)} collate norwegian)`,
-    sql`text like plain_letters(lower(${containing(text)} collate norwegian))`,
+    sql`text like lower(${likePattern(text)} collate norwegian)`,
+    sql`text like plain_letters(lower(${likePattern(text)} collate norwegian))`,
   ];
   const [, number, year] = /^(\d{1,18})-(\d{4})$/.exec(text) ?? [];
   if (number !== undefined) {

@@ -6,7 +6,7 @@ export const ENTRY_WARNINGS = ['closed-month', 'sales-with-settlement'] as const
 type EntryWarning = { field: string; code: (typeof ENTRY_WARNINGS)[number]; message: string };
 
 /** What whoever posts an entry should know of it. Left out when there is nothing. */
-export function warnedOf(entry: {
+export function withEntryWarnings(entry: {
   documentDate: LocalDate;
   postingDate: LocalDate;
   lines: readonly { account: string; vatCode: string | null }[];

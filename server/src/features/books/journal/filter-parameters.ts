@@ -7,7 +7,7 @@ import {
   dayOrMonth,
   oneOf,
   sharedParameters,
-  filter,
+  textFilter,
   amountFilter,
 } from '../../../platform/http/fields.ts';
 import { checkPeriodOrder } from './schemas.ts';
@@ -19,7 +19,7 @@ const lastDay = () => dayOrMonth('Last day or month, included.', '2026-12');
 export const entryFilterParameters = sharedParameters('EntryFilter', {
   from: firstDay(),
   to: lastDay(),
-  q: filter(
+  q: textFilter(
     'Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).',
     'bankgebyr',
   ),
@@ -27,8 +27,8 @@ export const entryFilterParameters = sharedParameters('EntryFilter', {
     'Payment',
     'Refund',
   ]),
-  account: filter('With a line on this account.', '1920'),
-  clientId: filter('With a line of this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
+  account: textFilter('With a line on this account.', '1920'),
+  clientId: textFilter('With a line of this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
   amountFrom: amountFilter('Debit of at least. Kroner.', 100),
   amountTo: amountFilter('Debit of at most.', 2500),
 });
@@ -38,7 +38,7 @@ export const listedEntryParameters = {
   ...entryFilterParameters,
   from: Type.Optional(firstDay()),
   to: Type.Optional(lastDay()),
-  updatedSince: filter(
+  updatedSince: textFilter(
     'Posted at or after, or become `Reversed`. With it `from` and `to` may be left out. A change may show up to a minute after it was made: ask from a minute before the last time.',
     '2026-07-20T08:30:00Z',
     'date-time',

@@ -6,7 +6,7 @@ import type { AccountDb, AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../pl
 import { isId } from '../../../platform/database/ids.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, limitOf, offsetOf, placedPage } from '../../../platform/http/lists/paging.ts';
 import {
   buildOnce,
   shortStatement,
@@ -88,14 +88,14 @@ export async function listEntries(
   const [start] = await findStart(db, from, to, offsetOf(page));
   if (start === undefined) throw new Error('A statement that sums has no answer.');
   const totalCount = Number(start.total);
-  const found = await placed(page, await read(start.day), async () => totalCount);
+  const found = await placedPage(page, await read(start.day), async () => totalCount);
   return { ...found, items: withLinesInPieces(db, found.items) };
 
   function read(startDay: LocalDate | null): Promise<EntryRow[]> {
     const [behindDay] = page.after ?? [];
     if (behindDay !== undefined) {
       return selectPeriod(db, db.accountId, behindDay < from ? from : behindDay, to, 'postingDate')
-        .where(isBehind(page))
+        .where(isBehindCursor(page))
         .limit(limitOf(page))
         .execute();
     }

@@ -1,11 +1,17 @@
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry, listEntries, readEntriesInPieces } from './journal.store.ts';
 import { presentEntry } from './present.ts';
 import type { PageQuery } from '../../../platform/http/lists/paging.ts';
-import { isBehind, limitOf, offsetOf, placed, readPage } from '../../../platform/http/lists/paging.ts';
+import {
+  isBehindCursor,
+  limitOf,
+  offsetOf,
+  placedPage,
+  readPage,
+} from '../../../platform/http/lists/paging.ts';
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';
@@ -13,7 +19,7 @@ import { ENTRY_ORDER, findEntryIds, sumEntries } from './entry-search.store.ts';
 
 /** @throws ApiError `not-found` */
 export async function getEntry(db: AccountDbOrTrx, id: string): Promise<JournalEntry> {
-  const entry = found(await findEntry(db, id));
+  const entry = requireFound(await findEntry(db, id));
   return entry;
 }
 
@@ -29,9 +35,9 @@ export async function listJournalEntries(
     const found = await listEntries(db, period, page.sort, page);
     return { body: { ...found, items: presented(found.items) } };
   }
-  const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehind(page) };
+  const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehindCursor(page) };
   const read = await findEntryIds(db, period, filter, page.sort, part);
-  const found = await placed(page, read, async () => {
+  const found = await placedPage(page, read, async () => {
     const { count } = await sumEntries(db, period, filter);
     return count;
   });

@@ -1,16 +1,16 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
-import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
+import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { getEntry } from './read-entries.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { lockEntry } from './journal.store.ts';
 import type { newReversal } from './manual-entry-schemas.ts';
 import { postMirror } from '../booking/post-mirror.ts';
 import { presentEntry } from './present.ts';
-import { warnedOf } from './entry-warnings.ts';
+import { withEntryWarnings } from './entry-warnings.ts';
 
 /**
  * Takes a manual entry back by its mirror entry, which names it. The entry itself stays, with the status `Reversed`. A transaction of
@@ -24,8 +24,8 @@ export async function reverseEntry(
 ) {
   const { id: entryId } = await getEntry(trx, params.id);
   // Transactions are locked before entries, as where a fee is undone.
-  await releaseAllocation(trx, await findTransactionOf(trx, entryId), entryId, now);
-  const entry = found(await lockEntry(trx, entryId));
+  await removeAllocation(trx, await findTransactionIdOfMatch(trx, entryId), entryId, now);
+  const entry = requireFound(await lockEntry(trx, entryId));
   requireReversible(entry);
 
   const today = osloDate(accountNow);
@@ -40,7 +40,7 @@ export async function reverseEntry(
   const id = postMirror(trx, entry, { documentDate, description }, now);
   const mirror = await getEntry(trx, id);
   return {
-    body: { ...presentEntry(mirror), ...warnedOf(mirror) },
+    body: { ...presentEntry(mirror), ...withEntryWarnings(mirror) },
     location: `/v1/journal-entries/${id}`,
     moved: movedByEntry(entry.lines),
   };

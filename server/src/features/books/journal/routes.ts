@@ -69,7 +69,7 @@ export function journalRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/journal-entries/:id',
       operationId: 'getJournalEntry',
-      holds: 'thing',
+      bound: 'thing',
       tag: 'Books',
       summary: 'Get a journal entry',
       description: 'Needs built-in accounting.',

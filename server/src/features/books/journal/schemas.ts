@@ -3,7 +3,7 @@ import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/days/local-
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import {
   answerObject,
-  compared,
+  comparedBy,
   date,
   id,
   nullable,
@@ -21,11 +21,11 @@ export const journalLineSchema = Type.Object(
     account: Type.String({ description: 'Account number.', examples: ['1500'] }),
     accountName: Type.String({ description: 'Name of the account.', examples: ['Kundefordringer'] }),
     description: nullable(Type.String({ description: 'Text of the line.', examples: [null] })),
-    debit: compared(
+    debit: comparedBy(
       'interest',
       Type.Number({ description: 'Kroner; 0 on a credit line.', examples: [13218.91] }),
     ),
-    credit: compared('interest', Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] })),
+    credit: comparedBy('interest', Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] })),
     vatCode: nullable(Type.String({ description: 'SAF-T tax code.', examples: ['3'] })),
     customerId: nullable(id('The client, on lines of the customer ledger.')),
     customerName: nullable(
@@ -45,16 +45,16 @@ export const journalEntrySchema = Type.Object(
   {
     id: id('Identifier.'),
     series: oneOf(SERIES, { description: 'Number series.', examples: ['SalesInvoice'] }),
-    number: compared(
+    number: comparedBy(
       'given',
       Type.Integer({
         description: 'Entry number: 1, 2, 3 … per series and year of posting.',
         examples: [1],
       }),
     ),
-    documentDate: compared('day', date('Date of the document.')),
-    postingDate: compared('day', date('Date on which it counts in the books.')),
-    description: compared(
+    documentDate: comparedBy('day', date('Date of the document.')),
+    postingDate: comparedBy('day', date('Date on which it counts in the books.')),
+    description: comparedBy(
       'text-of-entry',
       Type.String({ description: 'What was booked.', examples: ['Faktura 1'] }),
     ),

@@ -3,8 +3,13 @@ import { kronerFromOre } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
-import { lockTransactions, matchedBy, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf } from '../chart/bank-accounts.store.ts';
+import {
+  lockTransactions,
+  matchedTransaction,
+  remainderOre,
+  saveTransaction,
+} from '../../bank-transactions/index.ts';
+import { bankLedgerAccountOf } from '../chart/bank-accounts.store.ts';
 
 const FIELD = 'bankTransactionId';
 
@@ -39,7 +44,7 @@ export async function requireSameMoney(
   transaction: BankTransaction,
   lines: readonly PostingLine[],
 ): Promise<void> {
-  const bank = await bankLedgerOf(trx, transaction);
+  const bank = await bankLedgerAccountOf(trx, transaction);
   const movedOre = lines
     .filter(({ account }) => account === bank)
     .reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
@@ -54,7 +59,7 @@ export async function requireSameMoney(
 }
 
 /** The entry accounts for all that remains of its locked transaction. */
-export function closeTransaction(
+export function closeWaitingTransaction(
   trx: AccountTrx,
   transaction: BankTransaction,
   entryId: string,
@@ -62,6 +67,6 @@ export function closeTransaction(
 ): void {
   const amountOre = remainderOre(transaction);
   const voucher = { kind: 'voucher', id: entryId, invoiceId: null, amountOre } as const;
-  const matched = matchedBy(transaction, [...transaction.allocations, voucher], now);
+  const matched = matchedTransaction(transaction, [...transaction.allocations, voucher], now);
   saveTransaction(trx, transaction, matched);
 }

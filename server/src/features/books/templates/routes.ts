@@ -11,7 +11,7 @@ export function templateRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/entry-templates',
       operationId: 'listEntryTemplates',
-      holds: 'few',
+      bound: 'few',
       tag,
       summary: 'List templates of manual entries',
       description: 'By name. Not paged.\n\nNeeds built-in accounting.',
@@ -31,7 +31,7 @@ export function templateRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/entry-templates',
       operationId: 'createEntryTemplate',
-      staysInside: true,
+      isInternal: true,
       tag,
       summary: 'Make a template of a manual entry',
       description: `Keeps a manual entry as a template, at most ${MOST_TEMPLATES}.\n\nNeeds built-in accounting.`,

@@ -1,12 +1,16 @@
-import { ApiError, found } from '../../../domain/errors/errors.ts';
-import { attachmentsIn, presentAttachment, presentFile } from '../../../platform/http/storage/attachments.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
+import {
+  createAttachmentStore,
+  presentAttachment,
+  presentFile,
+} from '../../../platform/http/storage/attachments.ts';
 import type { ChangeContext, Input, OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { Upload } from '../../../platform/http/requests/upload.ts';
 import { getEntry } from '../journal/read-entries.ts';
 import { lockEntry } from '../journal/journal.store.ts';
 import { VOUCHER_FILES } from './voucher-files.ts';
 
-const vouchers = attachmentsIn({
+const vouchers = createAttachmentStore({
   ...VOUCHER_FILES,
   table: 'entry_attachments',
   owner: 'entry_id',
@@ -23,7 +27,7 @@ export async function addEntryAttachment(
   { params, query }: Input<{ id: string }, { filename: string }, unknown>,
   upload: Upload,
 ) {
-  const entry = found(await lockEntry(context.trx, params.id));
+  const entry = requireFound(await lockEntry(context.trx, params.id));
   if (entry.sourceDocumentType !== 'Manual') throw new ApiError('entry-not-manual');
   const attachment = await vouchers.attach(context, entry.id, query.filename, upload);
   return {

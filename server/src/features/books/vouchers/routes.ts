@@ -27,7 +27,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/vouchers',
       operationId: 'addVoucher',
-      staysInside: true,
+      isInternal: true,
       tag: 'Books',
       summary: 'Keep a voucher until it is posted',
       description: `Keeps a voucher until \`POST /v1/journal-entries\` names it in \`voucherIds\`, or somebody deletes it.\n\nThe body is the file itself: PDF, PNG or JPEG, at most 5 MB. The content is checked against the type (\`invalid-content\`).\n\nAt most ${MOST_WAITING} vouchers wait (\`too-many\`). Those of a test account go after \`TEST_RETENTION_DAYS\` (90).\n\nNeeds built-in accounting.`,
@@ -44,7 +44,7 @@ export function voucherRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/vouchers',
       operationId: 'listVouchers',
-      holds: 'few',
+      bound: 'few',
       tag: 'Books',
       summary: 'List the vouchers that wait',
       description: 'The oldest first. Not paged.\n\nNeeds built-in accounting.',

@@ -65,7 +65,7 @@ export async function deleteVoucher({ trx }: ChangeContext, { params }: OfPath) 
  * @throws ApiError `validation-failed`: `voucherIds[0]` is `unknown-value` where it does not wait, `already-used` where another one
  *   has its name, `too-many` where all are above 10 MB; so does what moves them, when another entry has been faster
  */
-export async function vouchersOf(
+export async function requireWaitingVouchers(
   trx: AccountTrx,
   given: readonly string[],
 ): Promise<(entryId: string) => Promise<void>> {

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { holdLedgerAccounts } from '../../books/index.ts';
+import { shareLockLedgerAccounts } from '../../books/index.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -45,7 +45,7 @@ export async function changeAccountSettings(
 
 /** No other transaction retires the account before this one ends. @throws ApiError `validation-failed` */
 async function requireAccountOfCosts(trx: AccountTrx, number: string): Promise<void> {
-  const account = (await holdLedgerAccounts(trx, [number])).get(number);
+  const account = (await shareLockLedgerAccounts(trx, [number])).get(number);
   if (account?.type === 'Expense') return;
   const code = account === undefined ? 'unknown-account' : 'unfitting-account';
   throw validationFailed([{ field: 'bankFeeAccount', code }]);

@@ -7,7 +7,7 @@ import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, Grant, ListedApiClient } from './api-clients.store.ts';
-import type { Entry } from '../record-change.ts';
+import type { ChangeEntry } from '../record-change.ts';
 import { recordChange } from '../record-change.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
 import { isWider } from './is-wider.ts';
@@ -121,7 +121,7 @@ function grantFor(client: ApiClient, environment: Environment): Grant {
 async function change<T>(
   context: AdminContext,
   clientId: string,
-  work: (trx: Trx, client: ApiClient) => Promise<{ result: T; entry: Entry }>,
+  work: (trx: Trx, client: ApiClient) => Promise<{ result: T; entry: ChangeEntry }>,
 ): Promise<T> {
   return inTransaction(context.db, async (trx) => {
     const client = await store.lockApiClient(trx, clientId);

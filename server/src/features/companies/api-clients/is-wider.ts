@@ -1,5 +1,5 @@
 import type { Ore } from '../../../domain/money.ts';
-import { allows } from '../../../domain/access/scopes.ts';
+import { allowsScope } from '../../../domain/access/scopes.ts';
 import type { ApiClient } from './api-clients.store.ts';
 
 /** Whether an API client may do more after a change. Every change of what an API client may do is judged here. */
@@ -9,8 +9,8 @@ export function isWider(before: ApiClient, after: ApiClient): boolean {
   if (isRaised(before.limits.perDocumentOre, after.limits.perDocumentOre)) return true;
   if (isRaised(before.limits.perDayOre, after.limits.perDayOre)) return true;
   return after.grants.some(({ environment, scopes }) => {
-    const held = before.grants.find((grant) => grant.environment === environment)?.scopes ?? [];
-    return scopes.some((scope) => !allows(held, scope));
+    const granted = before.grants.find((grant) => grant.environment === environment)?.scopes ?? [];
+    return scopes.some((scope) => !allowsScope(granted, scope));
   });
 }
 

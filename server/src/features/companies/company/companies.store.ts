@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { Companies } from '../../../platform/database/database-types.ts';
-import { rowOf } from '../../../platform/database/columns.ts';
+import { toRow } from '../../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { areLettersHeld } from '../../../platform/operations/holds.store.ts';
@@ -29,7 +29,7 @@ export async function insertAccount(
   trx: Trx,
   account: { id: string; companyId: string; environment: Environment; accountingEnabled: boolean },
 ): Promise<void> {
-  await trx.insertInto('accounts').values(rowOf(account)).execute();
+  await trx.insertInto('accounts').values(toRow(account)).execute();
 }
 
 /** The id of the newest open company with this organisation number. */
@@ -84,7 +84,7 @@ export async function insertOwner(
 export async function getCompanyOfAccount(db: AccountDbOrTrx): Promise<Company> {
   const [row] = await selectCompanyOfAccount(db, db.accountId);
   if (row === undefined) throw new Error('The account has no company.');
-  return asAccountSays(toCompany(row), row.of_account);
+  return companyAsAccountSays(toCompany(row), row.of_account);
 }
 
 const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
@@ -97,7 +97,7 @@ const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
 );
 
 /** The company as one of its accounts shows it. @param inForetaksregisteret null when the company decides */
-export function asAccountSays(company: Company, inForetaksregisteret: boolean | null): Company {
+export function companyAsAccountSays(company: Company, inForetaksregisteret: boolean | null): Company {
   if (inForetaksregisteret === null) return company;
   return { ...company, seller: { ...company.seller, inForetaksregisteret } };
 }
@@ -177,7 +177,7 @@ export type Account = {
   vatRegistered: boolean;
   environment: Environment;
   accountingEnabled: boolean;
-  eInvoices: EInvoices;
+  eInvoices: EInvoiceSetting;
   /** Null when the company decides. */
   inForetaksregisteret: boolean | null;
   /** The test clock. */
@@ -206,7 +206,7 @@ export async function findAccount(db: AccountDbOrTrx): Promise<Account | undefin
 }
 
 /** The account's test clock, which nobody moves until the transaction ends; null for the real time. */
-export async function holdClock(trx: AccountTrx): Promise<Date | null> {
+export async function shareLockTestClock(trx: AccountTrx): Promise<Date | null> {
   const { clock } = await trx
     .selectFrom('accounts')
     .select('clock')
@@ -292,7 +292,7 @@ export async function getCompanyOfCaller(
   db: DbOrTrx,
   caller: Pick<Caller, 'companyId' | 'companyVersion' | 'inForetaksregisteret'>,
 ): Promise<Company> {
-  return asAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
+  return companyAsAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
 }
 
 async function rememberedCompany(

@@ -15,7 +15,7 @@ import type { AdminContext } from '../admin-context.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
 import type { CompanyTexts } from './settings.ts';
-import { firstSettings, readCompanyTexts } from './settings.ts';
+import { settingsOfNewCompany, readCompanyTexts } from './settings.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
@@ -119,7 +119,7 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
   const { vatRegistered, defaultVatRateBp } = input;
   return {
     id: newId(),
-    ...firstSettings({
+    ...settingsOfNewCompany({
       ...texts,
       ...standardVatOf(vatRegistered),
       vatRegistered,

@@ -1,10 +1,10 @@
-import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import { peekNextNumber } from '../../../platform/database/counters.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
+import { companyAsAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { isSwitchedOn } from './switches.store.ts';
 import { settingsOf } from './settings.ts';
 import type { CompanySettings } from './settings.ts';
@@ -20,7 +20,7 @@ export async function getCompanySettings(
     companyId: string;
     accounts: CompanyAccounts;
     accountingEnabled: Record<Environment, boolean>;
-    eInvoices: Record<Environment, EInvoices>;
+    eInvoices: Record<Environment, EInvoiceSetting>;
     fourEyesRefunds: boolean;
     /** Bare digits: the number of the next invoice or credit note. */
     nextInvoiceNumber: Record<Environment, string>;
@@ -40,7 +40,7 @@ export async function getCompanySettings(
     companyId,
     accounts,
     // What the production account says is what real documents show.
-    ...settingsOf(asAccountSays(company, production.account?.inForetaksregisteret ?? null)),
+    ...settingsOf(companyAsAccountSays(company, production.account?.inForetaksregisteret ?? null)),
     accountingEnabled: {
       production: production.account?.accountingEnabled === true,
       test: test.account?.accountingEnabled === true,

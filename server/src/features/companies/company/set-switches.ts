@@ -1,5 +1,5 @@
 import type { ChangeAction, WideningAction } from '../../../domain/access/change-actions.ts';
-import type { EInvoices } from '../../../domain/deliveries.ts';
+import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { rolesWith } from '../../../domain/access/roles.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordChange } from '../record-change.ts';
 import { lockCompany } from './companies.store.ts';
-import { bodyLogging, countPeople, turnSwitch, turnSwitchOfAccount } from './switches.store.ts';
+import { bodyLoggingSwitch, countPeople, turnSwitch, turnSwitchOfAccount } from './switches.store.ts';
 
 /**
  * Turns built-in accounting on or off for one of the company's accounts, from its next request on. Documents that are sent
@@ -25,9 +25,9 @@ export const setAccounting = switching(
 /** Decides for one of the company's accounts whether e-invoices go to those who can receive them, from its next request on. */
 export const setEInvoices = switching(
   { action: 'company.e-invoices-set' },
-  (trx, companyId, environment: Environment, eInvoices: EInvoices) =>
+  (trx, companyId, environment: Environment, eInvoices: EInvoiceSetting) =>
     turnSwitchOfAccount(trx, companyId, environment, 'e_invoices', eInvoices),
-  (environment: Environment, eInvoices: EInvoices) => ({ environment, enabled: eInvoices === 'auto' }),
+  (environment: Environment, eInvoices: EInvoiceSetting) => ({ environment, enabled: eInvoices === 'auto' }),
 );
 
 /**
@@ -37,7 +37,7 @@ export const setEInvoices = switching(
 export const setBodyLogging = switching(
   { action: 'company.body-log-set' },
   (trx, companyId, environment: Environment, enabled: boolean) =>
-    turnSwitch(trx, companyId, bodyLogging(environment), enabled),
+    turnSwitch(trx, companyId, bodyLoggingSwitch(environment), enabled),
   (environment: Environment, enabled: boolean) => ({ environment, enabled }),
 );
 

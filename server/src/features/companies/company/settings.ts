@@ -20,7 +20,15 @@ import { vatTermKindIn } from '../../../domain/vat/vat-term.ts';
 import type { Accounts, Companies } from '../../../platform/database/database-types.ts';
 import type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company.ts';
 import type { TextRule } from './text-rules.ts';
-import { formed, line, name, optional, required, text, trim } from './text-rules.ts';
+import {
+  formattedRule,
+  lineRule,
+  nameRule,
+  optionalRule,
+  requiredRule,
+  textRule,
+  trim,
+} from './text-rules.ts';
 
 type Setting = {
   column: keyof Companies;
@@ -44,35 +52,35 @@ const SETTINGS = {
   seller: {
     name: {
       column: 'name',
-      rule: required(name(LIMITS.nameCharacters)),
+      rule: requiredRule(nameRule(LIMITS.nameCharacters)),
       option: ['--name <name>', 'name'],
     },
     orgNumber: {
       column: 'org_number',
-      rule: formed(normaliseOrganisationNumber, isOrganisationNumber, { code: 'invalid-org-number' }),
+      rule: formattedRule(normaliseOrganisationNumber, isOrganisationNumber, { code: 'invalid-org-number' }),
     },
     address: {
       column: 'address',
-      rule: line(LIMITS.addressCharacters),
+      rule: lineRule(LIMITS.addressCharacters),
       option: ['--address <address>', 'street address'],
     },
     postalCode: {
       column: 'postal_code',
-      rule: optional(formed(trim, (text) => /^\d{4}$/.test(text), form('4 digits'))),
+      rule: optionalRule(formattedRule(trim, (text) => /^\d{4}$/.test(text), form('4 digits'))),
       option: ['--postal-code <digits>', 'postal code'],
     },
-    city: { column: 'city', rule: line(LIMITS.cityCharacters), option: ['--city <city>', 'city'] },
+    city: { column: 'city', rule: lineRule(LIMITS.cityCharacters), option: ['--city <city>', 'city'] },
     country: { column: 'country', begins: 'NO' },
     bankAccount: {
       column: 'bank_account',
-      rule: optional(
-        formed(normaliseBankAccount, isBankAccount, form('11 digits, the last one the check digit')),
+      rule: optionalRule(
+        formattedRule(normaliseBankAccount, isBankAccount, form('11 digits, the last one the check digit')),
       ),
       option: ['--bank-account <digits>', 'bank account, eleven digits'],
     },
     bic: {
       column: 'bic',
-      rule: optional(formed(normaliseBic, isBic, form('a BIC of 8 or 11 characters'))),
+      rule: optionalRule(formattedRule(normaliseBic, isBic, form('a BIC of 8 or 11 characters'))),
       option: [
         '--bic <code>',
         'BIC of the bank, 8 or 11 characters; stands beside the IBAN for clients abroad',
@@ -83,13 +91,13 @@ const SETTINGS = {
     inForetaksregisteret: { column: 'in_foretaksregisteret' },
     contactEmail: {
       column: 'contact_email',
-      rule: optional(formed(trim, isEmailAddress, { code: 'invalid-email' })),
+      rule: optionalRule(formattedRule(trim, isEmailAddress, { code: 'invalid-email' })),
       option: ['--contact-email <email>', "where answers to the company's mails go"],
       begins: '',
     },
     accentColour: {
       column: 'accent_colour',
-      rule: formed(
+      rule: formattedRule(
         (text) => text.trim().toLowerCase(),
         (text) => /^#[0-9a-f]{6}$/.test(text),
         form('a colour as #1f4e5f'),
@@ -113,13 +121,13 @@ const SETTINGS = {
     language: { column: 'document_language', begins: 'nb' },
     emailSubject: {
       column: 'email_subject',
-      rule: line(LIMITS.subjectCharacters),
+      rule: lineRule(LIMITS.subjectCharacters),
       option: ['--email-subject <text>', 'template of mail subjects; empty: the standard one'],
       begins: null,
     },
     emailMessage: {
       column: 'email_message',
-      rule: text(LIMITS.notesCharacters, isMultiLine, 'multi-line'),
+      rule: textRule(LIMITS.notesCharacters, isMultiLine, 'multi-line'),
       option: ['--email-message <text>', 'template of mail messages; empty: the standard one'],
       begins: null,
     },
@@ -187,7 +195,7 @@ function columnsOf(
 }
 
 /** The settings of a new company. @param told what is told of the company, by the names of settings */
-export function firstSettings(told: Record<string, unknown>): Groups {
+export function settingsOfNewCompany(told: Record<string, unknown>): Groups {
   return everyGroup((_group, name, { begins }) => told[name] ?? begins);
 }
 

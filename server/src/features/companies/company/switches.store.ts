@@ -51,7 +51,7 @@ export async function turnSwitchOfAccount<C extends 'accounting_enabled' | 'e_in
 }
 
 /** The switch of whether the log of API calls keeps what the calls of an environment say. */
-export function bodyLogging(environment: Environment): Switch {
+export function bodyLoggingSwitch(environment: Environment): Switch {
   return environment === 'test' ? 'logsTestBodies' : 'logsProductionBodies';
 }
 

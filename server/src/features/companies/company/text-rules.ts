@@ -13,7 +13,7 @@ export function trim(text: string): string {
 }
 
 /** @param format as `invalid-format` names it */
-export function text(
+export function textRule(
   maxCharacters: number,
   isAllowed: (text: string) => boolean,
   format: 'single-line' | 'multi-line',
@@ -27,16 +27,16 @@ export function text(
   };
 }
 
-export function line(maxCharacters: number): TextRule {
-  return text(maxCharacters, isSingleLine, 'single-line');
+export function lineRule(maxCharacters: number): TextRule {
+  return textRule(maxCharacters, isSingleLine, 'single-line');
 }
 
 /** A line that names someone. */
-export function name(maxCharacters: number): TextRule {
-  return { ...line(maxCharacters), tidy: storedName };
+export function nameRule(maxCharacters: number): TextRule {
+  return { ...lineRule(maxCharacters), tidy: storedName };
 }
 
-export function formed(
+export function formattedRule(
   tidy: (text: string) => string,
   hasForm: (text: string) => boolean,
   problem: FieldProblem,
@@ -44,10 +44,10 @@ export function formed(
   return { tidy, problem: (text) => (hasForm(text) ? undefined : problem) };
 }
 
-export function required({ tidy, problem }: TextRule): TextRule {
+export function requiredRule({ tidy, problem }: TextRule): TextRule {
   return { tidy, problem: (text) => (text === '' ? { code: 'required' } : problem(text)) };
 }
 
-export function optional({ tidy, problem }: TextRule): TextRule {
+export function optionalRule({ tidy, problem }: TextRule): TextRule {
   return { tidy, problem: (text) => (text === '' ? undefined : problem(text)) };
 }

@@ -1,6 +1,6 @@
 import { element, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
-import { balance, text } from './elements.ts';
+import { balanceElement, textElementOf } from './elements.ts';
 import type { AccountBalance } from './saf-t.store.ts';
 
 /** Where an account belongs in the business specification (næringsspesifikasjonen), as SAF-T 1.30 asks of every account. */
@@ -97,11 +97,11 @@ function account({ number, name, openingOre, closingOre }: AccountBalance): Xml 
   const { category, code } = groupingOf(number);
   return element('Account', [
     textElement('AccountID', number),
-    text('AccountDescription', 'long', name),
+    textElementOf('AccountDescription', 'long', name),
     textElement('GroupingCategory', category),
     textElement('GroupingCode', code),
     textElement('AccountType', 'GL'),
-    balance('Opening', openingOre),
-    balance('Closing', closingOre),
+    balanceElement('Opening', openingOre),
+    balanceElement('Closing', closingOre),
   ]);
 }

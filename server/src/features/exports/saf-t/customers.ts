@@ -1,7 +1,7 @@
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { element, endTag, startTag, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
-import { address, balance, optionalText, shortId, text } from './elements.ts';
+import { addressElement, balanceElement, optionalTextElementOf, shortId, textElementOf } from './elements.ts';
 import { listCustomerBalances } from './saf-t.store.ts';
 import type { CustomerBalances, Selection } from './saf-t.store.ts';
 
@@ -11,7 +11,7 @@ const BATCH = 500;
  * The customers that the period touches, in batches. Nothing when there are none, because the schema wants at least
  * one.
  */
-export async function* customers(db: AccountDb, selection: Selection): AsyncGenerator<Xml> {
+export async function* customerElements(db: AccountDb, selection: Selection): AsyncGenerator<Xml> {
   let batch = await listCustomerBalances(db, selection, undefined, BATCH);
   if (batch.length === 0) return;
   yield startTag('Customers');
@@ -24,15 +24,15 @@ export async function* customers(db: AccountDb, selection: Selection): AsyncGene
 
 function customer({ id, name, orgNumber, balances, ...place }: CustomerBalances): Xml {
   return element('Customer', [
-    optionalText('RegistrationNumber', 'middle1', orgNumber),
-    text('Name', 'long', name),
-    address(place),
+    optionalTextElementOf('RegistrationNumber', 'middle1', orgNumber),
+    textElementOf('Name', 'long', name),
+    addressElement(place),
     textElement('CustomerID', shortId(id)),
     ...balances.map(({ account, openingOre, closingOre }) =>
       element('BalanceAccount', [
         textElement('AccountID', account),
-        balance('Opening', openingOre),
-        balance('Closing', closingOre),
+        balanceElement('Opening', openingOre),
+        balanceElement('Closing', closingOre),
       ]),
     ),
   ]);

@@ -7,13 +7,17 @@ import type { Xml } from '../../../platform/documents/xml.ts';
 export const LENGTHS = { code: 9, short: 18, middle1: 35, middle2: 70, long: 256 } as const;
 
 /** A text, cut to the length of its type. The file must be valid, and the service keeps the whole text. */
-export function text(name: string, type: keyof typeof LENGTHS, value: string): Xml {
+export function textElementOf(name: string, type: keyof typeof LENGTHS, value: string): Xml {
   return textElement(name, cut(value, LENGTHS[type]));
 }
 
-/** Like `text`, but leaves out an empty text. */
-export function optionalText(name: string, type: keyof typeof LENGTHS, value: string): Xml | undefined {
-  return value === '' ? undefined : text(name, type, value);
+/** Like `textElementOf`, but leaves out an empty text. */
+export function optionalTextElementOf(
+  name: string,
+  type: keyof typeof LENGTHS,
+  value: string,
+): Xml | undefined {
+  return value === '' ? undefined : textElementOf(name, type, value);
 }
 
 /** XML Schema counts characters. The length of a JavaScript string counts some characters twice. */
@@ -21,20 +25,20 @@ function cut(value: string, length: number): string {
   return value.length <= length ? value : Array.from(value).slice(0, length).join('');
 }
 
-export function amount(name: string, ore: Ore): Xml {
+export function amountElement(name: string, ore: Ore): Xml {
   return textElement(name, decimalFromOre(ore));
 }
 
 /** `AmountStructure` of the schema. Debit and credit are elements of their own. @param ore not below 0 */
-export function amountOnSide(what: '' | 'Tax', side: Side, ore: Ore): Xml {
-  return element(`${side}${what}Amount`, [amount('Amount', ore)]);
+export function amountOnSideElement(what: '' | 'Tax', side: Side, ore: Ore): Xml {
+  return element(`${side}${what}Amount`, [amountElement('Amount', ore)]);
 }
 
 export type Side = 'Debit' | 'Credit';
 
 /** An opening or closing balance on its side; debit is positive. */
-export function balance(when: 'Opening' | 'Closing', ore: Ore): Xml {
-  return ore < 0n ? amount(`${when}CreditBalance`, -ore) : amount(`${when}DebitBalance`, ore);
+export function balanceElement(when: 'Opening' | 'Closing', ore: Ore): Xml {
+  return ore < 0n ? amountElement(`${when}CreditBalance`, -ore) : amountElement(`${when}DebitBalance`, ore);
 }
 
 /** Our id in the 35 characters that the schema allows: a UUID without its hyphens has 32. */
@@ -43,7 +47,7 @@ export function shortId(id: string): string {
 }
 
 /** A postal address; nothing when all of it but the country is empty. */
-export function address(place: {
+export function addressElement(place: {
   address: string;
   postalCode: string;
   city: string;
@@ -51,10 +55,10 @@ export function address(place: {
 }): Xml | undefined {
   if (place.address === '' && place.postalCode === '' && place.city === '') return undefined;
   return element('Address', [
-    optionalText('StreetName', 'long', place.address),
-    optionalText('City', 'long', place.city),
-    optionalText('PostalCode', 'middle2', place.postalCode),
-    optionalText('Country', 'middle1', place.country),
+    optionalTextElementOf('StreetName', 'long', place.address),
+    optionalTextElementOf('City', 'long', place.city),
+    optionalTextElementOf('PostalCode', 'middle2', place.postalCode),
+    optionalTextElementOf('Country', 'middle1', place.country),
     textElement('AddressType', 'PostalAddress'),
   ]);
 }

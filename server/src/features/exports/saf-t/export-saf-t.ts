@@ -8,8 +8,8 @@ import type { StreamResult } from '../../../platform/http/answers/file-answers.t
 import { XML_DECLARATION, endTag, startTag } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { generalLedgerAccounts } from './accounts.ts';
-import { customers } from './customers.ts';
-import { header } from './header.ts';
+import { customerElements } from './customers.ts';
+import { headerElement } from './header.ts';
 import type { HeaderFacts } from './header.ts';
 import { generalLedgerEntries } from './journal-entries.ts';
 import { getLastPosition, listAccountBalances } from './saf-t.store.ts';
@@ -51,11 +51,11 @@ export async function exportSafT(
 async function* auditFile(db: AccountDb, selection: Selection, facts: HeaderFacts): AsyncGenerator<Xml> {
   yield XML_DECLARATION;
   yield startTag('AuditFile', { xmlns: NAMESPACE });
-  yield header(facts);
+  yield headerElement(facts);
   yield startTag('MasterFiles');
   const accounts = generalLedgerAccounts(await listAccountBalances(db, selection));
   if (accounts !== undefined) yield accounts;
-  yield* customers(db, selection);
+  yield* customerElements(db, selection);
   yield taxTable();
   yield endTag('MasterFiles');
   yield* generalLedgerEntries(db, selection);

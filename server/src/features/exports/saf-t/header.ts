@@ -3,7 +3,7 @@ import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import packageFile from '../../../../package.json' with { type: 'json' };
 import { element, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
-import { address, optionalText, text } from './elements.ts';
+import { addressElement, optionalTextElementOf, textElementOf } from './elements.ts';
 import type { SafTVersion } from './version.ts';
 
 const SOFTWARE = 'Tilgode';
@@ -18,14 +18,14 @@ export type HeaderFacts = {
   user: string;
 };
 
-export function header({ version, company, environment, period, createdOn, user }: HeaderFacts): Xml {
+export function headerElement({ version, company, environment, period, createdOn, user }: HeaderFacts): Xml {
   return element('Header', [
     textElement('AuditFileVersion', version),
     textElement('AuditFileCountry', 'NO'),
     textElement('AuditFileDateCreated', createdOn),
     textElement('SoftwareCompanyName', SOFTWARE),
     textElement('SoftwareID', SOFTWARE),
-    text('SoftwareVersion', 'short', packageFile.version),
+    textElementOf('SoftwareVersion', 'short', packageFile.version),
     companyElement(company),
     textElement('DefaultCurrencyCode', 'NOK'),
     element('SelectionCriteria', [
@@ -34,27 +34,29 @@ export function header({ version, company, environment, period, createdOn, user 
     ]),
     environment === 'test' && textElement('HeaderComment', 'Testmiljø: dette er ikke virkelige bilag.'),
     textElement('TaxAccountingBasis', 'A'),
-    text('UserID', 'long', user),
+    textElementOf('UserID', 'long', user),
   ]);
 }
 
 function companyElement({ seller }: Company): Xml {
   return element('Company', [
-    text('RegistrationNumber', 'middle1', seller.orgNumber),
-    text('Name', 'long', seller.name),
-    address(seller),
+    textElementOf('RegistrationNumber', 'middle1', seller.orgNumber),
+    textElementOf('Name', 'long', seller.name),
+    addressElement(seller),
     // The schema wants a person. We know the company's address for mail, so the company answers for itself.
     element('Contact', [
       element('ContactPerson', [
         textElement('FirstName', 'NotUsed'),
-        text('LastName', 'middle2', seller.name),
+        textElementOf('LastName', 'middle2', seller.name),
       ]),
-      optionalText('Email', 'middle2', seller.contactEmail),
+      optionalTextElementOf('Email', 'middle2', seller.contactEmail),
     ]),
     seller.vatRegistered &&
-      element('TaxRegistration', [text('TaxRegistrationNumber', 'middle1', `${seller.orgNumber}MVA`)]),
+      element('TaxRegistration', [
+        textElementOf('TaxRegistrationNumber', 'middle1', `${seller.orgNumber}MVA`),
+      ]),
     seller.bankAccount !== '' &&
-      element('BankAccount', [text('BankAccountNumber', 'middle1', seller.bankAccount)]),
+      element('BankAccount', [textElementOf('BankAccountNumber', 'middle1', seller.bankAccount)]),
   ]);
 }
 

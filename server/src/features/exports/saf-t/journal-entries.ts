@@ -9,7 +9,13 @@ import { findTaxCode, rateBpOfTaxCode } from '../../../domain/vat/standard-tax-c
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { element, endTag, startTag, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
-import { amount, amountOnSide, optionalText, shortId, text } from './elements.ts';
+import {
+  amountElement,
+  amountOnSideElement,
+  optionalTextElementOf,
+  shortId,
+  textElementOf,
+} from './elements.ts';
 import type { Side } from './elements.ts';
 import { listEntriesAfter, sumEntries } from './saf-t.store.ts';
 import type { EntryKey, ExportedEntry, ExportedLine, Selection } from './saf-t.store.ts';
@@ -32,8 +38,8 @@ export async function* generalLedgerEntries(db: AccountDb, selection: Selection)
   const { entryCount, debitOre, creditOre } = await sumEntries(db, selection);
   yield startTag('GeneralLedgerEntries');
   yield textElement('NumberOfEntries', String(entryCount));
-  yield amount('TotalDebit', debitOre);
-  yield amount('TotalCredit', creditOre);
+  yield amountElement('TotalDebit', debitOre);
+  yield amountElement('TotalCredit', creditOre);
   const gaps = await listNumberGaps(db);
   for (const series of Object.keys(JOURNALS) as Series[]) {
     yield* journal(db, selection, series, unusedNumbers(gaps, series, selection));
@@ -62,7 +68,7 @@ async function* journal(
   const { description, type } = JOURNALS[series];
   yield startTag('Journal');
   yield textElement('JournalID', series);
-  yield text('Description', 'long', `${description}${unused}`);
+  yield textElementOf('Description', 'long', `${description}${unused}`);
   yield textElement('Type', type);
   while (batch.length > 0) {
     yield batch.map((entry) => transaction(entry, selection)).join('') as Xml;
@@ -83,7 +89,7 @@ function transaction(entry: ExportedEntry, { customerLedger }: Selection): Xml {
     textElement('TransactionDate', entry.documentDate),
     textElement('VoucherType', series),
     textElement('VoucherDescription', JOURNALS[series].description),
-    text('Description', 'long', entry.description),
+    textElementOf('Description', 'long', entry.description),
     textElement('SystemEntryDate', osloDate(entry.createdAt)),
     textElement('GLPostingDate', postingDate),
     textElement('SystemID', String(entry.position)),
@@ -114,18 +120,21 @@ function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | un
     textElement('AccountID', line.account),
     textElement('SourceDocumentID', shortId(entry.sourceDocumentId)),
     customerId !== null && textElement('CustomerID', shortId(customerId)),
-    text(
+    textElementOf(
       'Description',
       'long',
       `${line.description ?? entry.description}${line.vatDeviation ? DEVIATES : ''}`,
     ),
-    amountOnSide('', side, magnitude(creditedOre)),
+    amountOnSideElement('', side, magnitude(creditedOre)),
     tax && taxInformation(entry, tax, side),
     document !== null && textElement('ReferenceNumber', document.number),
     ...(customerId !== null && document !== null
-      ? [optionalText('CID', 'middle1', document.kid ?? ''), textElement('DueDate', document.dueDate)]
+      ? [
+          optionalTextElementOf('CID', 'middle1', document.kid ?? ''),
+          textElement('DueDate', document.dueDate),
+        ]
       : []),
-    corrects !== null && text('CrossReference', 'middle1', transactionId(corrects)),
+    corrects !== null && textElementOf('CrossReference', 'middle1', transactionId(corrects)),
   ]);
 }
 
@@ -135,11 +144,11 @@ function taxInformation(entry: ExportedEntry, { code, baseOre, taxOre }: LineTax
   const side: Side = taxOre === 0n ? sideOfLine : taxOre > 0n ? 'Credit' : 'Debit';
   return element('TaxInformation', [
     textElement('TaxType', 'MVA'),
-    text('TaxCode', 'middle2', code),
+    textElementOf('TaxCode', 'middle2', code),
     taxCode && textElement('TaxPercentage', percentage(rateBpOfTaxCode(taxCode, entry.documentDate))),
     textElement('Country', 'NO'),
-    amount('TaxBase', magnitude(baseOre)),
-    amountOnSide('Tax', side, magnitude(taxOre)),
+    amountElement('TaxBase', magnitude(baseOre)),
+    amountOnSideElement('Tax', side, magnitude(taxOre)),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { Series } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../../invoices/index.ts';
-import { orgNumberOf } from '../../clients/index.ts';
+import { orgNumberSql } from '../../clients/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -99,7 +99,7 @@ export async function listCustomerBalances(
   limit: number,
 ): Promise<CustomerBalances[]> {
   const { rows } = await sql<Omit<CustomerBalances, 'balances'> & { balances: BalanceJson[] }>`
-    select c.id, c.name, ${orgNumberOf('c')} as "orgNumber", c.address, c.postal_code as "postalCode", c.city, c.country,
+    select c.id, c.name, ${orgNumberSql('c')} as "orgNumber", c.address, c.postal_code as "postalCode", c.city, c.country,
       ledger.balances
     from clients c
     cross join lateral (

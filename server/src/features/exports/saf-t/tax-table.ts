@@ -6,7 +6,7 @@ import type { TaxCode } from '../../../domain/vat/standard-tax-codes.ts';
 import { RATE_CHANGE_DAYS } from '../../../domain/vat/vat.ts';
 import { element, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
-import { text } from './elements.ts';
+import { textElementOf } from './elements.ts';
 
 /** Every VAT code that an entry can have. Ours are the standard ones. */
 export function taxTable(): Xml {
@@ -26,7 +26,7 @@ function taxCodeDetails(taxCode: TaxCode): Xml[] {
       textElement('TaxCode', taxCode.code),
       from !== undefined && textElement('EffectiveDate', from),
       until !== undefined && textElement('ExpirationDate', until),
-      text('Description', 'long', taxCode.name[0]),
+      textElementOf('Description', 'long', taxCode.name[0]),
       textElement('TaxPercentage', percentage(rateBp)),
       textElement('Country', 'NO'),
       textElement('StandardTaxCode', taxCode.code),

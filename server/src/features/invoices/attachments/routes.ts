@@ -4,7 +4,7 @@ import { filenameParameter } from '../../../platform/http/storage/attachment-sch
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { ITEMS } from '../../../platform/http/answers/pieces.ts';
 import { answerObject, pathId, refTo } from '../../../platform/http/fields.ts';
-import { documentParameter, tag } from '../route-parts.ts';
+import { documentParameter, INVOICES_TAG } from '../route-parts.ts';
 import { ATTACHMENT_CONTENT_TYPES } from '../../issued-documents/index.ts';
 import { addAttachment, deleteAttachment, getAttachment, listAttachments } from './attachments.ts';
 import { attachmentSchema } from './schemas.ts';
@@ -20,8 +20,8 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments',
       operationId: 'addAttachment',
-      staysInside: true,
-      tag,
+      isInternal: true,
+      tag: INVOICES_TAG,
       summary: 'Attach a file to a draft',
       description:
         'Attaches a file to a draft. It goes along with the mail and inside the e-invoice, and stands on the public page.\n\nThe body is the file itself: PDF, PNG, JPEG, CSV (UTF-8), XLSX or ODS, at most 5 MB, and 10 MB with all others.\n\nThe content is checked against the type; files that can run scripts, macros or programs are refused (`invalid-content`), and so are PDFs that ask for a password (`password-protected`) and files that cannot be read within bounds (`too-complex`). No file is changed.\n\nAttachments are fixed once the invoice is sent.',
@@ -40,7 +40,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       url: '/v1/invoices/:id/attachments',
       operationId: 'listAttachments',
       inPieces: ITEMS,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List the attachments of an invoice or credit note',
       description: 'In the order in which they were attached. Not paged.',
       scope: 'invoices:read',
@@ -59,7 +59,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/attachments/:attachmentId',
       operationId: 'getAttachment',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get an attachment',
       description: 'The file as it was attached, with its own Content-Type.',
       scope: 'invoices:read',
@@ -81,7 +81,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       operationId: 'deleteAttachment',
       moves: 'nothing',
       shows: { before: 'listAttachments', item: 'attachmentId' },
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Take an attachment off a draft',
       scope: 'invoices:write',
       params: attachmentParameters,

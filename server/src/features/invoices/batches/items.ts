@@ -15,7 +15,7 @@ export function writtenItems(request: FastifyRequest): ReadonlyMap<string, strin
 }
 
 /** The address of invoices, which a batch has within its own. */
-export function singleAddress({ url }: FastifyRequest): string {
+export function addressOfSingleRequest({ url }: FastifyRequest): string {
   return url.replace(/\/batch(\/(send|reminders))?$/, '');
 }
 
@@ -33,6 +33,6 @@ export function readSend(send: unknown, now: Date) {
   return validateSend(send === true ? {} : send, now);
 }
 
-export function inputOf<P, B>(params: P, body: B): Input<P, {}, B> {
+export function inputOfItem<P, B>(params: P, body: B): Input<P, {}, B> {
   return { params, query: {}, body, ifMatch: undefined };
 }

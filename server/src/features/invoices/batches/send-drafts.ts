@@ -9,7 +9,7 @@ import { serialiseAs } from '../../../platform/http/register.ts';
 import { lockInvoices } from '../invoices.store.ts';
 import { sentInvoiceSchema } from '../invoice-schemas.ts';
 import { sendInvoice } from '../sending/send-invoice.ts';
-import { fingerprintOf, inputOf, readSend, singleAddress, writtenItems } from './items.ts';
+import { fingerprintOf, inputOfItem, readSend, addressOfSingleRequest, writtenItems } from './items.ts';
 import type { draftsToSend } from './schemas.ts';
 
 /** A draft of a batch. */
@@ -28,7 +28,7 @@ export function draftsToSendOf(
     const id = typeof given === 'string' ? given : '';
     // True stands for a request without a body.
     const text = send === true ? '' : (written[index]?.get('send') ?? '');
-    const address = `${singleAddress(request)}/${id}/send`;
+    const address = `${addressOfSingleRequest(request)}/${id}/send`;
     return {
       key,
       fingerprint: fingerprintOf(address, text),
@@ -40,7 +40,7 @@ export function draftsToSendOf(
       }),
       work: async (change) => {
         const body = readSend(send ?? true, context.accountNow);
-        const sent = await sendInvoice(change, inputOf({ id }, body), recipients);
+        const sent = await sendInvoice(change, inputOfItem({ id }, body), recipients);
         return { answer: serialiseAs(reply, context.baseUrl, sent, 200, SENT), moved: sent.moved };
       },
     };
@@ -52,7 +52,7 @@ export function draftsToSendOf(
  * longer than a moment hinders no other: they are sent one by one then. A credit note also locks its invoice, and does so
  * behind the counter, so it is sent alone, too.
  */
-export async function prepareToSend(
+export async function lockDraftsToSend(
   trx: AccountTrx,
   items: readonly Pick<DraftItem, 'id'>[],
 ): Promise<boolean> {

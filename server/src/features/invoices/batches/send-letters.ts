@@ -11,7 +11,7 @@ import { checkClaims } from '../dunning/routes.ts';
 import { sendReminder } from '../dunning/send-reminder.ts';
 import { lockInvoices } from '../invoices.store.ts';
 import { invoiceSchema } from '../invoice-schemas.ts';
-import { fingerprintOf, inputOf, singleAddress, writtenItems } from './items.ts';
+import { fingerprintOf, inputOfItem, addressOfSingleRequest, writtenItems } from './items.ts';
 import type { lettersToSend } from './schemas.ts';
 
 /** A letter of a batch. */
@@ -29,7 +29,7 @@ export function lettersToSendOf(
   return items.map(({ idempotencyKey: key, id: given, reminder = {} }, index) => {
     const id = typeof given === 'string' ? given : '';
     const text = written[index]?.get('reminder') ?? '';
-    const address = `${singleAddress(request)}/${id}/reminders`;
+    const address = `${addressOfSingleRequest(request)}/${id}/reminders`;
     return {
       key,
       fingerprint: fingerprintOf(address, text),
@@ -41,7 +41,7 @@ export function lettersToSendOf(
       }),
       work: async (change) => {
         const body = readReminder(reminder, context.accountNow);
-        const sent = await sendReminder(change, inputOf({ id }, body));
+        const sent = await sendReminder(change, inputOfItem({ id }, body));
         return { answer: serialiseAs(reply, context.baseUrl, sent, 201, INVOICE), moved: sent.moved };
       },
     };
@@ -49,7 +49,7 @@ export function lettersToSendOf(
 }
 
 /** As a request of its own, each letter has locked its invoice before it takes a number in the books. */
-export async function prepareLetters(
+export async function lockInvoicesOfLetters(
   trx: AccountTrx,
   items: readonly Pick<LetterItem, 'id'>[],
 ): Promise<boolean> {

@@ -7,7 +7,12 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { priceCreditAmount, priceCreditNote, remainingOf, requireCreditable } from './credit-invoice.ts';
+import {
+  priceCreditAmount,
+  priceCreditNote,
+  remainingToCredit,
+  requireCreditable,
+} from './credit-invoice.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
@@ -69,7 +74,7 @@ export function priceCredit(body: Credit, invoice: Invoice, credited: Map<number
       description,
     });
   }
-  const requests = readRequests(body, invoice) ?? remainingOf(invoice, credited);
+  const requests = readRequests(body, invoice) ?? remainingToCredit(invoice, credited);
   if (requests.length === 0) throw new ApiError('invoice-not-creditable');
   return priceCreditNote(invoice, credited, requests);
 }

@@ -1,10 +1,10 @@
 import type { Ore } from '../../../domain/money.ts';
-import { givenTotal, grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
+import { totalAsGiven, grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
-import { shareCredit } from '../../../domain/invoices/credit-amount.ts';
+import { divideCreditOverLines } from '../../../domain/invoices/credit-amount.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -12,7 +12,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import { readFigures } from '../../rates/index.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
-import { isIssued, requireDocument } from '../invoice.ts';
+import { isIssued, outstandingClaimsOre, requireDocument } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
@@ -41,7 +41,7 @@ export function requireCreditable(invoice: Invoice): void {
 }
 
 /** The quantity of every line that is left to credit. */
-export function remainingOf(invoice: Invoice, credited: Map<number, CreditedAmounts>): CreditRequest[] {
+export function remainingToCredit(invoice: Invoice, credited: Map<number, CreditedAmounts>): CreditRequest[] {
   return invoice.lines
     .map((line, lineIndex) => ({
       lineIndex,
@@ -77,7 +77,7 @@ export function priceCreditAmount(
     const [lineTotalOre, vatOre] = [line.lineTotalOre - before.lineTotalOre, line.vatOre - before.vatOre];
     return [{ line, lineIndex, vatCode, group: `${vatCode} ${line.vatRateBp}`, lineTotalOre, vatOre }];
   });
-  const parts = shareCredit(left, amountOre);
+  const parts = divideCreditOverLines(left, amountOre);
   if (parts === undefined) {
     const leftOre = left.reduce((sum, { lineTotalOre, vatOre }) => sum + lineTotalOre + vatOre, 0n);
     throw new ApiError('credit-exceeds-invoice', { details: { amount: kronerFromOre(leftOre) } });
@@ -97,7 +97,7 @@ export function priceCreditAmount(
       description,
       quantityE4: ONE_E4,
       unit: null,
-      unitPriceE4: givenTotal({ isWithVat, ...sums }) * 100n,
+      unitPriceE4: totalAsGiven({ isWithVat, ...sums }) * 100n,
       isWithVat,
       discount: null,
       vatCode,
@@ -159,7 +159,7 @@ export function priceCreditNote(
  */
 function creditedDiscount(line: InvoiceLine): InvoiceLine['discount'] {
   if (line.discount === null || 'percentE4' in line.discount) return line.discount;
-  const amountOre = grossOfLine(line) - givenTotal(line);
+  const amountOre = grossOfLine(line) - totalAsGiven(line);
   return amountOre > 0n ? { amountOre } : null;
 }
 
@@ -204,7 +204,7 @@ export async function recordCredit(
   creditNote: IssuedInvoice,
   now: Date,
 ): Promise<{ outstandingBeforeOre: Ore; waived: Claims }> {
-  const hasUnpaidClaims = invoice.claimsOre > invoice.claimsPaidOre;
+  const hasUnpaidClaims = outstandingClaimsOre(invoice) > 0n;
   const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
   const context = { figures, waiverId: newId(), now };
   const credited = withCreditNote(invoice, creditNote, context);

@@ -13,7 +13,7 @@ export function insertMoney(
   return insertRows(trx, ON_CLIENTS[kind].table, [{ ...money, createdAt: now }]);
 }
 
-export function markReversed(
+export function markClientMoneyReversed(
   trx: AccountTrx,
   kind: ClientMoneyKind,
   id: string,

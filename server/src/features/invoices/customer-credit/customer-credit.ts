@@ -1,14 +1,14 @@
-import { holdClosedThrough, listOwedByDay } from '../../books/index.ts';
+import { lockClosedThrough, listOwedByDay } from '../../books/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
-import { changeCredit, lockCredit } from '../../clients/index.ts';
-import { availableFrom, postingDay } from '../../../domain/invoices/customer-credit.ts';
+import { changeClientCredit, lockClientCredit } from '../../clients/index.ts';
+import { lowestBalanceFrom, postingDay } from '../../../domain/invoices/customer-credit.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Invoice } from '../invoice.ts';
-import { sumKept } from './refund-orders.store.ts';
+import { sumKeptForOrders } from './refund-orders.store.ts';
 import { listUnbookedByDay } from './unbooked-credit.store.ts';
 
 /**
@@ -17,7 +17,7 @@ import { listUnbookedByDay } from './unbooked-credit.store.ts';
  */
 export function raiseCredit(trx: AccountTrx, invoice: Invoice, ore: Ore, now: Date): void {
   const change = ofInvoice(invoice, ore);
-  if (change !== undefined) changeCredit(trx, change, now);
+  if (change !== undefined) changeClientCredit(trx, change, now);
 }
 
 /**
@@ -33,60 +33,67 @@ export async function takeCredit(
   day: LocalDate,
   now: Date,
 ): Promise<void> {
-  const credit = await lockCredit(trx, invoice.client.id ?? '');
+  const credit = await lockClientCredit(trx, invoice.client.id ?? '');
   if (credit === undefined) throw creditInsufficient(0n);
-  const available = await availableOn(trx, credit, day);
+  const available = await availableCreditOn(trx, credit, day);
   const availableOre = invoice.booked ? available.bookedOre : available.unbookedOre;
   if (ore > availableOre) throw creditInsufficient(availableOre);
   raiseCredit(trx, invoice, -ore, now);
 }
 
 /**
- * What an amount is above the credit of the invoice's customer that can be taken on a day, in øre, 0 or more. The invoice must be
- * locked; this locks the client. 0 for an invoice without a customer in the register, who has no credit.
+ * How much an amount exceeds the credit of the invoice's customer that can be taken on a day, in øre, 0 or more. The invoice must be
+ * locked; this function locks the client. 0 for an invoice without a customer in the register, who has no credit.
  */
-export async function shortOfCredit(
+export async function missingCreditOre(
   trx: AccountTrx,
   invoice: Invoice,
   ore: Ore,
   day: LocalDate,
 ): Promise<Ore> {
-  const credit = await lockCredit(trx, invoice.client.id ?? '');
+  const credit = await lockClientCredit(trx, invoice.client.id ?? '');
   if (credit === undefined) return 0n;
-  const available = await availableOn(trx, credit, day);
+  const available = await availableCreditOn(trx, credit, day);
   const availableOre = invoice.booked ? available.bookedOre : available.unbookedOre;
   return ore > availableOre ? ore - availableOre : 0n;
 }
 
-/** A locked client's credit without what is kept for its refund orders: booked credit pays them first. @param order that is paid now */
-export async function unkept(trx: AccountTrx, credit: ClientCredit, order?: string): Promise<ClientCredit> {
+/**
+ * A locked client's credit without the amount that is kept for its refund orders: booked credit pays orders first. @param order that is
+ * paid now
+ */
+export async function withoutKeptCredit(
+  trx: AccountTrx,
+  credit: ClientCredit,
+  order?: string,
+): Promise<ClientCredit> {
   if (credit.bookedOre + credit.unbookedOre === 0n) return credit;
-  const keptOre = await sumKept(trx, credit.clientId, order);
+  const keptOre = await sumKeptForOrders(trx, credit.clientId, order);
   const bookedOre = keptOre < credit.bookedOre ? credit.bookedOre - keptOre : 0n;
   const restOre = keptOre - (credit.bookedOre - bookedOre);
   return { ...credit, bookedOre, unbookedOre: credit.unbookedOre - restOre };
 }
 
 /**
- * The part of a locked client's credit that can be taken on a day, because it exists on that day and on every later day, and is not
- * kept for a refund order. For booked credit, no other transaction posts in the account before this transaction ends.
+ * The part of a locked client's credit that can be taken on a day: the credit exists on that day and on every later day, and is not kept
+ * for a refund order. For booked credit, no other transaction posts in the account before this transaction ends.
  * @param order the refund order that is paid now
  */
-export async function availableOn(
+export async function availableCreditOn(
   trx: AccountTrx,
   credit: ClientCredit,
   day: LocalDate,
   order?: string,
 ): Promise<ClientCredit> {
   const { clientId } = credit;
-  const { bookedOre, unbookedOre } = await unkept(trx, credit, order);
+  const { bookedOre, unbookedOre } = await withoutKeptCredit(trx, credit, order);
   const unbooked = unbookedOre > 0n ? await listUnbookedByDay(trx, clientId) : [];
-  const posted = bookedOre > 0n ? postingDay(day, await holdClosedThrough(trx)) : day;
+  const posted = bookedOre > 0n ? postingDay(day, await lockClosedThrough(trx)) : day;
   const booked = bookedOre > 0n ? await listOwedByDay(trx, clientId) : [];
   return {
     clientId,
-    bookedOre: smaller(availableFrom(booked, posted), bookedOre),
-    unbookedOre: smaller(availableFrom(unbooked, day), unbookedOre),
+    bookedOre: smaller(lowestBalanceFrom(booked, posted), bookedOre),
+    unbookedOre: smaller(lowestBalanceFrom(unbooked, day), unbookedOre),
   };
 }
 

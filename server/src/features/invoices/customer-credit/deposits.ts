@@ -2,21 +2,21 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
-import { claimRefunded, takesRefundedClaim } from '../claims.ts';
+import { withRefundedCreditClaimed, mayClaimRefundedCredit } from '../claims.ts';
 import type { IssuedInvoice, Invoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
+import { changedInvoice } from '../invoice.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import type { ClientMoney } from '../../../domain/books/client-money.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import type { TakingBack } from '../settlement.ts';
-import { availableOn, creditInsufficient } from './customer-credit.ts';
+import { availableCreditOn, creditInsufficient } from './customer-credit.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
-import { found, validationFailed } from '../../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf } from '../../books/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { bankLedgerAccountOf } from '../../books/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 
 /** Money that became credit of a client without paying an invoice. */
 export type Deposit = ClientMoney & { bankTransactionId: string };
@@ -40,7 +40,7 @@ export async function recordDeposit(
   const bookedOre = isBooked ? amountOre : 0n;
   const id = newId();
   const deposit = { id, clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
-  const bank = isBooked ? await bankLedgerOf(trx, transaction) : undefined;
+  const bank = isBooked ? await bankLedgerAccountOf(trx, transaction) : undefined;
   await recordClientMoney(context, 'deposit', deposit, bank);
   return { kind: 'deposit', id, invoiceId: null, amountOre };
 }
@@ -64,12 +64,12 @@ export async function takeDepositBack(
   const on = laterDate(backOn ?? osloDate(accountNow), paidOn);
   // A deposit is in the books as a whole, or not at all.
   const isBooked = bookedOre > 0n;
-  const credit = found(await lockCredit(trx, clientId));
-  const available = await availableOn(trx, credit, on);
+  const credit = requireFound(await lockClientCredit(trx, clientId));
+  const available = await availableCreditOn(trx, credit, on);
   const availableOre = isBooked ? available.bookedOre : available.unbookedOre;
   const takenOre = amountOre < availableOre ? amountOre : availableOre;
   const invoice = invoices
-    .filter(takesRefundedClaim)
+    .filter(mayClaimRefundedCredit)
     .find((one) => backOn !== undefined && one.client.id === clientId && one.booked === isBooked);
   if (takenOre < amountOre && invoice === undefined) throw creditInsufficient(availableOre);
   const taken = { amountOre: takenOre, bookedOre: isBooked ? takenOre : 0n };
@@ -79,17 +79,17 @@ export async function takeDepositBack(
 }
 
 /**
- * Claims refunded credit with a locked invoice of the customer, because the bank has taken back the money that it came from. The
- * credit itself is changed by the caller.
- * @param invoice one for which `takesRefundedClaim` says yes
+ * Claims refunded credit with a locked invoice of the customer, because the bank has taken back the money behind the credit. The caller
+ * changes the credit itself.
+ * @param invoice an invoice for which `mayClaimRefundedCredit` says yes
  */
 async function claimRefundedCredit(
   { trx, now }: InvoiceContext,
   invoice: IssuedInvoice,
   { amountOre, on }: { amountOre: Ore; on: LocalDate },
 ): Promise<IssuedInvoice> {
-  const changes = changed<IssuedInvoice>(invoice, {}, now);
-  const { invoice: claimed, claim } = claimRefunded(changes, { id: newId(), on, amountOre });
+  const changes = changedInvoice<IssuedInvoice>(invoice, {}, now);
+  const { invoice: claimed, claim } = withRefundedCreditClaimed(changes, { id: newId(), on, amountOre });
   saveInvoice(trx, invoice, claimed);
   await recordCorrection(trx, claimed, claim, now);
   return claimed;

@@ -20,17 +20,17 @@ export async function insertOrder(trx: AccountTrx, order: RefundOrder, orderedBy
   ]);
 }
 
-/** The order; undefined when it is cancelled, or when its refund was taken back before such orders were opened again. */
+/** The order; undefined when the order is cancelled, or when its refund was taken back by a release that did not open orders again. */
 export const findOrder = findsById(selectOrders, undefined, 'o.id');
 
 export const REFUND_ORDER_ORDER = newestFirst('refund-orders', { table: 'o' });
 
 /** The orders of a client that are not cancelled, as a query. */
-export function ordersOf(db: AccountDbOrTrx, clientId: string) {
+export function selectOrdersOfClient(db: AccountDbOrTrx, clientId: string) {
   return selectOrders(db, db.accountId).where('o.client_id', '=', clientId);
 }
 
-/** Orders as rows `o`, and of those that are paid the refund `r`. */
+/** Orders as rows `o`, with the refund `r` of a paid order. */
 export function selectOrders(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('refund_orders as o')
@@ -71,8 +71,12 @@ const lockUnpaid = statement<{ refundFileId: string | null }>(`
   select refund_file_id as "refundFileId" from refund_orders
   where account_id = $1 and id = $2 and paid_at is null and cancelled_at is null for update`);
 
-/** What is kept for orders of the client that are not paid yet, in øre. @param besides an order that does not count */
-export async function sumKept(trx: AccountTrx, clientId: string, besides: string | undefined): Promise<Ore> {
+/** The credit that is kept for unpaid orders of the client, in øre. @param besides an order that does not count */
+export async function sumKeptForOrders(
+  trx: AccountTrx,
+  clientId: string,
+  besides: string | undefined,
+): Promise<Ore> {
   const [kept] = await selectKept(trx, trx.accountId, clientId, besides ?? null);
   return kept?.ore ?? 0n;
 }
@@ -90,13 +94,13 @@ export async function markPaid(trx: AccountTrx, id: string, refundId: string, no
   await updateRow(trx, 'refund_orders', { id }, facts);
 }
 
-/** Whether a refund has had this id, also one that was taken back. */
+/** Whether a refund has had this id, also a refund that was taken back. */
 export const selectRefundOfId = statement<{ id: string }>(
   'select id from refunds where account_id = $1 and id = $2',
 );
 
-/** The order is to be paid again that this refund of a locked client had paid. Where the money came back, no file has it any more. */
-export const openAgain = writeStatement(`
+/** Opens the order again that this refund of a locked client had paid. Where the money came back, no file has the order any more. */
+export const reopenOrder = writeStatement(`
   update refund_orders set paid_at = null,
     returned_file_ids = case when $4::boolean then array_remove(returned_file_ids || refund_file_id, null) else returned_file_ids end,
     refund_file_id = case when $4::boolean then null else refund_file_id end

@@ -1,10 +1,10 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import type { ClientCredit } from '../../clients/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
@@ -12,11 +12,11 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
-import { availableOn, creditInsufficient } from './customer-credit.ts';
+import { availableCreditOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
-import { refundEntry, statusOf } from './refund.ts';
+import { refundEntry, statusOfRefundOrder } from './refund.ts';
 import * as store from './refund-orders.store.ts';
-import { answerRefund, payBack } from './refunds.ts';
+import { answerRefund, payCreditBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
 
 /** An order that is not paid yet, locked together with its client. */
@@ -31,10 +31,10 @@ export async function createRefundOrder(
   { params, body }: WithBody<typeof newRefundOrder>,
 ) {
   const { trx, caller, now, accountNow } = context;
-  const credit = found(await lockCredit(trx, params.id));
+  const credit = requireFound(await lockClientCredit(trx, params.id));
   const { clientId } = credit;
   const amountOre = oreFromKroner(body.amount);
-  const available = await availableOn(trx, credit, osloDate(accountNow));
+  const available = await availableCreditOn(trx, credit, osloDate(accountNow));
   const availableOre = available.bookedOre + available.unbookedOre;
   if (amountOre > availableOre) throw creditInsufficient(availableOre);
   const order: RefundOrder = {
@@ -53,13 +53,13 @@ export async function createRefundOrder(
   return {
     body: presentRefundOrder(order),
     location: `/v1/clients/${clientId}/refund-orders/${order.id}`,
-    moved: movedOf([amountOre]),
+    moved: sumMoved([amountOre]),
   };
 }
 
 /**
  * Cancels an order that the bank has not got. The credit is free again.
- * @throws ApiError `not-found` (also when it is cancelled already), `refund-order-not-open` with `details.status`
+ * @throws ApiError `not-found` (also for an order that is cancelled already), `refund-order-not-open` with `details.status`
  */
 export async function cancelRefundOrder(context: ChangeContext, { params }: OfPath<'id' | 'orderId'>) {
   const { trx, now } = context;
@@ -71,9 +71,9 @@ export async function cancelRefundOrder(context: ChangeContext, { params }: OfPa
 }
 
 /**
- * Records that an order was paid, where no file of the bank tells.
- * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when it is paid already, `validation-failed` as
- *   `payBack`
+ * Records that an order was paid, where no file of the bank tells of the payment.
+ * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when the order is paid already, `validation-failed` as
+ *   `payCreditBack`
  */
 export async function markRefundOrderPaid(
   context: ChangeContext,
@@ -87,9 +87,9 @@ export async function markRefundOrderPaid(
 }
 
 /**
- * Turns an order into the refund with the same id; once such a refund has come back, into one of another id.
- * @param bank the ledger account that the money left, where a file tells it
- * @throws ApiError as `payBack`, before anything is written
+ * Turns an order into the refund with the same id. Once such a refund has come back, the next refund of the order has another id.
+ * @param bank the ledger account that the money left, where a file tells the account
+ * @throws ApiError as `payCreditBack`, before anything is written
  */
 export async function payRefundOrder(
   context: InvoiceContext,
@@ -102,7 +102,7 @@ export async function payRefundOrder(
   const id = earlier === undefined ? order.id : newId();
   const { amountOre } = order;
   const paid = { id, amountOre, paidOn, ...(bank !== undefined && { bank }), orderId: order.id };
-  const refund = await payBack(context, credit, paid);
+  const refund = await payCreditBack(context, credit, paid);
   await store.markPaid(trx, order.id, id, now);
   return refund;
 }
@@ -111,8 +111,8 @@ export async function payRefundOrder(
 export async function lockRefundOrder(trx: AccountTrx, id: string): Promise<LockedOrder | undefined> {
   const order = await store.findOrder(trx, id);
   if (order === undefined) return undefined;
-  const credit = await lockCredit(trx, order.clientId);
-  // What was read before the lock may have changed.
+  const credit = await lockClientCredit(trx, order.clientId);
+  // Another request may have changed the order between the read and the lock.
   const unpaid = await store.lockUnpaidOrder(trx, order.id);
   if (credit === undefined || unpaid === undefined) return undefined;
   return { order: { ...order, ...unpaid, paidOn: null, refundId: null }, credit };
@@ -132,7 +132,7 @@ async function lockOrderOf(
 }
 
 function notOpen(order: RefundOrder): ApiError {
-  return new ApiError('refund-order-not-open', { details: { status: statusOf(order) } });
+  return new ApiError('refund-order-not-open', { details: { status: statusOfRefundOrder(order) } });
 }
 
 export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrderSchema> {
@@ -142,7 +142,7 @@ export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrde
     clientId,
     amount: kronerFromOre(amountOre),
     toAccount,
-    status: statusOf(order),
+    status: statusOfRefundOrder(order),
     paidOn,
     refundId,
     refundFileId,

@@ -6,30 +6,36 @@ import type { Ore } from '../../../domain/money.ts';
 /** Credit that was paid back to a customer. */
 export type Refund = ClientMoney & { createdAt: Date };
 
-/** What the log of changes has of a refund or its order. The account of the customer stays out: the log is kept for ever. */
+/** The facts of a refund or its order that the log of changes keeps. The account of the customer stays out: the log is kept for ever. */
 export function refundEntry({ id, clientId, amountOre }: Pick<Refund, 'id' | 'clientId' | 'amountOre'>) {
   return { subject: id, details: { clientId, amount: kronerFromOre(amountOre) } };
 }
 
 export const REFUND_ORDER_STATUSES = ['open', 'sent', 'paid'] as const;
 
-/** What the company wants the bank to pay back. Once that is done, the refund has the same id, unless one has come back before. */
+/**
+ * Credit that the company wants the bank to pay back. The refund of a paid order has the same id, unless an earlier refund of the order has
+ * come back.
+ */
 export type RefundOrder = {
   id: string;
   clientId: string;
   amountOre: Ore;
   /** Eleven digits; null once they are deleted. */
   toAccount: string | null;
-  /** Of the file that is with the bank; null as long as no file has it. */
+  /** The file that is with the bank; null as long as no file has the order. */
   refundFileId: string | null;
-  /** Null until it is paid. The credit is kept for it until then. */
+  /** Null until the order is paid. Until then the credit is kept for the order. */
   paidOn: LocalDate | null;
-  /** The refund that paid it; null until then. */
+  /** The refund that paid the order; null until then. */
   refundId: string | null;
   createdAt: Date;
 };
 
-export function statusOf({ paidOn, refundFileId }: RefundOrder): (typeof REFUND_ORDER_STATUSES)[number] {
+export function statusOfRefundOrder({
+  paidOn,
+  refundFileId,
+}: RefundOrder): (typeof REFUND_ORDER_STATUSES)[number] {
   if (paidOn !== null) return 'paid';
   return refundFileId === null ? 'open' : 'sent';
 }

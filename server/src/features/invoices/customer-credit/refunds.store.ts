@@ -4,7 +4,7 @@ import { isId } from '../../../platform/database/ids.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Refund } from './refund.ts';
 
-/** The refund, unless it is reversed. @param clientId left out: to any client */
+/** The refund, unless the refund is reversed. @param clientId left out: to any client */
 export async function findRefund(
   db: AccountDbOrTrx,
   id: string,
@@ -18,7 +18,7 @@ export async function findRefund(
 export const REFUND_ORDER = newestFirst('refunds');
 
 /** Refunds to the client that are not reversed, as a query. */
-export function refundsTo(db: AccountDbOrTrx, clientId: string) {
+export function selectRefundsTo(db: AccountDbOrTrx, clientId: string) {
   return selectRefunds(db).where('client_id', '=', clientId);
 }
 

@@ -1,19 +1,19 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
-import { openAgain } from './refund-orders.store.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
+import { reopenOrder } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
-import { findTransactionOf, releaseAllocation } from '../../bank-transactions/index.ts';
+import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
-import { lockCredit } from '../../clients/index.ts';
+import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { found, validationFailed } from '../../../domain/errors/errors.ts';
+import { requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TakingBack } from '../settlement.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
-import { availableOn, creditInsufficient, unkept } from './customer-credit.ts';
+import { availableCreditOn, creditInsufficient, withoutKeptCredit } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
 import { refundEntry } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
@@ -23,24 +23,25 @@ const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; t
 
 /**
  * Records a repayment of credit to the customer.
- * @throws ApiError `not-found`, and as `payBack`
+ * @throws ApiError `not-found`, and as `payCreditBack`
  */
 export async function createRefund(context: ChangeContext, { params, body }: WithBody<typeof newRefund>) {
-  const credit = found(await lockCredit(context.trx, params.id));
+  const credit = requireFound(await lockClientCredit(context.trx, params.id));
   const amountOre = oreFromKroner(body.amount);
-  const refund = await payBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
+  const refund = await payCreditBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
   await noteChange(context, { action: 'refund.recorded', ...refundEntry(refund) });
   return answerRefund(refund);
 }
 
 /**
- * Pays credit of a locked client back. Booked credit is used first, and that part is booked. The rest is taken from unbooked
- * credit. All is checked before anything is written.
- * @param refund `orderId`: the refund order that it pays, which keeps its credit for it; `bank`: the ledger account that the money left
- * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` with the field `paidOn` when
- *   the credit was too low on that day or later
+ * Pays credit of a locked client back. Booked credit is used first, and that part is booked. The rest is taken from unbooked credit. All is
+ * checked before anything is written.
+ * @param refund `orderId`: the refund order that this refund pays, for which the credit is kept; `bank`: the ledger account that the money
+ *   left
+ * @throws ApiError `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` with the field `paidOn` when the credit
+ *   was too low on that day or later
  */
-export async function payBack(
+export async function payCreditBack(
   context: InvoiceContext,
   credit: ClientCredit,
   {
@@ -52,10 +53,10 @@ export async function payBack(
   }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'> & { bank?: string; orderId?: string },
 ): Promise<Refund> {
   const { trx } = context;
-  const free = await unkept(trx, credit, orderId);
+  const free = await withoutKeptCredit(trx, credit, orderId);
   const freeOre = free.bookedOre + free.unbookedOre;
   if (amountOre > freeOre) throw creditInsufficient(freeOre);
-  const available = await availableOn(trx, credit, paidOn, orderId);
+  const available = await availableCreditOn(trx, credit, paidOn, orderId);
   if (amountOre > available.bookedOre + available.unbookedOre) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', message: BEFORE_CREDIT }]);
   }
@@ -68,20 +69,20 @@ export async function payBack(
 
 /**
  * Reverses a refund that was recorded by mistake or that came back.
- * @throws ApiError `not-found` (also when it is reversed already)
+ * @throws ApiError `not-found` (also for a refund that is reversed already)
  */
 export async function reverseRefund(context: ChangeContext, { params }: OfPath<'id' | 'refundId'>) {
   const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
   await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
-  return { body: undefined, moved: movedOf([refund.amountOre]) };
+  return { body: undefined, moved: sumMoved([refund.amountOre]) };
 }
 
 /**
- * Takes a refund back. The customer has the credit again, and the books get a mirror entry. A transaction of the bank
- * that paid it waits for a person again, and a refund order that it paid is to be paid again.
+ * Takes a refund back. The customer has the credit again, and the books get a mirror entry. A transaction of the bank that paid the refund
+ * waits for a person again. A refund order that the refund paid is to be paid again.
  * @param ofClient left out: of any client
- * @returns the refund that was
- * @throws ApiError `not-found` (also when it is reversed already)
+ * @returns the refund as it was
+ * @throws ApiError `not-found` (also for a refund that is reversed already)
  */
 export async function takeRefundBack(
   context: InvoiceContext,
@@ -89,13 +90,13 @@ export async function takeRefundBack(
   { ofClient, backOn }: TakingBack & { ofClient?: string } = {},
 ): Promise<Refund> {
   const { trx, now, accountNow } = context;
-  const { clientId, id } = found(await store.findRefund(trx, refundId, ofClient));
-  await releaseAllocation(trx, await findTransactionOf(trx, id), id, now);
-  await lockCredit(trx, clientId);
-  const refund = found(await store.findRefund(trx, id, clientId));
+  const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
+  await removeAllocation(trx, await findTransactionIdOfMatch(trx, id), id, now);
+  await lockClientCredit(trx, clientId);
+  const refund = requireFound(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
-  trx.later(openAgain(trx, trx.accountId, clientId, id, backOn !== undefined));
+  trx.later(reopenOrder(trx, trx.accountId, clientId, id, backOn !== undefined));
   await takeClientMoneyBack(context, 'refund', refund, on);
   return refund;
 }
@@ -104,7 +105,7 @@ export function answerRefund(refund: Refund) {
   return {
     body: presentRefund(refund),
     location: `/v1/clients/${refund.clientId}/refunds/${refund.id}`,
-    moved: movedOf([refund.amountOre]),
+    moved: sumMoved([refund.amountOre]),
   };
 }
 

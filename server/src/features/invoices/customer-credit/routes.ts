@@ -1,21 +1,21 @@
 import { Type } from 'typebox';
 import { isBankAccount, normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import type { Endpoints, ReadContext } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
-import { findCredit } from '../../clients/index.ts';
+import { findClientCredit } from '../../clients/index.ts';
 import {
   cancelRefundOrder,
   createRefundOrder,
   markRefundOrderPaid,
   presentRefundOrder,
 } from './refund-orders.ts';
-import { REFUND_ORDER_ORDER, findOrder, ordersOf } from './refund-orders.store.ts';
+import { REFUND_ORDER_ORDER, findOrder, selectOrdersOfClient } from './refund-orders.store.ts';
 import { createRefund, presentRefund, reverseRefund } from './refunds.ts';
-import { REFUND_ORDER, findRefund, refundsTo } from './refunds.store.ts';
+import { REFUND_ORDER, findRefund, selectRefundsTo } from './refunds.store.ts';
 import { newRefund, newRefundOrder, paidRefundOrder, refundOrderSchema, refundSchema } from './schemas.ts';
 import { checkPaymentDate } from '../route-parts.ts';
 
@@ -73,7 +73,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER,
       of: idOfClient,
-      read: ({ db }, page, _filter, clientId) => pageOf(page, refundsTo(db, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, selectRefundsTo(db, clientId)),
       present: presentRefund,
     },
   );
@@ -82,7 +82,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refunds/:refundId',
       operationId: 'getRefund',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a refund',
       description: 'As it was recorded; 404 once it is taken back.',
@@ -155,7 +155,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       order: REFUND_ORDER_ORDER,
       of: idOfClient,
-      read: ({ db }, page, _filter, clientId) => pageOf(page, ordersOf(db, clientId)),
+      read: ({ db }, page, _filter, clientId) => pageOf(page, selectOrdersOfClient(db, clientId)),
       present: presentRefundOrder,
     },
   );
@@ -164,7 +164,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/clients/:id/refund-orders/:orderId',
       operationId: 'getRefundOrder',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get a refund order',
       description:
@@ -233,5 +233,5 @@ function checkToAccount(body: unknown): FieldError[] {
 }
 
 async function idOfClient({ db }: ReadContext, { id }: { id: string }): Promise<string> {
-  return found(await findCredit(db, id)).clientId;
+  return requireFound(await findClientCredit(db, id)).clientId;
 }

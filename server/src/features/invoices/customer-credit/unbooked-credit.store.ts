@@ -1,7 +1,7 @@
 import type { BalanceMovement } from '../../../domain/invoices/customer-credit.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
-import { CREDIT_MOVEMENTS, rowsOf } from '../movements.store.ts';
+import { CREDIT_MOVEMENTS, movementRowsSql } from '../movements.store.ts';
 
 /**
  * The changes of a client's unbooked credit (øre), each with the date of its cause, in no order. Credit from an invoice
@@ -21,6 +21,6 @@ const selectUnbooked = statement<BalanceMovement>(`
     const { on, credit, takenBack } = movement;
     const [isUnbooked, unbooked] =
       movement.of === 'invoice' ? ['not o.booked', credit] : ['true', `${credit} - ${movement.bookedCredit}`];
-    return `union all select ${on}, ${unbooked} ${rowsOf(movement)} and m.account_id = $1 and o.client_id = $2
+    return `union all select ${on}, ${unbooked} ${movementRowsSql(movement)} and m.account_id = $1 and o.client_id = $2
     and ${isUnbooked} and ${takenBack?.at ?? 'null'} is null and ${credit} <> 0`;
   }).join('\n  ')}`);

@@ -13,7 +13,7 @@ import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { takeExternalId } from '../invoices.store.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
-import { findChosenClient, told } from '../resolve-client.ts';
+import { findChosenClient, withWarnings } from '../resolve-client.ts';
 import type { newInvoice } from './schemas.ts';
 
 export type NewInvoice = Static<typeof newInvoice>;
@@ -37,7 +37,7 @@ export async function createInvoice(
   const known = { settings, chosen };
   const { draft, warnings } = await addDraft({ trx, now, accountNow }, body, known);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
-  return { body: { ...answer, ...told(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
+  return { body: { ...answer, ...withWarnings(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
 }
 
 /**

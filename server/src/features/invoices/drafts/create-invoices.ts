@@ -1,10 +1,10 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { ClientFields } from '../../clients/index.ts';
-import { addToRegister, clientDetails, findNames, openRegister } from '../../clients/index.ts';
-import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
+import { addToRegister, clientDetails, findKnownNames, openRegister } from '../../clients/index.ts';
+import { ApiError, catchRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { storedName } from '../../../domain/texts/stored-name.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
-import { completingFrom, NOT_IN_REGISTER } from '../resolve-client.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
+import { createClientCompleter, NOT_IN_REGISTER } from '../resolve-client.ts';
 import { findExternalIds } from '../invoices.store.ts';
 import type { ClientWarning, InlineClient } from '../resolve-client.ts';
 import type { NewInvoice } from './create-invoice.ts';
@@ -38,22 +38,22 @@ export async function createInvoices(
   );
   const given = bodies.map(({ client }): ClientFields => client ?? {});
   const register = await openRegister(trx, [], given.map(clientDetails));
-  const complete = completingFrom(register, now);
-  const names = await findNames(
+  const complete = createClientCompleter(register, now);
+  const names = await findKnownNames(
     trx,
     given.map(({ name }) => storedName(name ?? '')),
   );
   const second = new Set<InlineClient>();
   const clients: (InlineClient | ApiError)[] = [];
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for (const fields of given) {
-    clients.push(await orRefusal(() => completed(fields)));
+    clients.push(await catchRefusal(() => completed(fields)));
     await giveWay();
   }
   await addToRegister(trx, register);
   const outcomes: (ApiError | ClientWarning[])[] = [];
   for (const [index, body] of bodies.entries()) {
-    outcomes.push(await orRefusal(() => add(body, clients[index])));
+    outcomes.push(await catchRefusal(() => add(body, clients[index])));
     await giveWay();
   }
   return { outcomes, newClientCount: register.added.length };

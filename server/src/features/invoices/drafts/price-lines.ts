@@ -1,5 +1,5 @@
 import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
-import { takeProducts } from '../../products/index.ts';
+import { completeFromProducts } from '../../products/index.ts';
 import { checkCompletedLines } from './body-rules.ts';
 import type { SalesSettings } from '../../companies/index.ts';
 import { priceLines } from '../../../domain/invoices/invoice-totals.ts';
@@ -8,8 +8,8 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { rateBpOfCode, resolveLineVat } from '../../../domain/vat/vat.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { SALES_ACCOUNT, fitsSales } from '../../../domain/books/booking-accounts.ts';
-import { holdLedgerAccounts } from '../../books/index.ts';
+import { SALES_ACCOUNT_RULE, fitsSales } from '../../../domain/books/booking-accounts.ts';
+import { shareLockLedgerAccounts } from '../../books/index.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { AskedLine, NewLine } from './asked-line.ts';
@@ -19,10 +19,10 @@ const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.'
 
 /** The VAT that a line has. */
 export type LineVat = Pick<InvoiceLine, 'vatCode' | 'vatRateBp'>;
-/** What tells which line was there before. */
+/** The fields by which a line is known as a line that the document had before. */
 type LikeLine = Pick<InvoiceLine, 'unit' | 'description' | 'productId'>;
-/** What lines are taken by: the company's settings, the account's day, and the lines of the document so far. */
-export type LineGround = { settings: SalesSettings; today: LocalDate; before?: readonly LikeLine[] };
+/** The facts by which lines are read: the company's settings, the account's day, and the lines of the document so far. */
+export type LinesContext = { settings: SalesSettings; today: LocalDate; before?: readonly LikeLine[] };
 type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
 
 /**
@@ -33,10 +33,10 @@ type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'to
 export async function takeRequestedLines(
   trx: AccountTrx,
   requested: readonly NewLine[],
-  { settings, today, before = [] }: LineGround,
+  { settings, today, before = [] }: LinesContext,
 ): Promise<{ asked: AskedLine[]; priced: PricedLines }> {
   const completed = await completeLines(trx, requested, before);
-  const asked = completed.map((line) => asNamed(line, before));
+  const asked = completed.map((line) => withUnnamedUnit(line, before));
   const priced = priceNewLines(asked, settings, today);
   await checkLineAccounts(trx, priced.lines);
   return { asked, priced };
@@ -68,7 +68,7 @@ export function priceNewLines(
     });
   }
 
-  const priced = priceWith(
+  const priced = priceLinesWithVat(
     lines,
     resolved.flatMap((vat) => ('problem' in vat ? [] : [vat])),
   );
@@ -79,7 +79,7 @@ export function priceNewLines(
 }
 
 /** The amounts of lines whose VAT is known: one for each line. */
-export function priceWith(lines: readonly AskedLine[], vats: readonly LineVat[]): PricedLines {
+export function priceLinesWithVat(lines: readonly AskedLine[], vats: readonly LineVat[]): PricedLines {
   return priceLines(
     vats.flatMap(({ vatCode, vatRateBp }, index) => {
       const line = lines[index];
@@ -98,19 +98,21 @@ export function priceWith(lines: readonly AskedLine[], vats: readonly LineVat[])
 async function checkLineAccounts(trx: AccountTrx, lines: readonly InvoiceLine[]): Promise<void> {
   const asked = lines.flatMap(({ account }) => account ?? []);
   if (asked.length === 0) return;
-  const chart = await holdLedgerAccounts(trx, asked);
+  const chart = await shareLockLedgerAccounts(trx, asked);
   const errors = lines.flatMap(({ account, vatRateBp }, index): FieldError[] => {
     if (account === null) return [];
     const field = `lines[${index}].account`;
     const known = chart.get(account);
     if (known === undefined) return [{ field, code: 'unknown-account' }];
-    return fitsSales(known, vatRateBp) ? [] : [{ field, code: 'unfitting-account', message: SALES_ACCOUNT }];
+    return fitsSales(known, vatRateBp)
+      ? []
+      : [{ field, code: 'unfitting-account', message: SALES_ACCOUNT_RULE }];
   });
   if (errors.length > 0) throw validationFailed(errors);
 }
 
 /**
- * Gives the lines of a request what their products have, and reads them.
+ * Gives the lines of a request the fields of their products, and reads the lines.
  * @param before the present lines of the document, whose products may be archived since
  * @throws ApiError `validation-failed`: `unknown-product`, `product-archived`, `mixed-prices` and the codes of discounts
  */
@@ -123,14 +125,14 @@ async function completeLines(
     return lines.map(askedLine);
   }
   const kept = new Set(before.flatMap(({ productId }) => productId ?? []));
-  const completed = await takeProducts(trx, lines, kept);
+  const completed = await completeFromProducts(trx, lines, kept);
   const errors = checkCompletedLines(completed, lines);
   if (errors.length > 0) throw validationFailed(errors);
   return completed.map(askedLine);
 }
 
-/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names none. */
-function asNamed(line: AskedLine, before: readonly LikeLine[]): AskedLine {
+/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names no unit. */
+function withUnnamedUnit(line: AskedLine, before: readonly LikeLine[]): AskedLine {
   if (line.unit !== DEFAULT_UNIT) return line;
   const isLike = ({ unit, description, productId }: LikeLine) =>
     unit === null && description === line.description && productId === line.productId;

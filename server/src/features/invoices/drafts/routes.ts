@@ -6,7 +6,7 @@ import { createInvoice } from './create-invoice.ts';
 import type { OnDraftDeleted } from './delete-draft.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { updateDraft } from './update-draft.ts';
-import { documentParameter, tag } from '../route-parts.ts';
+import { documentParameter, INVOICES_TAG } from '../route-parts.ts';
 import * as requests from './schemas.ts';
 import { writtenDraftSchema } from '../invoice-schemas.ts';
 
@@ -17,9 +17,9 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices',
       operationId: 'createInvoice',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Create a draft',
       description:
         'Makes a draft. Nothing is numbered, booked or sent.\n\nWith an `externalId`, such as the number of an order, a second invoice of the same order is 409 `invoice-exists`, however long ago the first one was made.',
@@ -42,9 +42,9 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
     {
       url: '/v1/invoices/:id',
       operationId: 'updateDraft',
-      staysInside: true,
+      isInternal: true,
       growsDocuments: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Change a draft',
       description:
         'Changes a draft. Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given.\n\nOf a credit note only `reference`, `buyerReference`, `orderReference`, `notes`, `metadata`, `externalId` and what it credits (`credit`) can be changed.\n\nAn `externalId` alone can be set and cleared (null) on issued documents, too.',
@@ -76,7 +76,7 @@ export function draftRoutes(endpoints: Endpoints, onDeleted: OnDraftDeleted): vo
       operationId: 'deleteDraft',
       moves: 'nothing',
       shows: { before: 'getInvoice' },
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Delete a draft',
       scope: 'invoices:write',
       params: documentParameter,

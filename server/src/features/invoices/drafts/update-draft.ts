@@ -10,7 +10,7 @@ import { lockDraft, lockInvoice, takeExternalId } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
 import { changedCredit } from '../credit-notes/create-credit-note.ts';
-import { told } from '../resolve-client.ts';
+import { withWarnings } from '../resolve-client.ts';
 import type { draftChanges } from './schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
@@ -51,7 +51,7 @@ export async function updateDraft(
   const isChange = !isDeepStrictEqual({ ...draft, ...facts }, draft);
   const updated = isChange ? changeInvoice<Invoice>(trx, draft, facts, now) : draft;
   const { body: answer, etag } = presentInvoice(updated, baseUrl);
-  return { body: { ...answer, ...told(warnings) }, etag };
+  return { body: { ...answer, ...withWarnings(warnings) }, etag };
 }
 
 const ONLY_OF_CREDIT_NOTES = {

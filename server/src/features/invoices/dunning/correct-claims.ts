@@ -8,26 +8,26 @@ import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-f
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice } from '../invoice.ts';
 import { listCredits, listInvoices } from '../invoices.store.ts';
-import { claimsBeyondDefault, correctClaims } from '../claims.ts';
+import { claimsBeyondDefault, withCorrectedClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
- * Corrects what letters claim after a payment was recorded or reversed. Nothing is stored yet.
+ * Corrects the claims of letters after a payment was recorded or reversed. Nothing is stored yet.
  * @param invoice locked, and already changed
  * @param credits the invoice's issued credit notes
- * @param context `mayGrow`: as for `correctClaims`
+ * @param context `mayGrow`: as for `withCorrectedClaims`
  */
-export async function claimsCorrected(
+export async function correctClaimsAfterPayment(
   trx: Trx,
   invoice: IssuedInvoice,
   credits: readonly { on: LocalDate; amountOre: Ore }[],
   { today, mayGrow }: { today: LocalDate; mayGrow: boolean },
 ): Promise<{ invoice: IssuedInvoice; correction: ClaimWaiver | undefined }> {
   const hasClaims = invoice.reminders.some(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
-  // Of a loss nothing is claimed any more, and what comes in of the loss came after its letters.
+  // Nothing is claimed of a loss any more, and money that comes in for a loss came after the letters of the invoice.
   if (!hasClaims || invoice.writeOffs.length > 0) return { invoice, correction: undefined };
   const figures = await readFigures(trx);
-  return correctClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });
+  return withCorrectedClaims(invoice, { id: newId(), on: today, credits, figures, mayGrow });
 }
 
 /** Stores a correction or refunded credit that is claimed, and books it if the invoice is booked: on its day, or on the first open day. */

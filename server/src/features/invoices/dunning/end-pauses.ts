@@ -1,12 +1,12 @@
 import { addDays, osloDate, osloMidnight } from '../../../domain/days/local-date.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { AccountTimes } from '../../../platform/operations/passing-time.ts';
-import { timeOfRows } from '../../../platform/operations/passing-time.ts';
+import { passingTimeOfRows } from '../../../platform/operations/passing-time.ts';
 import { endPause, isPausedUntil, lockInvoicesPausedUntil } from './reminder-pauses.store.ts';
 import { changeInvoice } from '../save-invoice.ts';
 
 /** Ends the pauses of letters whose last day is over, by the account's own day. */
-export const ENDING_PAUSES = timeOfRows({
+export const END_PAUSES = passingTimeOfRows({
   name: 'end-reminder-pauses',
   goes: 'what a day makes of a pause is the same each time, and reaches nobody',
   table: 'invoices',

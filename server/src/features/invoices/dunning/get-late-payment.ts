@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { invoiceStatus, outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import {
   compensationOreOn,
-  lookAhead,
+  lastDayOfLookAhead,
   reminderFeeOreOn,
 } from '../../../domain/invoices/late-payment-figures.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
@@ -25,7 +25,7 @@ import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
 import type { Invoice } from '../invoice.ts';
-import { isIssued, owedOre, payableUntil } from '../invoice.ts';
+import { isIssued, outstandingClaimsOre, owedOre, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
@@ -63,7 +63,7 @@ export async function getLatePayment(
       interestUnknownFrom: interest.unknownFrom,
       interestClaimed: kronerFromOre(claimedOre),
       interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
-      feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
+      feesOutstanding: kronerFromOre(outstandingClaimsOre(invoice)),
       nextReminder: next('reminder'),
       nextCollectionWarning: next('collection_warning'),
       compensation:
@@ -81,13 +81,13 @@ function interestUntil(
   today: LocalDate,
   figures: LatePaymentFigures,
 ): { ore: Ore; spans: InterestSpan[]; unknownFrom: LocalDate | null } {
-  // A wholly credited invoice was never owed, so it bears no interest (docs/decisions/0039-fees-and-interest.md). On a lost
-  // invoice no interest is claimed any more.
+  // A wholly credited invoice was never owed, so the invoice bears no interest (docs/decisions/0039-fees-and-interest.md). No interest is
+  // claimed on a lost invoice any more.
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
   if (!bearsInterest) return { ore: 0n, spans: [], unknownFrom: null };
   const principal = principalOf(invoice);
-  const unknownFrom = interestUnknownFrom(principal, lookAhead(today), figures) ?? null;
+  const unknownFrom = interestUnknownFrom(principal, lastDayOfLookAhead(today), figures) ?? null;
   return { ...lateInterest(principal, today, figures), unknownFrom };
 }
 
@@ -96,7 +96,7 @@ function presentSpan({ from, to, days, rateBp, principalOre }: InterestSpan) {
   return { from, to, days, rate, principal: kronerFromOre(principalOre) };
 }
 
-/** What may be claimed of a business. */
+/** The compensation that a letter may claim of a business. */
 function readCompensation(
   invoice: Invoice,
   today: LocalDate,

@@ -14,20 +14,19 @@ import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/end
 import { presentInvoice } from '../present.ts';
 import { changeInvoice } from '../save-invoice.ts';
 import type { newHandOver } from './dunning-schemas.ts';
-import { lockIssued } from './pause-reminders.ts';
+import { lockIssuedInvoice } from './pause-reminders.ts';
 import { endHandedOver, insertPause } from './reminder-pauses.store.ts';
 
 /**
- * Notes that a collection agency has the claim, so that nobody else reminds the customer of it. Another agency replaces the
- * one before.
- * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `invoice-not-overdue`,
- *   `validation-failed` when on `on` the claim was not overdue yet, or when `on` is after today
+ * Notes that a collection agency has the claim, so that nobody else reminds the customer. Another agency replaces the agency before.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `invoice-not-overdue`, `validation-failed`
+ *   when on `on` the claim was not overdue yet, or when `on` is after today
  */
 export async function handOverInvoice(
   { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof newHandOver>,
 ) {
-  const invoice = await lockIssued(trx, params.id);
+  const invoice = await lockIssuedInvoice(trx, params.id);
   const { on } = body;
   const today = osloDate(accountNow);
   requireOverdue(invoice, today);
@@ -73,12 +72,9 @@ function requireOverdue(invoice: IssuedInvoice, today: LocalDate): void {
   throw new ApiError('invoice-not-overdue', { details: { reason, payableUntil: lastDay } });
 }
 
-/**
- * Notes that no agency has the claim any more. An invoice that none has stays as it is.
- * @throws ApiError as `handOverInvoice`
- */
+/** Notes that no agency has the claim any more. An invoice without an agency stays as it is. @throws ApiError as `handOverInvoice` */
 export async function endHandingOver({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
-  const invoice = await lockIssued(trx, params.id);
+  const invoice = await lockIssuedInvoice(trx, params.id);
   if (invoice.handedOver === null) return presentInvoice(invoice, baseUrl);
   await endHandedOver(trx, invoice.id, accountNow);
   const back = changeInvoice(trx, invoice, { handedOver: null }, now);

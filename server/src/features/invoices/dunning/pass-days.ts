@@ -5,11 +5,11 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { findNextLetterDay } from './letter-days.store.ts';
 
 /**
- * Moves a test clock: does in one account and one transaction the work that the jobs would have done from `from` to `to`. It
- * steps from one day with a possible letter to the next, because the deadline of a letter decides the day of the next
- * letter. The cost grows with the number of letters, not with the time.
- * @param catchUp does what is due at that time of the account, letters as well. An invoice that another transaction is changing is left
- *   to the jobs
+ * Moves a test clock: does in the account and in this transaction the work that the jobs would have done from `from` to `to`. The clock
+ * steps from one day with a possible letter to the next, because the deadline of a letter decides the day of the next letter. The cost
+ * grows with the number of letters, not with the time.
+ * @param catchUp does all work that is due at that time of the account, letters as well. An invoice that another transaction is changing is
+ *   left to the jobs
  */
 export async function passDays(
   trx: AccountTrx,

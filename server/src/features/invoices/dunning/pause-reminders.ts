@@ -12,16 +12,16 @@ import { changeInvoice } from '../save-invoice.ts';
 import { endPause, insertPause } from './reminder-pauses.store.ts';
 
 /**
- * Stops letters, fees and automatic work on an invoice, for example because the customer disputes it or has been given time.
- * A new pause replaces a running pause.
- * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when
- *   `until` is before today
+ * Stops letters, fees and automatic work on an invoice, for example because the customer disputes the invoice or has been given time. A new
+ * pause replaces a running pause.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when `until` is before
+ *   today
  */
 export async function pauseReminders(
   { trx, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: WithBody<typeof newPause>,
 ) {
-  const invoice = await lockIssued(trx, params.id);
+  const invoice = await lockIssuedInvoice(trx, params.id);
   const until = body.until ?? null;
   const today = osloDate(accountNow);
   if (until !== null && until < today) {
@@ -45,7 +45,7 @@ export async function pauseReminders(
  * @throws ApiError as `pauseReminders`
  */
 export async function resumeReminders({ trx, now, accountNow, baseUrl }: ChangeContext, { params }: OfPath) {
-  const invoice = await lockIssued(trx, params.id);
+  const invoice = await lockIssuedInvoice(trx, params.id);
   if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);
   await endPause(trx, invoice.id, accountNow);
   const resumed = changeInvoice(trx, invoice, { remindersPaused: null }, now);
@@ -53,7 +53,7 @@ export async function resumeReminders({ trx, now, accountNow, baseUrl }: ChangeC
 }
 
 /** @throws ApiError as `pauseReminders` */
-export async function lockIssued(trx: AccountTrx, id: string): Promise<IssuedInvoice> {
+export async function lockIssuedInvoice(trx: AccountTrx, id: string): Promise<IssuedInvoice> {
   const invoice = await lockInvoice(trx, id);
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   if (invoice.type === 'credit_note') {

@@ -1,5 +1,5 @@
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { presentReminder } from '../present.ts';
 import { getIssuedPdf } from '../../issued-documents/index.ts';
@@ -10,7 +10,7 @@ import { requireDocument } from '../invoice.ts';
 /** @throws ApiError `not-found` */
 export async function getReminder({ db }: ReadContext, { params }: OfPath<'id' | 'reminderId'>) {
   const invoice = await getInvoice(db, params.id);
-  const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
+  const reminder = requireFound(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
   return { body: presentReminder(reminder) };
 }
 
@@ -21,8 +21,8 @@ export async function getReminderPdf(
 ): Promise<FileResult> {
   const { db, accountId, now } = context;
   const invoice = await getInvoice(db, params.id);
-  const reminder = found(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
+  const reminder = requireFound(invoice.reminders.find(({ id }) => id === params.reminderId.toLowerCase()));
   requireDocument(invoice);
-  const pdf = found(await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));
+  const pdf = requireFound(await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));
   return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };
 }

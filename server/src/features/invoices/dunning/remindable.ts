@@ -2,7 +2,7 @@ import { invoiceStatus, outstandingOre } from '../../../domain/invoices/invoice-
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
-import { isIssued } from '../invoice.ts';
+import { isIssued, outstandingClaimsOre } from '../invoice.ts';
 import { interestToClaim } from '../claims.ts';
 
 /** The reasons against letters. `agency_only`: the law leaves the collection warning to collection agencies. */
@@ -37,7 +37,7 @@ export function reasonAgainstLetters(
   if (invoice.bouncedAt !== null) return 'bounced';
   if (invoice.handedOver !== null) return 'handed_over';
   if (isPaused(invoice, today)) return 'paused';
-  // An opening invoice, or one that was not delivered by mail, can lack the address.
+  // An opening invoice, or an invoice that was not delivered by mail, can lack the address.
   if (invoice.client.email === '') return 'no_email';
   return undefined;
 }
@@ -57,6 +57,6 @@ function isPaused({ remindersPaused }: Invoice, today: LocalDate): boolean {
 
 /** Whether fees are unpaid, or interest has accrued that no letter has claimed. */
 function hasClaimsLeft(invoice: Invoice, today: LocalDate, figures: LatePaymentFigures): boolean {
-  const hasUnpaid = invoice.claimsOre > invoice.claimsPaidOre;
+  const hasUnpaid = outstandingClaimsOre(invoice) > 0n;
   return hasUnpaid || interestToClaim(invoice, today, figures).interestOre > 0n;
 }

@@ -28,12 +28,12 @@ export async function insertPause(
   await insertRows(trx, 'reminder_pauses', [{ invoiceId, ...pause }]);
 }
 
-/** Ends the running pause, if there is one. What an agency has stays with it. */
+/** Ends the running pause, if there is a pause. A claim that an agency has stays with the agency. */
 export async function endPause(trx: AccountTrx, invoiceId: string, endedAt: Date): Promise<void> {
   await endRunning(trx, invoiceId, endedAt).where('handed_over_on', 'is', null).execute();
 }
 
-/** Ends that an agency has the claim, if one has. */
+/** Ends that an agency has the claim, if an agency has the claim. */
 export async function endHandedOver(trx: AccountTrx, invoiceId: string, endedAt: Date): Promise<void> {
   await endRunning(trx, invoiceId, endedAt).where('handed_over_on', 'is not', null).execute();
 }
@@ -57,7 +57,7 @@ export async function listRecordedPauses(db: AccountDb, invoiceId: string): Prom
     .execute();
 }
 
-/** SQL for whether the pause of an invoice has a last day before this one. */
+/** SQL for whether the last day of an invoice's pause is before this day. */
 export function isPausedUntil(day: LocalDate | RawBuilder<LocalDate>): RawBuilder<boolean> {
   return sql<boolean>`reminders_paused_until < ${day}`;
 }

@@ -22,8 +22,8 @@ export async function insertReminder(
 }
 
 /**
- * Whether the invoice was not yet due when it was brought over. The other system may have sent letters about older invoices,
- * so a person must send further letters about these.
+ * Whether the invoice was not yet due when the company brought the invoice over. The other system may have sent letters about older
+ * invoices, so a person must send further letters about older invoices.
  */
 function wasDueHere(accountId: string): RawBuilder<boolean> {
   return sql`(

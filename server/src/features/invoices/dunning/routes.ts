@@ -10,7 +10,7 @@ import { endHandingOver, handOverInvoice } from './hand-over.ts';
 import { pauseReminders, resumeReminders } from './pause-reminders.ts';
 import { sendReminder } from './send-reminder.ts';
 import { waiveFees } from './waive-fees.ts';
-import { invoiceAnswer, invoiceParameter, tag, pdfAnswer } from '../route-parts.ts';
+import { invoiceAnswer, invoiceParameter, INVOICES_TAG, pdfAnswer } from '../route-parts.ts';
 import * as schemas from '../invoice-schemas.ts';
 
 const reminderParameters = Type.Object({
@@ -20,14 +20,14 @@ const reminderParameters = Type.Object({
 
 const handedOver = {
   url: '/v1/invoices/:id/handed-over',
-  tag,
+  tag: INVOICES_TAG,
   scope: 'invoices:write',
   params: invoiceParameter,
 } as const;
 
 const pause = {
   url: '/v1/invoices/:id/pause-reminders',
-  tag,
+  tag: INVOICES_TAG,
   scope: 'invoices:write',
   params: invoiceParameter,
 } as const;
@@ -37,8 +37,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/late-payment',
       operationId: 'getLatePayment',
-      holds: 'thing',
-      tag,
+      bound: 'thing',
+      tag: INVOICES_TAG,
       summary: 'Get late-payment interest and which letters may be sent',
       scope: 'invoices:read',
       params: invoiceParameter,
@@ -123,7 +123,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       operationId: 'waiveFees',
       moves: 'money',
       shows: { before: 'getInvoice' },
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Give up outstanding fees and interest',
       description:
         'Drops the fees that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes them back.\n\nLater letters claim only interest of later days.',
@@ -142,7 +142,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       operationId: 'sendReminder',
       moves: 'money',
       shows: 'answer',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Send a reminder or a collection warning',
       description:
         'Emails a letter for an invoice that is past its due date.\n\nWith a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date.\n\nOf a paid invoice it asks for the fees that are left.\n\nWhile the deadline of an earlier letter runs, the next one is 409 `reminder-too-early` with `details.runningDeadline`; with `again` it goes and claims nothing.\n\nA due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.\n\nIn 24 hours a hundred letters may go to an address by hand: 429 `rate_limited` with `details.limit`.',
@@ -173,8 +173,8 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/reminders/:reminderId',
       operationId: 'getReminder',
-      holds: 'thing',
-      tag,
+      bound: 'thing',
+      tag: INVOICES_TAG,
       summary: 'Get a reminder or a collection warning',
       scope: 'invoices:read',
       params: reminderParameters,
@@ -187,7 +187,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/reminders/:reminderId/pdf',
       operationId: 'getReminderPdf',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get the PDF of a reminder or a collection warning',
       description: 'The file that its recipient has got: the same to the byte for ever.',
       scope: 'invoices:read',

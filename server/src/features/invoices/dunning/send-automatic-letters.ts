@@ -29,7 +29,7 @@ export const heldLetters: HeldKind = {
 };
 
 /** Runs each hour of the day, because a reminder at night annoys. Missed letters go in the next run. */
-export const LETTERS: PassingTime<TimeDeps> = {
+export const SEND_AUTOMATIC_LETTERS: PassingTime<TimeDeps> = {
   name: heldLetters.name,
   afterRestore: heldLetters,
   at: { minute: 0 },
@@ -71,7 +71,7 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date, stopping?:
 }
 
 /**
- * Sends the due letters of one account in the caller's transaction, at most one letter for each invoice.
+ * Sends the due letters of an account in the caller's transaction, at most one letter for each invoice.
  * @returns the kind of each letter
  */
 async function sendLettersOfAccount(trx: AccountTrx, times: AccountTimes): Promise<LetterType[]> {

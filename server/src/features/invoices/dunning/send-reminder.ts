@@ -1,11 +1,11 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { limitMailsAgain } from '../../mail/index.ts';
+import { limitRepeatedMails } from '../../mail/index.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import {
   collectionRulesOn,
-  earliestAgain,
+  earliestRepeatedLetter,
   earliestCompensation,
   nextLetterDates,
   runningDeadline,
@@ -21,6 +21,7 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { newReminder } from './dunning-schemas.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { outstandingClaimsOre } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { isBusiness } from '../is-business.ts';
 import { coveringCreditOre } from './covering-credit.ts';
@@ -60,7 +61,7 @@ export async function sendReminder(
   if (isCompensation && !isOfBusiness) throw new ApiError('client-not-business');
   if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, invoice);
   requireAllowed(invoice, letter, isOfBusiness, today, law);
-  await limitMailsAgain(trx, {
+  await limitRepeatedMails(trx, {
     recipient: invoice.client.email,
     invoiceId: invoice.id,
     isLetter: true,
@@ -71,7 +72,7 @@ export async function sendReminder(
   const { feeOre, interestOre } = sent.reminder;
   return {
     ...presentInvoice(sent.invoice, baseUrl),
-    moved: { ...movedOf([feeOre + interestOre]), interestOre },
+    moved: { ...sumMoved([feeOre + interestOre]), interestOre },
     location: `/v1/invoices/${invoice.id}/reminders/${sent.reminder.id}`,
   };
 }
@@ -123,7 +124,7 @@ function requireAllowed(
   const compensationDate = earliestCompensation(dunned);
   if (isCompensation && compensationDate === undefined) throw new ApiError('fee-claimed');
   const feeDate = isCompensation ? (compensationDate ?? null) : dates.earliestWithFee;
-  const plainDate = isAgain ? earliestAgain(type, dunned) : dates.earliest;
+  const plainDate = isAgain ? earliestRepeatedLetter(type, dunned) : dates.earliest;
   const earliestDate = withFee ? feeDate : plainDate;
   if (earliestDate === null) {
     throw new ApiError('fee-limit-reached', { details: { maxFees: rules.maxFees } });
@@ -153,5 +154,5 @@ function claimsWhatIsLeft(
 ): boolean {
   if (withFee) return false;
   const claimsInterest = withInterest && interestToClaim(invoice, today, figures).interestOre > 0n;
-  return claimsInterest || invoice.claimsOre > invoice.claimsPaidOre;
+  return claimsInterest || outstandingClaimsOre(invoice) > 0n;
 }

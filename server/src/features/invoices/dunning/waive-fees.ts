@@ -1,4 +1,4 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { bookWaiver } from '../../books/index.ts';
 import { sumOfClaims } from '../../../domain/invoices/owed-claims.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
@@ -7,11 +7,11 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
 import type { ClaimWaiver, Invoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
+import { changedInvoice } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { giveUpClaims } from '../claims.ts';
+import { withoutUnpaidClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function waiveFees(
   { params, body }: WithBody<typeof newWaiver>,
 ) {
   const invoice = await lockInvoice(trx, params.id);
-  const { invoice: relieved, waived } = giveUpClaims(invoice);
+  const { invoice: relieved, waived } = withoutUnpaidClaims(invoice);
   if (sumOfClaims(waived) === 0n) throw new ApiError('nothing-to-waive');
 
   const waiver: ClaimWaiver = {
@@ -34,9 +34,9 @@ export async function waiveFees(
     creditOre: 0n,
     waivedOn: osloDate(accountNow),
   };
-  const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
+  const saved = changedInvoice<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
   trx.later(insertWaiver(trx, invoice.id, waiver, now));
-  saveInvoice(trx, invoice, changedInvoice);
+  saveInvoice(trx, invoice, saved);
   if (invoice.booked) {
     const booked = {
       ...waiver,
@@ -46,6 +46,6 @@ export async function waiveFees(
     };
     await bookWaiver(trx, booked, now);
   }
-  const moved = movedOf([sumOfClaims(waived)]);
-  return { ...presentInvoice(changedInvoice, baseUrl), moved };
+  const moved = sumMoved([sumOfClaims(waived)]);
+  return { ...presentInvoice(saved, baseUrl), moved };
 }

@@ -10,10 +10,13 @@ import * as store from './receipts.store.ts';
 /** Receipts that are late are asked for ever less often: after another quarter of the time since the e-invoice was sent. */
 const PART_OF_AGE = 0.25;
 const PAUSE_MINUTES = { least: 1, most: 6 * 60 };
-/** Most access points answer only when they reject. What has not been rejected for so long is not waited for any more. */
+/** Most access points answer only when they reject. After so many days without a rejection, the service waits no longer. */
 const ASKED_DAYS = 14;
 
-/** Asks the access point once for the receipt of a sent e-invoice, if it is due. A mail goes instead of one that was rejected. */
+/**
+ * Asks the access point once for the receipt of a sent e-invoice, if the receipt is due. A mail goes instead of an e-invoice that was
+ * rejected.
+ */
 export async function askForReceipt(
   { db, clock, log, accessPoint }: EInvoiceDeliveryDeps,
   due: Due,
@@ -24,7 +27,7 @@ export async function askForReceipt(
   if (deliveredAt === undefined) return;
   const ageMinutes = (now.getTime() - deliveredAt.getTime()) / 60_000;
   const pause = Math.min(Math.max(ageMinutes * PART_OF_AGE, PAUSE_MINUTES.least), PAUSE_MINUTES.most);
-  if (!(await store.claimReceipt(db, due, { now, next: minutesFrom(now, pause) }))) return;
+  if (!(await store.leaseReceipt(db, due, { now, next: minutesFrom(now, pause) }))) return;
 
   const status = await accessPoint.statusOf(due.id);
   if (status.kind === 'failed' || (status.kind === 'sent' && status.receipt === 'rejected')) {

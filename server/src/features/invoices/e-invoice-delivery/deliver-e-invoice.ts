@@ -27,7 +27,7 @@ export type EInvoiceDeliveryDeps = {
   clock: () => Date;
   log: FastifyBaseLogger;
   recipients: RecipientLookUp;
-  /** Without one, e-invoices of production accounts wait in the queue. */
+  /** Without an access point, e-invoices of production accounts wait in the queue. */
   accessPoint: AccessPoint | undefined;
   /** The official rules, where the operator has given them. */
   rules: OfficialRules | undefined;
@@ -44,21 +44,22 @@ const FIRST_RECEIPT_MINUTES = 1;
 const TEST_REJECTION = 'The test environment rejects it, as the recipient was set to.';
 
 /**
- * Tries to deliver an e-invoice once, if it is due. Of a production account it is submitted to the access point; of a test account
- * it is captured and never leaves the service. What may have been sent is asked for before anything is sent again.
+ * Tries to deliver an e-invoice once, if the e-invoice is due. An e-invoice of a production account is submitted to the access point. An
+ * e-invoice of a test account is captured and never leaves the service. Before anything is sent again, the access point is asked for bytes
+ * that may have been sent.
  */
 export async function deliverEInvoice(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
   id: string,
 ): Promise<void> {
-  const leased = await store.take(deps.db.of(accountId), id, deps.clock());
+  const leased = await store.leaseEInvoice(deps.db.of(accountId), id, deps.clock());
   if (leased === undefined) return;
   try {
     await deliver(deps, accountId, leased);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    // Our own fault, so it is tried again after growing pauses.
+    // Our own fault, so the delivery is tried again after growing pauses.
     deps.log.error(
       { err: error, accountId, deliveryId: id, attempts: leased.attempts },
       'e-invoice could not be made',
@@ -67,13 +68,17 @@ export async function deliverEInvoice(
   }
 }
 
-async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, leased: store.Leased): Promise<void> {
+async function deliver(
+  deps: EInvoiceDeliveryDeps,
+  accountId: string,
+  leased: store.LeasedEInvoice,
+): Promise<void> {
   if (leased.submission !== 'none') {
     await askBeforeSending(deps, accountId, leased);
     return;
   }
   if (!leased.isDecided && !(await decide(deps, accountId, leased))) return;
-  const document = await prepare(deps.db.of(accountId), leased);
+  const document = await eInvoiceBytes(deps.db.of(accountId), leased);
   const broken = document === undefined ? [] : ((await deps.rules?.check(document.bytes)) ?? []);
   if (document === undefined || broken.length > 0) {
     const details = broken.join(', ').slice(0, DETAILS_CHARACTERS_AT_MOST) || null;
@@ -85,8 +90,12 @@ async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, leased: st
   }
 }
 
-/** @returns whether an e-invoice goes; else a mail does, or it is decided later */
-async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: store.Leased): Promise<boolean> {
+/** @returns whether an e-invoice goes; otherwise a mail goes, or a later attempt decides */
+async function decide(
+  deps: EInvoiceDeliveryDeps,
+  accountId: string,
+  leased: store.LeasedEInvoice,
+): Promise<boolean> {
   const { db, clock, recipients } = deps;
   const accountDb = db.of(accountId);
   const invoice = await findInvoice(accountDb, leased.email.invoiceId);
@@ -100,7 +109,7 @@ async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: sto
   }
   const now = clock();
   await inTransaction(accountDb, async (trx) => {
-    if (!(await store.remove(trx, leased))) return;
+    if (!(await store.removeEInvoice(trx, leased))) return;
     // The delivery goes on as a mail, under the same id.
     const { id, email, datedAt, hasMailCopy } = leased;
     const mail = { ...email, id, reminderId: null };
@@ -112,10 +121,10 @@ async function decide(deps: EInvoiceDeliveryDeps, accountId: string, leased: sto
 
 type Prepared = { type: EInvoice['type']; bytes: Buffer };
 
-/** The bytes that go out: those that have gone out before, if there are any. @returns undefined for what makes no e-invoice */
-export async function prepare(
+/** The bytes that go out: the bytes that have gone out before, if there are any. @returns undefined for a document that makes no e-invoice */
+export async function eInvoiceBytes(
   db: AccountDbOrTrx,
-  { email, document }: Pick<store.Leased, 'email' | 'document'>,
+  { email, document }: Pick<store.LeasedEInvoice, 'email' | 'document'>,
 ): Promise<Prepared | undefined> {
   const invoice = await findInvoice(db, email.invoiceId);
   if (invoice === undefined || !isIssued(invoice))
@@ -129,12 +138,12 @@ export async function prepare(
 async function submit(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { type, bytes }: Prepared,
 ): Promise<void> {
   const { db, accessPoint, log } = deps;
   if (accessPoint === undefined) {
-    // It is decided now, and waits for an access point.
+    // The channel is decided now, and the e-invoice waits for an access point.
     await store.noteDecision(db, leased);
     return;
   }
@@ -164,11 +173,11 @@ async function submit(
   }
 }
 
-/** An earlier attempt may have sent it: its process died, its answer never came, or the access point goes on by itself. */
+/** An earlier attempt may have sent the e-invoice: its process died, its answer never came, or the access point goes on by itself. */
 async function askBeforeSending(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
 ): Promise<void> {
   const { accessPoint } = deps;
   if (accessPoint === undefined) throw new Error('There is no access point to ask.');
@@ -177,16 +186,16 @@ async function askBeforeSending(
     await conclude(deps, accountId, leased, { status, refusal: undefined });
     return;
   }
-  const document = await prepare(deps.db.of(accountId), leased);
+  const document = await eInvoiceBytes(deps.db.of(accountId), leased);
   if (document === undefined) throw new Error('A submitted document has no bytes.');
   await submit(deps, accountId, leased, document);
 }
 
-/** @param refusal the access point has just answered that it did not take the document, or did not send it */
+/** @param refusal the access point has just answered that it did not take the document, or did not send the document */
 async function conclude(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { status, refusal }: { status: TransmissionStatus; refusal: string | undefined },
 ): Promise<void> {
   switch (status.kind) {
@@ -207,10 +216,10 @@ async function conclude(
   }
 }
 
-/** Nothing of what was submitted has been taken, for certain, so that the next attempt need not ask. */
+/** The access point has certainly taken nothing, so that the next attempt need not ask. */
 async function refused(
   { db, clock }: EInvoiceDeliveryDeps,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   reason: string,
 ): Promise<void> {
   await leased.lease.putOff(db, clock(), { last_error: reason, submitted_at: null });
@@ -219,14 +228,14 @@ async function refused(
 async function markSent(
   { db, clock }: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
 ): Promise<void> {
   const now = clock();
-  await inTransaction(db.of(accountId), (trx) => end(trx, leased, sentAt(now)));
+  await inTransaction(db.of(accountId), (trx) => endEInvoice(trx, leased, endAsSent(now)));
 }
 
-/** What is known of an e-invoice that is sent: its receipt is asked for soon. */
-export function sentAt(now: Date): store.Ended {
+/** The facts of an e-invoice that is sent: its receipt is asked for soon. */
+export function endAsSent(now: Date): store.EndOfEInvoice {
   return {
     status: 'sent',
     lastError: null,
@@ -239,11 +248,11 @@ export function sentAt(now: Date): store.Ended {
   };
 }
 
-/** What is known of an e-invoice that failed for good. @param failed.details what was said of it */
-export function failedAt(
+/** The facts of an e-invoice that failed for good. @param failed.details the words of the access point about the failure */
+export function endAsFailed(
   bouncedAt: Date,
   { reason, details }: { reason: string; details: string | null },
-): store.Ended {
+): store.EndOfEInvoice {
   return {
     status: 'bounced',
     lastError: reason,
@@ -257,8 +266,12 @@ export function failedAt(
 }
 
 /** Ends a leased delivery, with its event. @returns false when another attempt has followed */
-export async function end(trx: AccountTrx, leased: store.Leased, ended: store.Ended): Promise<boolean> {
-  const isEnded = await store.end(trx, leased, ended);
+export async function endEInvoice(
+  trx: AccountTrx,
+  leased: store.LeasedEInvoice,
+  ended: store.EndOfEInvoice,
+): Promise<boolean> {
+  const isEnded = await store.endEInvoiceRow(trx, leased, ended);
   if (isEnded) await noteDelivery(trx, { id: leased.id, invoiceId: leased.email.invoiceId });
   return isEnded;
 }
@@ -266,7 +279,7 @@ export async function end(trx: AccountTrx, leased: store.Leased, ended: store.En
 async function fail(
   { db, clock, log }: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { reason, details }: { reason: string; details: string | null },
 ): Promise<void> {
   const { id: deliveryId, datedAt } = leased;
@@ -274,7 +287,7 @@ async function fail(
   const now = clock();
   const accountNow = accountId.startsWith('T') ? datedAt : now;
   await inTransaction(db.of(accountId), async (trx) => {
-    const isEnded = await end(trx, leased, failedAt(accountNow, { reason, details }));
+    const isEnded = await endEInvoice(trx, leased, endAsFailed(accountNow, { reason, details }));
     if (isEnded) await mailInstead(trx, leased, { now, accountNow });
   });
 }
@@ -283,7 +296,7 @@ async function fail(
 async function capture(
   { db, clock, captured }: EInvoiceDeliveryDeps,
   accountId: string,
-  leased: store.Leased,
+  leased: store.LeasedEInvoice,
   { bytes }: Prepared,
 ): Promise<void> {
   const accountDb = db.of(accountId);
@@ -293,7 +306,7 @@ async function capture(
     const orgNumber = participant.slice(participant.indexOf(':') + 1);
     const { outcome } = await getTestRecipient(trx, orgNumber);
     const isAccepted = outcome === 'accepted';
-    const isEnded = await end(trx, leased, {
+    const isEnded = await endEInvoice(trx, leased, {
       status: isAccepted ? 'captured' : 'bounced',
       document: bytes,
       ...(outcome === 'failed' && { lastError: 'failed in the test environment' }),
@@ -311,7 +324,7 @@ async function capture(
 
 async function retry(
   { db, clock }: EInvoiceDeliveryDeps,
-  { lease }: store.Leased,
+  { lease }: store.LeasedEInvoice,
   reason: string | null,
 ): Promise<void> {
   await lease.putOff(db, clock(), { last_error: reason });

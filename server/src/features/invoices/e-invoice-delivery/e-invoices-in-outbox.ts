@@ -4,14 +4,14 @@ import type { EInvoiceDeliveryDeps } from './deliver-e-invoice.ts';
 import { deliverEInvoice } from './deliver-e-invoice.ts';
 import { PRODUCTION_E_INVOICES, dueEInvoices } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { heldEInvoices, heldReceiptsOfEInvoices } from './held-e-invoices.ts';
-import { RECEIPTS, dueReceipts } from './receipts.store.ts';
+import { E_INVOICE_RECEIPTS, dueReceipts } from './receipts.store.ts';
 
-/** Documents on their way to the access point at once, which speaks with the recipient's while it keeps us waiting. */
+/** Documents on their way to the access point at once. The access point speaks with the recipient's access point while it keeps us waiting. */
 const AT_ONCE = 5;
 
 /**
- * The e-invoices and their receipts. As with mail, each environment delivers several at once, so that a slow transmission delays no
- * other and production does not delay the test environment. Without an access point those of production that are decided wait.
+ * The e-invoices and their receipts. As with mail, each environment delivers several at once, so that a slow transmission delays no other
+ * and production does not delay the test environment. Without an access point, decided e-invoices of production wait.
  */
 export function eInvoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
   const { clock, accessPoint } = deps;
@@ -32,7 +32,7 @@ export function eInvoicesInOutbox(deps: EInvoiceDeliveryDeps): OutboxKind[] {
   });
   if (accessPoint === undefined) return deliveries;
   const receipts: OutboxKind = {
-    name: RECEIPTS,
+    name: E_INVOICE_RECEIPTS,
     afterRestore: heldReceiptsOfEInvoices,
     due: (limit) => dueReceipts(clock(), limit),
     atOnce: 1,

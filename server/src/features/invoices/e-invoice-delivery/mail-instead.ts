@@ -6,8 +6,8 @@ import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { noteMail } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /**
- * Queues the mail that goes instead of an e-invoice that did not arrive, unless a mail went beside it. Without an address the
- * document is `bounced`, unless somebody has mailed it since.
+ * Queues the mail that goes instead of an e-invoice that did not arrive, unless a mail went beside the e-invoice. Without an address the
+ * document is `bounced`, unless somebody has mailed the document since.
  */
 export async function mailInstead(
   trx: AccountTrx,

@@ -2,24 +2,24 @@ import type { Receipt } from '../../../domain/deliveries.ts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountTrx, Db, Trx } from '../../../platform/database/database.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
 import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /** The receipts of e-invoices, in the outbox and where they are held. */
-export const RECEIPTS = 'receipts';
+export const E_INVOICE_RECEIPTS = 'receipts';
 
 /** Whether the row of `e_invoice_deliveries` may be asked about. */
-const IS_FREE = isFree(RECEIPTS, {
+const IS_NOT_HELD = isNotHeld(E_INVOICE_RECEIPTS, {
   account: sql.ref('e_invoice_deliveries.account_id'),
   thing: sql`e_invoice_deliveries.id::text`,
-  // One that is sent since has its receipt still to come.
+  // An e-invoice that is sent since has its receipt still to come.
   madeAt: sql`greatest(e_invoice_deliveries.created_at, e_invoice_deliveries.submitted_at)`,
 });
 
-const IS_HELD = sql<boolean>`(receipt_due_at is not null and not ${IS_FREE})`;
+const IS_HELD = sql<boolean>`(receipt_due_at is not null and not ${IS_NOT_HELD})`;
 
-/** SQL for the e-invoices whose receipts are held. It covers all accounts, so only the command may use it. */
+/** SQL for the e-invoices whose receipts are held. The statement covers all accounts, so only the command may use the statement. */
 export function heldReceipts(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, delivered_at as since from e_invoice_deliveries where ${IS_HELD}`;
 }
@@ -36,16 +36,16 @@ export async function giveUpHeldReceipt(trx: AccountTrx, id: string): Promise<vo
 }
 
 /**
- * SQL for the sent e-invoices whose receipts are to be asked for. It covers all accounts, so only the outbox may use it. Only
- * production has an access point.
+ * SQL for the sent e-invoices whose receipts are to be asked for. The statement covers all accounts, so only the outbox may use the
+ * statement. Only production has an access point.
  */
 export function dueReceipts(now: Date, limit: number): RawBuilder<unknown> {
   return sql`
-    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now} and ${IS_FREE}
+    select account_id, id from e_invoice_deliveries where receipt_due_at is not null and receipt_due_at <= ${now} and ${IS_NOT_HELD}
     order by receipt_due_at limit ${limit}`;
 }
 
-/** When the e-invoice was sent; undefined when no receipt of it is due. */
+/** When the e-invoice was sent; undefined when no receipt is due. */
 export async function findDueReceipt(db: Db, { accountId, id }: Due, now: Date): Promise<Date | undefined> {
   const row = await db
     .selectFrom('e_invoice_deliveries')
@@ -57,8 +57,8 @@ export async function findDueReceipt(db: Db, { accountId, id }: Due, now: Date):
   return row?.deliveredAt;
 }
 
-/** Takes the question for one attempt: nobody else asks before `next`. @returns false when somebody else does */
-export async function claimReceipt(
+/** Leases the question for a single attempt: nobody else asks before `next`. @returns false when another process has the lease */
+export async function leaseReceipt(
   db: Db,
   { accountId, id }: Due,
   { now, next }: { now: Date; next: Date },

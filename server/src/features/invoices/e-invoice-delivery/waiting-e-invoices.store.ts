@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { IS_FREE } from '../e-invoices/e-invoice-deliveries.store.ts';
+import { IS_NOT_HELD } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /** `failing`: tried at least once without success. `oldestAt`: when the oldest was made; null when none waits. */
 export type WaitingEInvoices = { count: number; failing: number; oldestAt: Date | null };
 
-/** The e-invoices that have not gone out yet and are not held, by environment. Names none, so it may look at all accounts. */
+/**
+ * Counts the e-invoices that have not gone out yet and are not held, by environment. The count names no account, so this function may look
+ * at all accounts.
+ */
 export async function countWaitingEInvoices(
   db: DbOrTrx,
 ): Promise<Record<'production' | 'test', WaitingEInvoices>> {
   const { rows } = await sql<WaitingEInvoices & { isTest: boolean }>`
     select account_id like 'T%' as "isTest", count(*)::int as count,
       count(*) filter (where last_error is not null)::int as failing, min(created_at) as "oldestAt"
-    from e_invoice_deliveries where next_attempt_at is not null and (account_id like 'T%' or ${IS_FREE}) group by 1`.execute(
+    from e_invoice_deliveries where next_attempt_at is not null and (account_id like 'T%' or ${IS_NOT_HELD}) group by 1`.execute(
     db,
   );
   const of = (isTest: boolean): WaitingEInvoices => {

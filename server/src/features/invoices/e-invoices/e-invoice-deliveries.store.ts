@@ -9,29 +9,32 @@ import type {
   Db,
   Write,
 } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
 
 /** The e-invoices of production accounts, in the outbox and where they are held. */
 export const PRODUCTION_E_INVOICES = 'e-invoices-production';
 
-/** Why an e-invoice failed that was dropped, in the place of what an access point says. */
-export const DROPPED = 'dropped after a restore';
+/** The reason of a dropped e-invoice, in the place of the words of an access point. */
+export const REASON_DROPPED = 'dropped after a restore';
 
 /** Whether the row of `e_invoice_deliveries` is not held. */
-export const IS_FREE = isFree(PRODUCTION_E_INVOICES, {
+export const IS_NOT_HELD = isNotHeld(PRODUCTION_E_INVOICES, {
   account: sql.ref('e_invoice_deliveries.account_id'),
   thing: sql`e_invoice_deliveries.id::text`,
   madeAt: sql.ref('e_invoice_deliveries.created_at'),
 });
 
-const IS_HELD = sql<boolean>`(next_attempt_at is not null and account_id like 'P%' and not ${IS_FREE})`;
+const IS_HELD = sql<boolean>`(next_attempt_at is not null and account_id like 'P%' and not ${IS_NOT_HELD})`;
 
-/** SQL for the e-invoices of production accounts that are held. It covers all accounts, so only the command may use it. */
+/**
+ * SQL for the e-invoices of production accounts that are held. The statement covers all accounts, so only the command may use the
+ * statement.
+ */
 export function heldEInvoiceDeliveries(): RawBuilder<unknown> {
   return sql`select account_id, id::text as id, created_at as since from e_invoice_deliveries where ${IS_HELD}`;
 }
@@ -59,7 +62,7 @@ export function insertEInvoiceDelivery(
   { participant, isDecided, email, hasMailCopy }: NewEInvoiceDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Write {
-  trx.afterCommit(() => ring('e-invoices'));
+  trx.afterCommit(() => ringBell('e-invoices'));
   return insertRows(trx, 'e_invoice_deliveries', [
     {
       id: newId(),
@@ -79,15 +82,16 @@ export function insertEInvoiceDelivery(
 }
 
 /**
- * For this long, a document that the access point does not know may still be on its way into it: it reads and checks a document
- * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
+ * For this long, a document that the access point does not know may still be on its way into the access point, which reads and checks a
+ * document before it notes the document. A document that is sent again too soon could go out twice, because the access point does not
+ * compare ids.
  */
 const ON_ITS_WAY = `interval '5 minutes'`;
 
 /**
- * The e-invoices: each attempt is a lease. The pauses grow. The first is short, because most unknown outcomes are known soon after.
- * The database's clock says how long ago one was submitted, because services with different clocks must not send again what another has
- * just sent.
+ * The e-invoices: each attempt is a lease. The pauses grow. The first pause is short, because most unknown outcomes are known soon after.
+ * The database's clock says how long ago an e-invoice was submitted, because services with different clocks must not send an e-invoice
+ * again that another service has just sent.
  */
 const E_INVOICES = leasesOf<Columns>({
   table: 'e_invoice_deliveries',
@@ -105,28 +109,32 @@ type Columns = Omit<NewEInvoiceDelivery, 'email'> &
     id: string;
     attempts: number;
     createdAt: Date;
-    /** The account's time when it was queued. */
+    /** The account's time when the e-invoice was queued. */
     datedAt: Date;
     /** The bytes that may have been sent; null before the first attempt to send them. */
     document: Buffer | null;
-    /** What the last attempt to send them left: nothing, something that may be on its way, or something that must have arrived. */
+    /** The outcome of the last attempt to send the bytes: nothing left, the bytes may be on their way, or the bytes must have arrived. */
     submission: 'none' | 'on-its-way' | 'long-ago';
   };
 
-/** An attempt that another one has followed changes nothing any more: `lease.isMine`. */
-export type Leased = Omit<Columns, keyof NewMail> & { email: NewMail; lease: Lease<Columns> };
+/** An attempt changes nothing any more once another attempt has followed: `lease.isMine`. */
+export type LeasedEInvoice = Omit<Columns, keyof NewMail> & { email: NewMail; lease: Lease<Columns> };
 
 /**
- * Takes a due delivery for one attempt. When the process dies, the delivery is due again after the lease, and `submission` tells whether
- * it may have been sent.
- * @returns undefined when it is not due
+ * Leases a due delivery for a single attempt. When the process dies, the delivery is due again after the lease, and `submission` tells
+ * whether the e-invoice may have been sent.
+ * @returns undefined when the delivery is not due
  */
-export async function take(db: AccountDb, id: string, now: Date): Promise<Leased | undefined> {
+export async function leaseEInvoice(
+  db: AccountDb,
+  id: string,
+  now: Date,
+): Promise<LeasedEInvoice | undefined> {
   return takeWhere(db, id, E_INVOICES.isDue(now));
 }
 
-/** Takes a delivery that is held, to end it in the transaction. @returns undefined when it is not held any more */
-export async function takeHeld(trx: AccountTrx, id: string): Promise<Leased | undefined> {
+/** Leases a held delivery, to end the delivery in the transaction. @returns undefined when the delivery is not held any more */
+export async function leaseHeldEInvoice(trx: AccountTrx, id: string): Promise<LeasedEInvoice | undefined> {
   return takeWhere(trx, id, IS_HELD);
 }
 
@@ -134,19 +142,23 @@ async function takeWhere(
   db: AccountDbOrTrx,
   id: string,
   condition: RawBuilder<boolean>,
-): Promise<Leased | undefined> {
+): Promise<LeasedEInvoice | undefined> {
   const lease = await E_INVOICES.take(db, { accountId: db.accountId, id }, condition);
   if (lease === undefined) return undefined;
   const { invoiceId, recipient, subject, message, ...rest } = lease.row;
   return { ...rest, email: { invoiceId, recipient, subject, message }, lease };
 }
 
-function updateLeased(db: AccountDbOrTrx, { lease }: Pick<Leased, 'lease'>) {
+function updateLeased(db: AccountDbOrTrx, { lease }: Pick<LeasedEInvoice, 'lease'>) {
   return db.updateTable('e_invoice_deliveries').where('account_id', '=', db.accountId).where(lease.isMine());
 }
 
 /** Keeps the bytes before they leave. @returns false when another attempt has followed: then nothing may be sent */
-export async function noteSubmission(db: AccountDb, leased: Leased, document: Buffer): Promise<boolean> {
+export async function noteSubmission(
+  db: AccountDb,
+  leased: LeasedEInvoice,
+  document: Buffer,
+): Promise<boolean> {
   const { numUpdatedRows } = await updateLeased(db, leased)
     .set({ document, submitted_at: sql<Date>`statement_timestamp()`, is_decided: true })
     .executeTakeFirst();
@@ -154,12 +166,12 @@ export async function noteSubmission(db: AccountDb, leased: Leased, document: Bu
 }
 
 /** An e-invoice goes, as soon as there is an access point. */
-export async function noteDecision(db: Db, { lease, createdAt }: Leased): Promise<void> {
+export async function noteDecision(db: Db, { lease, createdAt }: LeasedEInvoice): Promise<void> {
   await lease.giveBack(db, createdAt, { is_decided: true, last_error: null });
-  ring('e-invoices');
+  ringBell('e-invoices');
 }
 
-export type Ended = {
+export type EndOfEInvoice = {
   status: 'sent' | 'captured' | 'bounced';
   document?: Buffer;
   lastError?: string | null;
@@ -172,7 +184,11 @@ export type Ended = {
 };
 
 /** @returns false when another attempt has followed */
-export async function end(trx: AccountTrx, leased: Leased, ended: Ended): Promise<boolean> {
+export async function endEInvoiceRow(
+  trx: AccountTrx,
+  leased: LeasedEInvoice,
+  ended: EndOfEInvoice,
+): Promise<boolean> {
   const { numUpdatedRows } = await updateLeased(trx, leased)
     .set({
       status: ended.status,
@@ -192,7 +208,7 @@ export async function end(trx: AccountTrx, leased: Leased, ended: Ended): Promis
 }
 
 /** Gives the delivery up for a mail. @returns false when another attempt has followed */
-export async function remove(trx: AccountTrx, { lease }: Leased): Promise<boolean> {
+export async function removeEInvoice(trx: AccountTrx, { lease }: LeasedEInvoice): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('e_invoice_deliveries')
     .where('account_id', '=', trx.accountId)
@@ -205,7 +221,7 @@ export async function noteMail(trx: AccountTrx, id: string, mailId: string): Pro
   await updateRow(trx, 'e_invoice_deliveries', { id }, { mailId });
 }
 
-/** SQL for the due e-invoices of an environment. It covers all accounts, so only the outbox may use it. */
+/** SQL for the due e-invoices of an environment. The statement covers all accounts, so only the outbox may use the statement. */
 export function dueEInvoices(
   environment: 'test' | 'production',
   now: Date,
@@ -217,7 +233,7 @@ export function dueEInvoices(
     limit,
     environment === 'test'
       ? sql`${isOpen} and account_id like 'T%'`
-      : sql`${isOpen} and account_id like 'P%' and ${IS_FREE}`,
+      : sql`${isOpen} and account_id like 'P%' and ${IS_NOT_HELD}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { documentParameter, tag } from '../route-parts.ts';
+import { documentParameter, INVOICES_TAG } from '../route-parts.ts';
 import { getEInvoice } from './get-e-invoice.ts';
 
 export function eInvoiceRoutes(endpoints: Endpoints): void {
@@ -8,7 +8,7 @@ export function eInvoiceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/e-invoice',
       operationId: 'getEInvoice',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get the XML of an invoice or credit note',
       description:
         'The e-invoice of an issued document: EHF Billing 3.0, which is Peppol BIS Billing 3.0, in UBL 2.1.\n\nIt is made from what was issued, so that the same document always gives the same bytes.\n\nWhere the data allow no e-invoice, 409 `e-invoice-not-possible` names in `details.problems` what is missing: most often the buyer has no organisation number, which is its address in the network.',

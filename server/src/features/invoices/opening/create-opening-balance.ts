@@ -2,8 +2,8 @@ import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import {
   bookOpeningBalance,
-  holdBookingAccounts,
-  holdLedgerAccounts,
+  shareLockBookingAccounts,
+  shareLockLedgerAccounts,
   listAccountsWithBalance,
   lockJournal,
 } from '../../books/index.ts';
@@ -27,12 +27,12 @@ import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { Invoice } from '../invoice.ts';
 import { newDraft, overdueSinceOn } from '../invoice.ts';
 import { noteInvoice } from '../save-invoice.ts';
-import { lockName, readOpeningBalance } from './get-opening-balance.ts';
+import { openingBalanceLockName, readOpeningBalance } from './get-opening-balance.ts';
 import type { newOpeningBalance } from './opening-balance-schemas.ts';
 import * as store from './opening-balance.store.ts';
 import type { OpeningClient } from './resolve-opening-clients.ts';
@@ -56,11 +56,11 @@ export async function createOpeningBalance(
   { trx, accountId, caller, now, accountNow }: ChangeContext,
   { body }: Input<unknown, unknown, Body>,
 ) {
-  await lockForTransaction(trx, lockName(accountId));
+  await lockForTransaction(trx, openingBalanceLockName(accountId));
   if ((await store.findOpeningBalance(trx)) !== undefined) {
     throw new ApiError('opening-balance-exists');
   }
-  const { receivables, owedToCustomers } = await holdBookingAccounts(trx);
+  const { receivables, owedToCustomers } = await shareLockBookingAccounts(trx);
   const rows = body.balances.map(toRow);
   const items = body.openInvoices.map(toOpenInvoice);
   await checkRows(trx, rows, items, { receivables, owedToCustomers });
@@ -68,7 +68,7 @@ export async function createOpeningBalance(
 
   const { mail } = await getCompanyOfCaller(trx, caller);
   const opening = { id: newId(), date: body.date, createdAt: now };
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const invoices: Invoice[] = [];
   for (const [index, item] of items.entries()) {
     const known = { date: body.date, language: mail.language, now, accountNow };
@@ -114,7 +114,7 @@ async function checkRows(
   { receivables, owedToCustomers }: { receivables: string; owedToCustomers: string },
 ): Promise<void> {
   const numbers = rows.map(({ account }) => account);
-  const chart = await holdLedgerAccounts(trx, numbers);
+  const chart = await shareLockLedgerAccounts(trx, numbers);
   const errors = rows.flatMap(({ account }, index): FieldError[] => {
     const field = `balances[${index}].account`;
     if (!chart.has(account)) return [{ field, code: 'unknown-account' }];

@@ -1,10 +1,10 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import { bookOpeningBalanceReversal } from '../../books/index.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { noteInvoice } from '../save-invoice.ts';
-import { lockName } from './get-opening-balance.ts';
+import { openingBalanceLockName } from './get-opening-balance.ts';
 import * as store from './opening-balance.store.ts';
 
 const MOST_NAMED = 100;
@@ -17,8 +17,8 @@ const MOST_NAMED = 100;
  * @throws ApiError `not-found`, `opening-balance-in-use` with `details.invoices`
  */
 export async function deleteOpeningBalance({ trx, accountId, now }: ChangeContext) {
-  await lockForTransaction(trx, lockName(accountId));
-  const opening = found(await store.findOpeningBalance(trx));
+  await lockForTransaction(trx, openingBalanceLockName(accountId));
+  const opening = requireFound(await store.findOpeningBalance(trx));
   await store.lockOpeningInvoices(trx, opening.id);
   // This is a statement of its own, so that it sees changes made during the wait for the locks.
   const invoices = await store.listUsedInvoiceIds(trx, opening.id, MOST_NAMED);

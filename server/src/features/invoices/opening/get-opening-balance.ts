@@ -2,7 +2,7 @@ import { findDocumentEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { ShownContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import * as store from './opening-balance.store.ts';
 
 /** @throws ApiError `not-found` when there is none */
@@ -11,13 +11,13 @@ export async function getOpeningBalance({ db }: ShownContext) {
 }
 
 /** The lock lets one request at a time post or delete an opening balance. */
-export function lockName(accountId: string): string {
+export function openingBalanceLockName(accountId: string): string {
   return `opening balance ${accountId}`;
 }
 
 /** @throws ApiError `not-found` when there is none */
 export async function readOpeningBalance(db: AccountDbOrTrx) {
-  const opening = found(await store.findOpeningBalance(db));
+  const opening = requireFound(await store.findOpeningBalance(db));
   const entryId = await findDocumentEntryId(db, 'OpeningBalance', opening.id);
   if (entryId === undefined) throw new Error('An opening balance is always booked.');
   const [rows, invoices, used] = await Promise.all([

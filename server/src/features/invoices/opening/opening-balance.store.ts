@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { rowOf } from '../../../platform/database/columns.ts';
+import { toRow } from '../../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
@@ -37,7 +37,7 @@ export async function listOpeningInvoices(db: AccountDbOrTrx, openingBalanceId: 
     .where('opening_balance_id', '=', openingBalanceId)
     .orderBy('opening_line')
     .execute();
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const invoices: Invoice[] = [];
   for (const row of rows) {
     invoices.push(toInvoice(row));
@@ -52,16 +52,16 @@ export async function insertOpeningInvoices(
   openingBalanceId: string,
   invoices: { invoice: Invoice; line: number }[],
 ): Promise<void> {
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   for (let first = 0; first < invoices.length; first += ROWS_AT_ONCE) {
-    const rows = invoices.slice(first, first + ROWS_AT_ONCE).map(toRow);
+    const rows = invoices.slice(first, first + ROWS_AT_ONCE).map(openingInvoiceRow);
     trx.later(insertSome(trx, trx.accountId, openingBalanceId, asJson(rows)));
     await giveWay();
   }
 }
 
-function toRow({ invoice, line }: { invoice: Invoice; line: number }): object {
-  return rowOf({
+function openingInvoiceRow({ invoice, line }: { invoice: Invoice; line: number }): object {
+  return toRow({
     ...contentColumns(invoice),
     ...factColumns(invoice),
     id: invoice.id,

@@ -4,10 +4,10 @@ import type { ClientType } from '../../../domain/parties/client-identity.ts';
 import { kindOfDebtor } from '../../../domain/parties/client-identity.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { givingWay } from '../../../platform/database/give-way.ts';
+import { createGiveWay } from '../../../platform/database/give-way.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
-import { completingFrom, NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
+import { createClientCompleter, NOT_IN_REGISTER, invoiceClient } from '../resolve-client.ts';
 import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice } from '../resolve-client.ts';
 
@@ -28,7 +28,7 @@ export async function resolveOpeningClients(
   const inline = choices.flatMap(({ client }) => (client === undefined || client === null ? [] : [client]));
   const ids = choices.flatMap(({ clientId }) => clientId ?? []);
   const register = await openRegister(trx, ids, inline.map(clientDetails));
-  const complete = completingFrom(register, now);
+  const complete = createClientCompleter(register, now);
   const errors: FieldError[] = [];
   const unknown: number[] = [];
   const resolve = (choice: ClientChoice, index: number): OpeningClient | undefined => {
@@ -48,7 +48,7 @@ export async function resolveOpeningClients(
     }
     return { invoiced: issuedTo(match, details, type), language: details.language };
   };
-  const giveWay = givingWay();
+  const giveWay = createGiveWay();
   const clients: (OpeningClient | undefined)[] = [];
   for (const [index, choice] of choices.entries()) {
     clients.push(resolve(choice, index));

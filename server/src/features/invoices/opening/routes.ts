@@ -39,7 +39,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/opening-balances',
       operationId: 'getOpeningBalance',
-      holds: 'thing',
+      bound: 'thing',
       tag,
       summary: 'Get the opening balance',
       description:

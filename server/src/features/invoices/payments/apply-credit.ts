@@ -1,4 +1,4 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { bookPayment, getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
@@ -10,7 +10,7 @@ import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertPayment } from './payments.store.ts';
-import { divide, requirePayable, withPayment } from '../settlement.ts';
+import { dividePayment, requirePayable, withPayment } from '../settlement.ts';
 import { takeCredit } from '../customer-credit/customer-credit.ts';
 import type { creditToApply } from './schemas.ts';
 
@@ -33,7 +33,7 @@ export async function applyCredit(
   ]);
   if (invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
   requirePayable(invoice, { takesCredit: false });
-  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit: false });
+  const parts = dividePayment(invoice, oreFromKroner(body.amount), { takesCredit: false });
   const today = osloDate(accountNow);
   await takeCredit(trx, invoice, parts.amountOre, today, now);
 
@@ -55,7 +55,7 @@ export async function applyCredit(
   if (invoice.booked) await bookPayment(trx, { ...booked, account: accounts.owedToCustomers }, accounts, now);
   return {
     ...presentInvoice(paid, baseUrl),
-    moved: movedOf([payment.amountOre]),
+    moved: sumMoved([payment.amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }

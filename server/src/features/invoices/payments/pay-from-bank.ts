@@ -5,8 +5,8 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
-import { bankLedgerOf, getBookingAccounts, listBankAccounts } from '../../books/index.ts';
-import { lockCredits } from '../../clients/index.ts';
+import { bankLedgerAccountOf, getBookingAccounts, listBankAccounts } from '../../books/index.ts';
+import { lockClientCredits } from '../../clients/index.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { listCredits } from '../invoices.store.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
@@ -15,11 +15,11 @@ import { takeRoundingBack } from '../write-offs/reverse-write-off.ts';
 import { writeOffRounding } from '../write-offs/rounding.ts';
 import { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './invoices-of-kids.store.ts';
 import type { KnownToPay, MoneyIn, PaymentDays } from './pay-invoice.ts';
-import { payInvoice, paymentDays, takesMoney } from './pay-invoice.ts';
+import { payInvoice, paymentDays, isPayableOn } from './pay-invoice.ts';
 import { takePaymentBack } from './reverse-payment.ts';
 
 /** Locked invoices that transactions of the bank may pay, by KID, as they are after the payments so far. */
-type Held = {
+type PayableByKid = {
   byKid: Map<string, { invoice: Invoice; credits: KnownToPay['credits'] }>;
   accounts: BookingAccounts;
   bankAccounts: readonly BankAccount[];
@@ -27,11 +27,11 @@ type Held = {
 };
 
 /** Locks the invoices of these KIDs and their clients. @param clientIds of clients that money of other transactions goes back to */
-export async function holdInvoicesOfKids(
+export async function lockPayableByKid(
   trx: AccountTrx,
   kids: string[],
   clientIds: string[],
-): Promise<Held> {
+): Promise<PayableByKid> {
   const invoices = await lockInvoicesOfKids(trx, kids);
   const ids = invoices.map(({ id }) => id);
   const [credits, accounts, bankAccounts] = await Promise.all([
@@ -40,8 +40,8 @@ export async function holdInvoicesOfKids(
     listBankAccounts(trx),
   ]);
   // Clients are locked before any posting, because the journal comes after the clients in the order of locks.
-  await lockCredits(trx, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
-  const byKid = certainInvoices(invoices).map(
+  await lockClientCredits(trx, [...invoices.flatMap(({ client }) => client.id ?? []), ...clientIds]);
+  const byKid = invoicesOfUniqueKids(invoices).map(
     ([kid, invoice]) => [kid, { invoice, credits: credits.get(invoice.id) ?? [] }] as const,
   );
   return { byKid: new Map(byKid), accounts, bankAccounts, days: paymentDays(trx) };
@@ -49,21 +49,21 @@ export async function holdInvoicesOfKids(
 
 /**
  * Pays the invoice with the KID of a transaction. An amount above the debt becomes credit of the customer.
- * @param roundingLimitOre a difference up to it is written off; null: none
+ * @param roundingLimitOre a difference up to this amount is written off; null: no difference is
  * @param mayPay is asked once the invoice is found payable, before anything is written
  * @returns the reason for which the transaction waits for a person, where it pays nothing
  */
 export async function payByKid(
   context: InvoiceContext,
-  { byKid, accounts, bankAccounts, days }: Held,
+  { byKid, accounts, bankAccounts, days }: PayableByKid,
   transaction: BankTransaction,
   { roundingLimitOre, mayPay }: { roundingLimitOre: Ore | null; mayPay: () => boolean },
 ): Promise<Allocation | 'unknown-kid' | 'invoice-not-payable' | 'above-limit'> {
   const { kid, amountOre, bankAccount, bookedOn } = transaction;
   const found = byKid.get(kid ?? '');
   if (found === undefined) return 'unknown-kid';
-  // Only this check may let the transaction wait. A later error has left writes behind, so it undoes the whole batch.
-  if (!(await takesMoney(days, found.invoice, bookedOn))) return 'invoice-not-payable';
+  // Only this check may let the transaction wait. A later error has left writes behind, so that error undoes the whole batch.
+  if (!(await isPayableOn(days, found.invoice, bookedOn))) return 'invoice-not-payable';
   if (!mayPay()) return 'above-limit';
   const bank = ledgerAccountOn(bankAccounts, bankAccount, bookedOn) ?? accounts.bank;
   const known = { credits: found.credits, accounts: { ...accounts, bank } };
@@ -75,17 +75,17 @@ export async function payByKid(
 }
 
 /** Foresees `payByKid`: which transactions would pay an invoice. The days are read once for all calls. */
-export function payingByKid(db: AccountDbOrTrx) {
+export function createPaymentForecast(db: AccountDbOrTrx) {
   const days = paymentDays(db);
   return async <T extends { kid: string | null; bookedOn: LocalDate }>(
     transactions: readonly T[],
   ): Promise<T[]> => {
     const kids = transactions.flatMap(({ kid }) => kid ?? []);
-    const invoices = new Map(certainInvoices(await listInvoicesOfKids(db, kids)));
+    const invoices = new Map(invoicesOfUniqueKids(await listInvoicesOfKids(db, kids)));
     const paying: T[] = [];
     for (const transaction of transactions) {
       const invoice = invoices.get(transaction.kid ?? '');
-      if (invoice !== undefined && (await takesMoney(days, invoice, transaction.bookedOn)))
+      if (invoice !== undefined && (await isPayableOn(days, invoice, transaction.bookedOn)))
         paying.push(transaction);
     }
     return paying;
@@ -101,7 +101,7 @@ export async function payFromBank(
 ): Promise<Allocation> {
   const { trx } = context;
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
-  const known = { credits, accounts: { ...accounts, bank: await bankLedgerOf(trx, transaction) } };
+  const known = { credits, accounts: { ...accounts, bank: await bankLedgerAccountOf(trx, transaction) } };
   const money = { ...moneyOf(transaction), amountOre, takesCredit: false, recoversLoss };
   const { payment } = await payInvoice(context, invoice, known, money);
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
@@ -117,8 +117,8 @@ export async function takeBankPaymentBack(
   return takePaymentBack(context, await takeRoundingBack(context, invoice, taking), paymentId, taking);
 }
 
-/** The invoices by KID. Invoices with one KID are left out, so that no payment is guessed. */
-function certainInvoices(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
+/** The invoices by KID. Invoices that share a KID are left out, so that no payment is guessed. */
+function invoicesOfUniqueKids(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
   const byKid = Map.groupBy(
     invoices.filter(({ documentDeletedAt }) => documentDeletedAt === null),
     ({ kid }) => kid ?? '',

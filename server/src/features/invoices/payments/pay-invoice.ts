@@ -7,15 +7,15 @@ import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.t
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
-import { ApiError, orRefusal, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, catchRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
-import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
+import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../invoice.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
-import { divide, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
+import { dividePayment, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment, insertReference } from './payments.store.ts';
 
 /** Money that has come for an invoice. */
@@ -56,7 +56,7 @@ export async function payInvoice(
   await requirePossibleDay(paymentDays(trx), invoice, paidOn);
   const payment: Payment = {
     id: newId(),
-    ...divide(invoice, money.amountOre, { takesCredit, loss }),
+    ...dividePayment(invoice, money.amountOre, { takesCredit, loss }),
     paidOn,
     source: 'bank',
     recoversWriteOffId: loss?.id ?? null,
@@ -65,7 +65,7 @@ export async function payInvoice(
     method,
   };
   const creditDates = credits.map(({ on }) => on);
-  const { invoice: paid, correction } = await claimsCorrected(
+  const { invoice: paid, correction } = await correctClaimsAfterPayment(
     trx,
     withPayment(invoice, payment, creditDates, now),
     credits,
@@ -100,8 +100,8 @@ export function paymentDays(db: AccountDbOrTrx): PaymentDays {
 }
 
 /** Whether `payInvoice` would take money whose rest becomes credit. */
-export async function takesMoney(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<boolean> {
-  const checked = await orRefusal(() => {
+export async function isPayableOn(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<boolean> {
+  const checked = await catchRefusal(() => {
     requirePayable(invoice, { takesCredit: true });
     return requirePossibleDay(days, invoice, paidOn);
   });

@@ -7,10 +7,10 @@ import type { Ore } from '../../../domain/money.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, limitOf, offsetOf, placedPage } from '../../../platform/http/lists/paging.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import { containing } from '../../../platform/database/like.ts';
-import { hasText } from '../../bank-transactions/index.ts';
+import { likePattern } from '../../../platform/database/like.ts';
+import { transactionHasText } from '../../bank-transactions/index.ts';
 import { PAYMENTS } from '../figures.ts';
 import type { Payment } from '../invoice.ts';
 import { idsWithText } from '../searched-documents.store.ts';
@@ -73,11 +73,11 @@ export async function listPayments(
 ): Promise<Paged<ListedPayment[]>> {
   const payments = await readPayments(db, page.sort, {
     filter,
-    behind: isBehind(page),
+    behind: isBehindCursor(page),
     limit: limitOf(page),
     offset: offsetOf(page),
   });
-  return placed(page, payments, async () => (await sumPayments(db, filter)).count);
+  return placedPage(page, payments, async () => (await sumPayments(db, filter)).count);
 }
 
 /** The next chosen payments, by day and id. @param after the last one that was read before */
@@ -214,10 +214,10 @@ function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> 
 function paymentsWithText(accountId: string, text: string): RawBuilder<string[]> {
   return sql`(array(
     select payment_id from payment_references
-    where account_id = ${accountId} and reference like lower(${containing(text)} collate norwegian)
+    where account_id = ${accountId} and reference like lower(${likePattern(text)} collate norwegian)
   ) || ${paymentsOf(
     accountId,
-    sql`= any(array(select id from bank_transactions where account_id = ${accountId} and ${hasText(text)}))`,
+    sql`= any(array(select id from bank_transactions where account_id = ${accountId} and ${transactionHasText(text)}))`,
   )})`;
 }
 

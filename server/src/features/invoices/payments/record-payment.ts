@@ -1,4 +1,4 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getBookingAccounts } from '../../books/index.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
@@ -46,7 +46,7 @@ export async function recordPayment(context: ChangeContext, { params, body }: Wi
   return {
     ...shown,
     body: { ...shown.body, ...(hasNoAccount && { warnings: [NO_ACCOUNT] }) },
-    moved: movedOf([payment.amountOre]),
+    moved: sumMoved([payment.amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }

@@ -1,5 +1,5 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
-import { releaseAllocation } from '../../bank-transactions/index.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
+import { removeAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
 import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
@@ -9,11 +9,11 @@ import { requireMatch } from '../../../platform/http/answers/etags.ts';
 import {
   creditInsufficient,
   raiseCredit,
-  shortOfCredit,
+  missingCreditOre,
   takeCredit,
 } from '../customer-credit/customer-credit.ts';
-import { claimsCorrected, recordCorrection } from '../dunning/correct-claims.ts';
-import { claimRefunded, outstandingClaims, takesRefundedClaim } from '../claims.ts';
+import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
+import { withRefundedCreditClaimed, outstandingClaims, mayClaimRefundedCredit } from '../claims.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, overpaidOre } from '../invoice.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -36,7 +36,7 @@ export async function reversePayment(
     require: () => requireMatch(ifMatch, invoice.version),
   });
   const amounts = invoice.payments.filter(({ id }) => id === paymentId).map(({ amountOre }) => amountOre);
-  return { ...presentInvoice(reversed, context.baseUrl), moved: movedOf(amounts) };
+  return { ...presentInvoice(reversed, context.baseUrl), moved: sumMoved(amounts) };
 }
 
 /**
@@ -63,26 +63,26 @@ export async function takePaymentBack(
   const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');
 
-  await releaseAllocation(trx, payment.bankTransactionId, payment.id, now);
+  await removeAllocation(trx, payment.bankTransactionId, payment.id, now);
   const credits = await store.listCredits(trx, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);
   const on = laterDate(backOn ?? today, payment.paidOn);
   const unpaid = withoutPayment(invoice, payment, creditDates, { today, now });
-  const corrected = await claimsCorrected(trx, unpaid.invoice, credits, { today, mayGrow: true });
+  const corrected = await correctClaimsAfterPayment(trx, unpaid.invoice, credits, { today, mayGrow: true });
   const { correction } = corrected;
   // What the payment had paid of refunded credit would be owed of an invoice that nobody can pay.
   const isUnpayable = invoiceStatus(corrected.invoice) === 'credited';
   if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n) throw creditInsufficient(0n);
   const takenOre = -unpaid.creditOre - (correction?.creditOre ?? 0n);
   const refundedOre =
-    backOn !== undefined && takenOre > 0n && takesRefundedClaim(corrected.invoice)
-      ? await shortOfCredit(trx, invoice, takenOre, on)
+    backOn !== undefined && takenOre > 0n && mayClaimRefundedCredit(corrected.invoice)
+      ? await missingCreditOre(trx, invoice, takenOre, on)
       : 0n;
   const { invoice: reversed, claim } =
     refundedOre === 0n
       ? { ...corrected, claim: undefined }
-      : claimRefunded(corrected.invoice, { id: newId(), on, amountOre: refundedOre });
+      : withRefundedCreditClaimed(corrected.invoice, { id: newId(), on, amountOre: refundedOre });
   const creditOre = refundedOre - takenOre;
 
   // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.

@@ -5,7 +5,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { sortParameter } from '../../../platform/http/lists/page-schemas.ts';
 import { recordPayment } from './record-payment.ts';
-import { checkPaymentDate, documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import { checkPaymentDate, documentParameter, invoiceAnswer, INVOICES_TAG } from '../route-parts.ts';
 import { paymentFilterParameters } from './schemas.ts';
 import { filterParameters } from '../filter-parameters.ts';
 import type { ListedPayment } from './payment-list.store.ts';
@@ -29,7 +29,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       moves: 'money',
       shows: 'answer',
       goesOnLongest: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Record a payment',
       description:
         'Records a payment. It covers what is outstanding first, then the fees that letters have claimed.\n\nWith `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.\n\nWith `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
@@ -57,7 +57,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/payments',
       operationId: 'listPayments',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List payments of all invoices',
       description:
         'Without reversed ones, unless `updatedSince` is given: then these are among them, with `reversedAt`.',
@@ -86,9 +86,9 @@ export function paymentRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/payments/:paymentId',
       operationId: 'getPayment',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get a payment',
       description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
       scope: 'invoices:read',
@@ -108,7 +108,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       operationId: 'reversePayment',
       moves: 'money',
       shows: { before: 'getPayment' },
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Reverse a payment',
       description:
         'Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today.\n\nWhat it had taken back of a loss is lost again. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again.\n\nMoney that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.',

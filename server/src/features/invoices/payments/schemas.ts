@@ -6,7 +6,7 @@ import {
   optional,
   requestObject,
   sharedParameters,
-  filter,
+  textFilter,
   amountFilter,
   id,
   nullable,
@@ -67,21 +67,21 @@ export const newPayment = requestObject('NewPayment', {
 
 /** The query parameters by which payments are chosen. */
 export const paymentFilterParameters = sharedParameters('PaymentFilter', {
-  paidFrom: filter('Paid on or after.', '2026-07-01', 'date'),
-  paidTo: filter('Paid on or before.', '2026-07-31', 'date'),
+  paidFrom: textFilter('Paid on or after.', '2026-07-01', 'date'),
+  paidTo: textFilter('Paid on or before.', '2026-07-31', 'date'),
   amountFrom: amountFilter('Of at least so much. Kroner.', 100),
   amountTo: amountFilter('Of at most so much.', 2500),
   source: Type.Optional(oneOf(PAYMENT_SOURCES, { description: 'Of this `source`.', examples: ['bank'] })),
   method: Type.Optional(
     oneOf(PAYMENT_METHODS, { description: 'Paid with this `method`.', examples: ['vipps'] }),
   ),
-  bankTransactionId: filter(
+  bankTransactionId: textFilter(
     'From this transaction of the bank.',
     '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90',
     'uuid',
   ),
   clientId: filterParameters.clientId,
-  q: filter(
+  q: textFilter(
     "As `q` of invoices finds the paid invoice; or text in the payment's own reference, or in what the bank tells: who paid, from which account, and what the payer wrote.",
     'fjord',
   ),

@@ -10,13 +10,19 @@ import { addDays } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { MAX_PAGE_SIZE, isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
+import {
+  MAX_PAGE_SIZE,
+  isBehindCursor,
+  limitOf,
+  offsetOf,
+  placedPage,
+} from '../../../platform/http/lists/paging.ts';
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
 import { idsWithText } from '../searched-documents.store.ts';
-import type { toListed } from '../invoice-rows.store.ts';
+import type { toListedInvoice } from '../invoice-rows.store.ts';
 import { IS_LOST, OPEN_STATUSES, OUTSTANDING_ORE, isOverdueOn, selectListed } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
@@ -93,25 +99,27 @@ export async function listInvoices(
   if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
     const totalCount = await countKept(db, filter);
     const rows = await findDeepPage(db, sort === '-createdAt', page, totalCount);
-    return placed(page, rows, async () => totalCount);
+    return placedPage(page, rows, async () => totalCount);
   }
   if (isWhole && sort === '-createdAt' && page.page === 1 && page.after === undefined) {
     const rows = await selectNewest(db, db.accountId, page.pageSize);
-    return placed(page, rows, () => countKept(db, filter));
+    return placedPage(page, rows, () => countKept(db, filter));
   }
   if (!isKept(filter)) {
     const rows = await findPage(db, filter, page);
     const invoices = db.selectFrom('invoices').where('account_id', '=', db.accountId);
-    return placed(page, rows, () => countRows(invoices.where((eb) => matches(eb, db.accountId, filter))));
+    return placedPage(page, rows, () =>
+      countRows(invoices.where((eb) => matchesFilter(eb, db.accountId, filter))),
+    );
   }
   const totalCount = await countKept(db, filter);
   const isFew = totalCount <= MOST_SORTED && !isWhole;
   const rows = offsetOf(page) < totalCount ? await findPage(db, filter, page, { isFew }) : [];
-  return placed(page, rows, async () => totalCount);
+  return placedPage(page, rows, async () => totalCount);
 }
 
 type InvoicePage = Page<ListedRow, InvoiceSort>;
-type ListedRow = Parameters<typeof toListed>[0];
+type ListedRow = Parameters<typeof toListedInvoice>[0];
 
 /**
  * The page that is asked for most. For a limit that PostgreSQL does not know it would plan the statement anew each time, which costs
@@ -176,8 +184,8 @@ async function findPage(
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', db.accountId)
-    .where(isBehind(page))
-    .where((eb) => matches(eb, db.accountId, filter));
+    .where(isBehindCursor(page))
+    .where((eb) => matchesFilter(eb, db.accountId, filter));
   const wanted = selectListed(db, db.accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
     query.limit(limitOf(page)).offset(offsetOf(page));
@@ -190,8 +198,8 @@ async function findPage(
     if (days !== undefined) return wanted.where(isAnyOf(newestOfDays(days))).execute();
     if (page.page === 1) {
       return wanted
-        .where(isBehind(page))
-        .where((eb) => matches(eb, db.accountId, filter))
+        .where(isBehindCursor(page))
+        .where((eb) => matchesFilter(eb, db.accountId, filter))
         .$call(onPage)
         .execute();
     }
@@ -287,14 +295,14 @@ function idsWithMetadata(accountId: string, key: string, value: string) {
 }
 
 /** As `channelOf` of the domain says it. */
-export const CHANNEL = sql<Channel | null>`
+export const CHANNEL_SQL = sql<Channel | null>`
   case when sent_at is not null and opening_number is null and document_deleted_at is null then 
     coalesce(channel, case when delivered_on is null then 'email' else 'none' end) end`;
 
 /** Where few of many documents were e-invoices, these are found by their deliveries. */
 function wentBy(accountId: string, channel: Channel) {
   return channel !== 'e-invoice'
-    ? sql<boolean>`${CHANNEL} = ${channel}`
+    ? sql<boolean>`${CHANNEL_SQL} = ${channel}`
     : sql<boolean>`channel = 'e-invoice'
         and id in (select invoice_id from e_invoice_deliveries where account_id = ${accountId})`;
 }
@@ -315,7 +323,7 @@ function isOutstanding(
 }
 
 /** The conditions of a filter. */
-export function matches(
+export function matchesFilter(
   eb: ExpressionBuilder<DB, 'invoices'>,
   accountId: string,
   filter: InvoiceFilter,

@@ -1,7 +1,7 @@
 import { listEntriesOfDocuments, presentEntry } from '../../books/index.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { getInvoice } from '../invoices.store.ts';
-import { INVOICE_MOVEMENTS, listMoved } from '../movements.store.ts';
+import { INVOICE_MOVEMENTS, listMovementIds } from '../movements.store.ts';
 import { listIssuedCreditNotes } from './timeline.store.ts';
 
 /**
@@ -11,7 +11,7 @@ import { listIssuedCreditNotes } from './timeline.store.ts';
 export async function listInvoiceEntries({ db, accountId }: ReadContext, { params }: OfPath) {
   const invoice = await getInvoice(db, params.id);
   const [moved, creditNotes] = await Promise.all([
-    listMoved(db, accountId, invoice.id),
+    listMovementIds(db, accountId, invoice.id),
     listIssuedCreditNotes(db, invoice.id),
   ]);
   const types = new Set(INVOICE_MOVEMENTS.map(({ entry }) => entry));

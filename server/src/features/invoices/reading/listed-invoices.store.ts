@@ -5,9 +5,9 @@ import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoic
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
-import { ofCustomer } from '../customer-in-row.store.ts';
+import { customerFieldSql } from '../customer-in-row.store.ts';
 import { IS_LOST, OWED_ORE } from '../invoice-rows.store.ts';
-import { CHANNEL, matches } from './invoice-list.store.ts';
+import { CHANNEL_SQL, matchesFilter } from './invoice-list.store.ts';
 
 /** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees. */
 export type InvoiceSums = {
@@ -33,7 +33,7 @@ export async function sumInvoices(db: AccountDb, filter: InvoiceFilter): Promise
       ),
     ])
     .where('account_id', '=', db.accountId)
-    .where((eb) => matches(eb, db.accountId, filter))
+    .where((eb) => matchesFilter(eb, db.accountId, filter))
     .executeTakeFirstOrThrow();
   return { count: Number(count), ...sums };
 }
@@ -80,12 +80,12 @@ export async function listInvoicesAfter(
       'status',
       sql<string | null>`coalesce(number::text, opening_number)`.as('number'),
       'kid',
-      ofCustomer(db.accountId, 'name').as('clientName'),
-      ofCustomer(db.accountId, 'orgNumber').as('orgNumber'),
+      customerFieldSql(db.accountId, 'name').as('clientName'),
+      customerFieldSql(db.accountId, 'orgNumber').as('orgNumber'),
       'issue_date as issueDate',
       'due_date as dueDate',
       'reference',
-      CHANNEL.as('channel'),
+      CHANNEL_SQL.as('channel'),
       'subtotal_ore as netOre',
       'vat_ore as vatOre',
       'total_ore as totalOre',
@@ -94,7 +94,7 @@ export async function listInvoicesAfter(
       sql<string>`created_at::text`.as('createdAt'),
     ])
     .where('account_id', '=', db.accountId)
-    .where((eb) => matches(eb, db.accountId, filter))
+    .where((eb) => matchesFilter(eb, db.accountId, filter))
     .$if(position !== undefined, (query) => query.where(position ?? sql<boolean>`true`))
     .orderBy('created_at')
     .orderBy('id')

@@ -10,7 +10,7 @@ import { INVOICED, OWED, PAYMENTS } from '../figures.ts';
  * date. Credit that pays an invoice is no money that came in. `itemCount`: documents, payments, or invoices with something left to
  * pay.
  */
-export type Money = {
+export type MoneyOfDay = {
   kind: 'invoiced' | 'received' | 'owed';
   day: LocalDate;
   itemCount: bigint;
@@ -21,11 +21,11 @@ export type Money = {
  * All that is owed, and what was invoiced and received on `from` and later, by day. One statement reads all, so that the sums are of
  * one moment. Days without money can be among them.
  */
-export async function readMoney(db: AccountDb, from: LocalDate): Promise<Money[]> {
+export async function readMoney(db: AccountDb, from: LocalDate): Promise<MoneyOfDay[]> {
   const [invoiced, received, owed] = await Promise.all(
     [INVOICED, PAYMENTS, OWED].map((figure) => figureRows(db, figure)),
   );
-  const { rows } = await sql<Money>`
+  const { rows } = await sql<MoneyOfDay>`
     select kind, day::date as day, sum(item_count)::bigint as "itemCount", sum(amount_ore)::bigint as "amountOre" from (
       select 'invoiced' as kind, day, item_count, amount_ore from (${invoiced}) invoiced where day >= ${from}
       union all

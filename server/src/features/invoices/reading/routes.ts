@@ -14,8 +14,8 @@ import { timelineItemSchema } from './history-schemas.ts';
 import { readFilter } from './invoice-filter.ts';
 import { INVOICE_ORDER, INVOICE_SORTS, listInvoices } from './invoice-list.store.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
-import { toListed } from '../invoice-rows.store.ts';
-import { documentParameter, invoiceAnswer, tag, pdfAnswer } from '../route-parts.ts';
+import { toListedInvoice } from '../invoice-rows.store.ts';
+import { documentParameter, invoiceAnswer, INVOICES_TAG, pdfAnswer } from '../route-parts.ts';
 import * as schemas from '../invoice-schemas.ts';
 
 export function invoiceReadingRoutes(endpoints: Endpoints): void {
@@ -23,7 +23,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices',
       operationId: 'listInvoices',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List invoices and credit notes',
       scope: 'invoices:read',
       filter: { ...filterParameters, sort: sortParameter(INVOICE_SORTS, '-createdAt') },
@@ -39,7 +39,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       read: async ({ db, accountNow }, page, asked) => {
         const filter = await readFilter(db, osloDate(accountNow), asked);
         const found = await listInvoices(db, filter, page);
-        const listed = found.items.map(toListed);
+        const listed = found.items.map(toListedInvoice);
         return { ...found, items: withLongItems(listed, (id) => findInvoice(db, id)) };
       },
       present: (invoice, { baseUrl }) => presentInvoice(invoice, baseUrl).body,
@@ -50,9 +50,9 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id',
       operationId: 'getInvoice',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get an invoice or credit note',
       scope: 'invoices:read',
       params: documentParameter,
@@ -66,7 +66,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/pdf',
       operationId: 'getInvoicePdf',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get the PDF of an invoice or credit note',
       description:
         'Of an issued document the file that its recipient has got: the same to the byte for ever. A draft is rendered as it is now, marked as a draft.',
@@ -82,7 +82,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/timeline',
       operationId: 'getInvoiceTimeline',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get the timeline of an invoice or credit note',
       description: 'What has happened to it, oldest first, reversed payments and write-offs too. Not paged.',
       scope: 'invoices:read',
@@ -101,7 +101,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/journal-entries',
       operationId: 'listInvoiceJournalEntries',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List the journal entries that an invoice or credit note has caused',
       description:
         'The entries about an invoice: its own and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number.\n\nThe entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged.\n\nNeeds built-in accounting.',

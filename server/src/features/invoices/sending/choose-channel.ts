@@ -8,10 +8,10 @@ import type { Invoice } from '../invoice.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';
 
 /**
- * How a document goes to its customer. `undecided`: the network was silent, so that it is decided at delivery. `silent`: the same,
- * where an e-invoice was asked for. `impossible`: an e-invoice was asked for, and the recipient cannot receive it.
+ * How a document goes to its customer. `undecided`: the network was silent, so that the delivery decides. `silent`: the same, where the
+ * caller asked for an e-invoice. `impossible`: the caller asked for an e-invoice, and the recipient cannot receive an e-invoice.
  */
-export type Route =
+export type ChosenChannel =
   | { channel: 'email' }
   /** The service sends nothing, because the document is delivered otherwise, as on paper. */
   | { channel: 'none' }
@@ -23,9 +23,9 @@ export type Route =
 export type AskRecipient = (participant: string) => Promise<LookUpAnswer>;
 
 /**
- * Chooses the channel of a document. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the
- * account wants that. No e-invoice goes to a consumer.
- * @param ask may throw what it needs to be called again
+ * Chooses the channel of a document. With `auto`, an e-invoice goes to a Norwegian business that can receive e-invoices, where the account
+ * wants e-invoices. No e-invoice goes to a consumer.
+ * @param ask may throw AskFirst, to be called again
  */
 export async function chooseChannel(
   db: AccountDbOrTrx,
@@ -33,7 +33,7 @@ export async function chooseChannel(
   document: Pick<Invoice, 'type' | 'client'>,
   asked: AskedChannel,
   ask: AskRecipient,
-): Promise<Route> {
+): Promise<ChosenChannel> {
   const { client } = document;
   if (asked === 'none') return { channel: 'none' };
   if (asked === 'email' || (asked === 'auto' && eInvoices === 'off')) return { channel: 'email' };
@@ -62,13 +62,13 @@ export function canReceiveBy(answer: LookUpAnswer, type: Invoice['type']): boole
 /** A request waits no longer for the network. */
 export const PATIENCE_MILLISECONDS = 1_000;
 
-/** For a request that holds nothing while it waits. */
-export function askNow(recipients: RecipientLookUp): AskRecipient {
+/** For a request that has no locks and no connection while it waits. */
+export function askWhileWaiting(recipients: RecipientLookUp): AskRecipient {
   return (participant) => recipients.ask(participant, PATIENCE_MILLISECONDS);
 }
 
 /** For a request in its transaction, which must not wait for the network. */
-export function askOutside(recipients: RecipientLookUp): AskRecipient {
+export function askOutsideTransaction(recipients: RecipientLookUp): AskRecipient {
   return async (participant) => {
     const known = recipients.remembered(participant);
     if (known === undefined) throw new AskFirst(() => recipients.ask(participant, PATIENCE_MILLISECONDS));

@@ -4,7 +4,7 @@ import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoices/e-invoice-deliveries.store.ts';
 
 /** `type` is that of the document. A statement of account is about no document; of a quote the number is its own. */
@@ -40,7 +40,7 @@ export async function listClientDeliveries(
       from quotes q join quote_mails m on m.account_id = ${db.accountId} and m.quote_id = q.id
       where q.account_id = ${db.accountId} and q.client_id = ${clientId}
     ), page as (
-      select * from all_of_them where ${isBehind(page)} ${partOf(page)}
+      select * from all_of_them where ${isBehindCursor(page)} ${pageClauses(page)}
     ), counted as (
       select count(*) as "totalCount" from all_of_them
     )
@@ -57,5 +57,5 @@ export async function listClientDeliveries(
     order by page.created_at desc, page.id desc
   `.execute(db);
   const deliveries = rows.filter(({ id }) => id !== null);
-  return placed(page, deliveries, async () => Number(rows[0]?.totalCount ?? 0));
+  return placedPage(page, deliveries, async () => Number(rows[0]?.totalCount ?? 0));
 }

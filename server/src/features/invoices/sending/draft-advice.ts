@@ -1,5 +1,5 @@
 import { textsOf } from '../../../domain/invoices/invoice-texts.ts';
-import { DRAWABLE } from '../../../platform/documents/fonts.ts';
+import { DRAWABLE_CHARACTERS } from '../../../platform/documents/fonts.ts';
 import { isPrintable } from '../../../platform/documents/printable-text.ts';
 import { needsSmtpUtf8 } from '../../../domain/texts/email-address.ts';
 import { isLikelyPostalCode } from '../../../domain/parties/postal-code.ts';
@@ -10,10 +10,10 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { MANDATORY_3_0_22, hasWrongDutchNumber } from '../../e-invoices/index.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Invoice } from '../invoice.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 
 /**
- * What the sender should know before the draft is sent, although the service sends it. `message` is for developers. It never
+ * Advice for the sender before the draft is sent. The service sends the draft in spite of the advice. `message` is for developers and never
  * depends on the invoice.
  */
 export type Advice = { field: string; code: AdviceCode; message: string };
@@ -50,7 +50,7 @@ const DUTY_OF_BUYERS_NUMBER = '2028-01-01';
 /** `recipient`: the email address. `client.type` of the draft must be decided. */
 type Sending = {
   draft: Invoice;
-  route: Route;
+  route: ChosenChannel;
   recipient: string;
   eInvoices: Caller['eInvoices'];
   today: LocalDate;
@@ -64,7 +64,7 @@ export function adviceAbout(sending: Sending): Advice[] {
   );
 }
 
-/** Letters about the invoice would not count from the due date that it states (decision 38). */
+/** Letters about the invoice would not count from the due date on the invoice (decision 38). */
 function aboutDueDate({ draft, today }: Sending): Advice[] {
   if (!wasSentLate({ ...draft, issueDate: today })) return [];
   if (draft.dueDate < today) return [advice('dueDate', 'due-date-past')];
@@ -125,7 +125,7 @@ function aboutTexts({ draft }: Sending): Advice[] {
     ...Object.entries(textsOf(draft)),
   ];
   return texts
-    .filter(([, text]) => text !== null && !isPrintable(text, DRAWABLE))
+    .filter(([, text]) => text !== null && !isPrintable(text, DRAWABLE_CHARACTERS))
     .map(([field]) => advice(field, 'unprintable-characters'));
 }
 

@@ -1,6 +1,6 @@
 import { DELIVERY_STATUSES } from '../../../domain/deliveries.ts';
 import { Type } from 'typebox';
-import { oneOf, sharedParameters, filter } from '../../../platform/http/fields.ts';
+import { oneOf, sharedParameters, textFilter } from '../../../platform/http/fields.ts';
 import { EMAIL_TYPES } from './schemas.ts';
 
 /** The query parameters by which emails are chosen. */
@@ -9,9 +9,9 @@ export const emailFilterParameters = sharedParameters('EmailFilter', {
     oneOf(DELIVERY_STATUSES, { description: 'With this status.', examples: ['bounced'] }),
   ),
   type: Type.Optional(oneOf(EMAIL_TYPES, { description: 'That carry this.', examples: ['reminder'] })),
-  dateFrom: filter('On or after this day, in Oslo.', '2026-07-01', 'date'),
-  dateTo: filter('On or before it.', '2026-07-31', 'date'),
-  q: filter(
+  dateFrom: textFilter('On or after this day, in Oslo.', '2026-07-01', 'date'),
+  dateTo: textFilter('On or before it.', '2026-07-31', 'date'),
+  q: textFilter(
     'With an @: a part of the address. Else the document, as `q` of `GET /v1/invoices` finds it.',
     'fjord',
   ),

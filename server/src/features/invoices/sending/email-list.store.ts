@@ -2,13 +2,13 @@ import type { DeliveryStatus } from '../../../domain/deliveries.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { containing } from '../../../platform/database/like.ts';
+import { likePattern } from '../../../platform/database/like.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LetterType } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, limitOf, offsetOf, placedPage } from '../../../platform/http/lists/paging.ts';
 import type { DeliveryRow } from '../../mail/index.ts';
 import { idsWithText } from '../searched-documents.store.ts';
 
@@ -23,11 +23,11 @@ export type EmailFilter = {
   /** Days in Oslo, by the account's time. */
   dateFrom?: LocalDate;
   dateTo?: LocalDate;
-  /** A part of the address, when there is an @ in it; else as the search for invoices finds the document. */
+  /** A part of the address, when the text has an @; else a text by which the search for invoices finds the document. */
   q?: string;
 };
 
-/** An email with what the list tells of its document. */
+/** An email with the facts of its document that the list shows. */
 export type ListedEmail = DeliveryRow & {
   documentType: InvoiceType | 'statement' | 'quote';
   /** Null for a statement of account or a quote. */
@@ -51,14 +51,14 @@ export async function listEmails(
   page: Page<{ id: string }, EmailSort>,
 ): Promise<Paged<ListedEmail[]>> {
   const emails = await readEmails(db, page.sort, {
-    condition: sql`${matches(db.accountId, filter)} and ${isBehind(page)}`,
+    condition: sql`${matches(db.accountId, filter)} and ${isBehindCursor(page)}`,
     limit: limitOf(page),
     offset: offsetOf(page),
   });
-  return placed(page, emails, async () => (await countEmails(db, filter)).count);
+  return placedPage(page, emails, async () => (await countEmails(db, filter)).count);
 }
 
-/** The next chosen emails, oldest first. @param after the id of the last one that was read before */
+/** The next chosen emails, oldest first. @param after the id of the last email that was read before */
 export function listEmailsAfter(
   db: AccountDb,
   filter: EmailFilter,
@@ -137,6 +137,6 @@ function carries(accountId: string, type: EmailType): RawBuilder<unknown> {
 
 function isAbout(accountId: string, text: string): RawBuilder<unknown> {
   return text.includes('@')
-    ? sql`lower(d.recipient) like lower(${containing(text)})`
+    ? sql`lower(d.recipient) like lower(${likePattern(text)})`
     : sql`d.invoice_id = any(${idsWithText(accountId, text)})`;
 }

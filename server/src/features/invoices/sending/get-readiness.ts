@@ -5,15 +5,15 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { isIssued } from '../invoice.ts';
-import { onDayOfSending } from './day-of-sending.ts';
+import { draftOnDayOfSending } from './day-of-sending.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { findKindOfDebtor } from '../is-business.ts';
-import { askNow, chooseChannel } from './choose-channel.ts';
-import type { Route } from './choose-channel.ts';
+import { askWhileWaiting, chooseChannel } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 import { judgeDraft, linesWithUnlawfulVat, missingSettings } from './judge-draft.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';
 
-/** Tells whether a draft can be sent today, without sending it. @throws ApiError `not-found`, `invoice-not-draft` */
+/** Tells whether a draft can be sent today, without sending the draft. @throws ApiError `not-found`, `invoice-not-draft` */
 export async function getReadiness(
   { db, caller, accountNow }: ReadContext,
   { params, query }: Input<{ id: string }, { channel?: AskedChannel }, unknown>,
@@ -23,11 +23,11 @@ export async function getReadiness(
   if (isIssued(found)) throw new ApiError('invoice-not-draft');
   const type = await findKindOfDebtor(db, found.client);
   const today = osloDate(accountNow);
-  const draft = { ...onDayOfSending(found, today), client: { ...found.client, type } };
+  const draft = { ...draftOnDayOfSending(found, today), client: { ...found.client, type } };
   const company = await getCompanyOfCaller(db, caller);
   const { environment } = caller;
   const judged = await judgeDraft(db, draft, company, {
-    route: await chooseChannel(db, caller, draft, query.channel ?? 'auto', askNow(recipients)),
+    route: await chooseChannel(db, caller, draft, query.channel ?? 'auto', askWhileWaiting(recipients)),
     recipient: draft.client.email,
     withCopy: false,
     caller,
@@ -43,7 +43,7 @@ export async function getReadiness(
   return { body: { canSend: problems.length === 0, channel: shown(route), problems, warnings } };
 }
 
-function shown({ channel }: Route): AskedChannel {
+function shown({ channel }: ChosenChannel): AskedChannel {
   if (channel === 'undecided') return 'auto';
   return channel === 'impossible' || channel === 'silent' ? 'e-invoice' : channel;
 }

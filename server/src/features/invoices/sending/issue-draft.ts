@@ -9,23 +9,23 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { completeDraft, toIssuedDocument } from '../issued-document.ts';
 import type { Invoice, InvoiceLine, SentInvoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
-import type { Route } from './choose-channel.ts';
+import { changedInvoice } from '../invoice.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 
 type BookedLine = InvoiceLine & ReturnType<typeof bookingOfLine>;
 
-/** What an issued document is made of, besides its draft. */
+/** The parts of an issued document, besides its draft. */
 type Issue = {
   accountId: string;
   company: Company;
   number: bigint;
   recipient: string;
-  route: Route;
+  route: ChosenChannel;
   deliveredOn: LocalDate | null;
   /** The invoice of a credit note. */
   credited: Invoice | undefined;
   accountingEnabled: boolean;
-  /** From `holdBookingAccounts`, so that they do not change before the transaction ends. */
+  /** From `shareLockBookingAccounts`, so that they do not change before the transaction ends. */
   accounts: BookingAccounts;
   /** The random part of the token. */
   secret: Buffer;
@@ -35,7 +35,7 @@ type Issue = {
 
 /**
  * Makes an issued document of a draft that may be sent.
- * @returns also its snapshot for mails and files, and what to book; undefined where it is not booked
+ * @returns also its snapshot for mails and files, and the facts to book; undefined where the document is not booked
  */
 export function issueDraft(draft: Invoice, issue: Issue) {
   const { company, credited, number } = issue;
@@ -54,14 +54,14 @@ export function issueDraft(draft: Invoice, issue: Issue) {
     dueDays: null,
     deliveredOn: issue.deliveredOn,
     kid: isInvoice ? kidForNumber(number, kidLength, kidCheck) : null,
-    // An invoice of 0 kr is paid as soon as it is issued.
+    // An invoice of 0 kr is paid at its issue.
     paidOn: isInvoice && draft.totalOre === 0n ? today : null,
     channel: sentBy(issue.route),
     booked: isBooked,
     lines: lines ?? complete.lines,
   };
   const invoice: SentInvoice = {
-    ...changed<Invoice>(complete, facts, issue.now),
+    ...changedInvoice<Invoice>(complete, facts, issue.now),
     number: String(number),
     sentAt: issue.accountNow,
     publicToken: publicToken(issue.accountId, draft.id, issue.secret),
@@ -92,7 +92,7 @@ function bookedLines(
   return lines.map((line) => ({ ...line, ...bookingOfLine(line, settings, client.country, accounts) }));
 }
 
-function sentBy({ channel }: Route): SentBy | null {
+function sentBy({ channel }: ChosenChannel): SentBy | null {
   if (channel === 'none') return null;
   return channel === 'email' ? 'email' : 'e-invoice';
 }

@@ -11,20 +11,20 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { completeDraft } from '../issued-document.ts';
 import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
 import type { Invoice } from '../invoice.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 import { adviceAbout } from './draft-advice.ts';
 import type { Advice } from './draft-advice.ts';
 
-/** What does not keep a draft from being sent. `message` is for developers. It never depends on the invoice. */
+/** A warning that does not keep a draft from being sent. `message` is for developers and never depends on the invoice. */
 type Warning = DocumentProblem | Advice;
-type Judged = { route: Route; problems: EInvoiceProblem[]; warnings: Warning[] };
+type Judged = { route: ChosenChannel; problems: EInvoiceProblem[]; warnings: Warning[] };
 
 /**
- * The problems that keep the draft from being sent on that day, each field once. As warnings the problems that only the test
- * environment lets pass (decision 41), and advice. What the official rules of e-invoices say counts only where an e-invoice goes. Where it is
- * not decided and the document can be no e-invoice, mail goes.
+ * The problems that keep the draft from being sent on that day, each field once. The warnings are advice, and the problems that only the
+ * test environment lets pass (decision 41). Problems of the official rules of e-invoices count only where an e-invoice goes. Where the
+ * channel is not decided and the document can be no e-invoice, mail goes.
  *
- * @param recipient the email address; empty when it is not known
+ * @param recipient the email address; empty when the address is not known
  * @param withCopy whether a mail goes beside an e-invoice
  */
 export async function judgeDraft(
@@ -38,7 +38,7 @@ export async function judgeDraft(
     caller: { environment, eInvoices },
     today,
   }: {
-    route: Route;
+    route: ChosenChannel;
     recipient: string;
     withCopy: boolean;
     caller: Pick<Caller, 'environment' | 'eInvoices'>;
@@ -48,12 +48,13 @@ export async function judgeDraft(
   const official = !mayBeEInvoice(route)
     ? []
     : eInvoiceProblems({ ...(await draftEInvoice(db, draft, company)), issueDate: today });
-  const applying: Route = route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
+  const applying: ChosenChannel =
+    route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
   const needsAddress = applying.channel === 'email' || withCopy;
   const unlawful = unlawfulness(draft, company, today);
   const isReal = environment === 'production';
   const problems = [
-    // What the official rules say comes first, because it names the rule.
+    // A problem of the official rules comes first, because it names the rule.
     ...(mayBeEInvoice(applying) ? official : []),
     ...[...recipientProblems(draft, needsAddress ? recipient : null), ...(isReal ? unlawful : [])].map(
       (problem) => ({ ...problem, rule: null }),
@@ -66,7 +67,7 @@ export async function judgeDraft(
   return { route: applying, problems: oncePerField(problems), warnings };
 }
 
-function mayBeEInvoice({ channel }: Route): boolean {
+function mayBeEInvoice({ channel }: ChosenChannel): boolean {
   return channel !== 'email' && channel !== 'none';
 }
 
@@ -128,7 +129,7 @@ export function requireSendable(
   if (deliveredOn !== null && deliveredOn > today) {
     throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range', details: { max: today } }]);
   }
-  // What is decided later may become a mail, which needs an address.
+  // An undecided document may become a mail later, which needs an address.
   if (route.channel === 'silent' || (route.channel === 'undecided' && recipient === '')) {
     throw new ApiError('e-invoice-lookup-unavailable', { headers: { 'retry-after': '10' } });
   }
@@ -141,8 +142,8 @@ export function requireSendable(
 }
 
 /**
- * The lines for which a draft is not sent: a company that is not registered may not state VAT (merverdiavgiftsloven chapter 15). It may have been registered when
- * the draft was made. A credit note may state VAT, because its invoice stated the VAT rightly.
+ * The lines for which a draft is not sent: a company that is not registered may not state VAT (merverdiavgiftsloven chapter 15). The
+ * company may have been registered when the draft was made. A credit note may state VAT, because its invoice stated the VAT rightly.
  */
 export function linesWithUnlawfulVat({ type, lines }: Invoice, { settings }: Company): number[] {
   if (type === 'credit_note' || settings.vatRegistered) return [];

@@ -3,7 +3,7 @@ import type { Invoice } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { changeInvoice } from '../save-invoice.ts';
 
-/** What becomes known of a document after it was sent. An unknown id is `not-found`. */
+/** Facts of a document that become known after sending. An unknown id is `not-found`. */
 
 type Times = { now: Date; accountNow: Date };
 

@@ -1,5 +1,5 @@
 import { findClient } from '../../clients/index.ts';
-import { limitMailsAgain, queueEmail } from '../../mail/index.ts';
+import { limitRepeatedMails, queueEmail } from '../../mail/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
@@ -8,7 +8,7 @@ import type { Invoice, InvoiceClient } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { told } from '../resolve-client.ts';
+import { withWarnings } from '../resolve-client.ts';
 import { changeInvoice } from '../save-invoice.ts';
 import type { deliveryRequest } from './schemas.ts';
 
@@ -16,8 +16,8 @@ const OTHER_ADDRESS =
   'The register has another mail address by now. The mail goes to the address on the document; with `email` it goes elsewhere.';
 
 /**
- * Queues the email of an issued document again, to the address on the document unless the caller says another one. A document that was `bounced` is no longer
- * `bounced` then, and its letters go to the new address, too.
+ * Queues the email of an issued document again, to the address on the document unless the caller gives another address. A `bounced`
+ * document is no longer `bounced` then, and its letters go to the new address, too.
  * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`, `rate_limited`
  */
 export async function resendInvoice(
@@ -30,9 +30,9 @@ export async function resendInvoice(
 
   const given = body.email?.trim() || null;
   const recipient = given ?? invoice.client.email;
-  // What went as an e-invoice may have no address.
+  // A document that went as an e-invoice may have no address.
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
-  await limitMailsAgain(trx, { recipient, invoiceId: invoice.id, isLetter: false });
+  await limitRepeatedMails(trx, { recipient, invoiceId: invoice.id, isLetter: false });
   const email = {
     invoiceId: invoice.id,
     reminderId: null,
@@ -46,7 +46,7 @@ export async function resendInvoice(
 
   const client = { ...invoice.client, email: recipient };
   const eInvoices = await listEInvoiceDeliveries(trx, invoice.id);
-  // It may be the mail beside an e-invoice that bounced.
+  // The bounced mail may be the mail beside an e-invoice.
   const channel = eInvoices.some(({ status }) => status !== 'bounced') ? invoice.channel : 'email';
   const resent = changeInvoice<Invoice>(trx, invoice, { bouncedAt: null, channel, client }, now);
   return answer(resent);
@@ -57,11 +57,11 @@ export async function resendInvoice(
   }
 }
 
-/** What the register says of the address on the document. */
+/** Warns where the register has another address than the document. */
 async function aboutRegister(trx: AccountTrx, { id, email }: InvoiceClient) {
   const client = id === null ? undefined : await findClient(trx, id);
   const isOther = client !== undefined && client.email !== '' && !isSameEmail(client.email, email);
-  return told(
+  return withWarnings(
     isOther ? [{ field: 'client.email', code: 'differs-from-register', message: OTHER_ADDRESS }] : [],
   );
 }

@@ -13,7 +13,7 @@ import {
   text,
 } from '../../../platform/http/fields.ts';
 import { sortParameter } from '../../../platform/http/lists/page-schemas.ts';
-import { documentParameter, tag } from '../route-parts.ts';
+import { documentParameter, INVOICES_TAG } from '../route-parts.ts';
 import {
   deliveryRequest,
   deliverySchema,
@@ -27,7 +27,7 @@ import { getReadiness } from './get-readiness.ts';
 import { listDeliveries, presentClientDelivery, presentEmail } from './read-deliveries.ts';
 import { CLIENT_DELIVERY_ORDER, listClientDeliveries } from './client-deliveries.store.ts';
 import { findClient } from '../../clients/index.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { checkDeliveredOn, sendInvoice } from './send-invoice.ts';
 import * as schemas from '../invoice-schemas.ts';
@@ -37,7 +37,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/invoices/:id/readiness',
       operationId: 'getInvoiceReadiness',
-      holds: 'thing',
+      bound: 'thing',
       tag: 'Invoices',
       summary: 'Ask whether a draft can be sent',
       description:
@@ -66,7 +66,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       moves: 'money',
       shows: 'document',
       goesOnLongest: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Send a draft',
       description:
         'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing.\n\n`channel` says which. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. With `none` nothing is queued, and the document counts as delivered otherwise.\n\nIf the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies.\n\nThe invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today.\n\nWhat bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
@@ -101,7 +101,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       operationId: 'resendInvoice',
       moves: 'nothing',
       shows: 'answer',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Email an issued invoice again',
       description:
         'Queues the email once more, to the address on the document or to `email`. `warnings` say when the register has another address by now (`differs-from-register`). An invoice that was `bounced` no longer is, and its letters go to that address from then on.\n\nIn 24 hours ten mails may go again about a document (letters by hand among them) and twenty to an address: 429 `rate_limited` with `details.limit`.',
@@ -123,7 +123,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/invoices/:id/deliveries',
       operationId: 'listDeliveries',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List the deliveries of an invoice or credit note',
       description:
         'Every email and e-invoice of the document, and every email of the letters about it, oldest first. Not paged.',
@@ -153,7 +153,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     },
     {
       order: CLIENT_DELIVERY_ORDER,
-      of: async ({ db }, { id }) => found(await findClient(db, id)).id,
+      of: async ({ db }, { id }) => requireFound(await findClient(db, id)).id,
       read: ({ db }, page, _filter, clientId) => listClientDeliveries(db, clientId, page),
       present: presentClientDelivery,
     },
@@ -163,7 +163,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
     {
       url: '/v1/emails',
       operationId: 'listEmails',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'List the emails of all documents and letters',
       scope: 'invoices:read',
       filter: { ...emailFilterParameters, sort: sortParameter(EMAIL_SORTS, '-date') },

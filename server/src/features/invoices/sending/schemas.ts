@@ -95,7 +95,7 @@ export const readinessSchema = Type.Object(
   { $id: 'Readiness', description: 'Whether a draft can be sent today.' },
 );
 
-/** What an email can carry. */
+/** The contents that an email can carry. */
 export const EMAIL_TYPES = [...INVOICE_TYPES, ...LETTER_TYPES, 'statement', 'quote'] as const;
 
 export const deliverySchema = Type.Object(

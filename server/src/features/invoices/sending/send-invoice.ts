@@ -1,7 +1,7 @@
 import type { InvoiceContext } from '../save-invoice.ts';
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
-import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/index.ts';
+import { bookCreditNote, bookInvoice, shareLockBookingAccounts } from '../../books/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
@@ -18,12 +18,12 @@ import type { NewMail } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { insertEInvoiceDelivery } from '../e-invoices/e-invoice-deliveries.store.ts';
 import { queueEmail } from '../../mail/index.ts';
 import type { AccountTrx, Write } from '../../../platform/database/database.ts';
-import type { Route } from './choose-channel.ts';
+import type { ChosenChannel } from './choose-channel.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
-import { askOutside, chooseChannel } from './choose-channel.ts';
+import { askOutsideTransaction, chooseChannel } from './choose-channel.ts';
 import { issueDraft } from './issue-draft.ts';
 import { judgeDraft, requireSendable } from './judge-draft.ts';
-import { onDayOfSending } from './day-of-sending.ts';
+import { draftOnDayOfSending } from './day-of-sending.ts';
 import { lockDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -57,32 +57,32 @@ export type SendingContext = InvoiceContext &
   };
 
 /**
- * Sends a draft: locks what it needs, decides, and saves, all in one transaction. It numbers the draft, queues its email or
- * e-invoice (nothing with the channel `none`) and books it. A credit note is priced again, because other credit notes may have
- * been sent since, and is taken off its invoice.
- * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`,
- *   `not-vat-registered`, `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`,
- *   `e-invoice-lookup-unavailable`; AskFirst
+ * Sends a draft: takes the locks, decides, and saves, all in one transaction. The draft is numbered, its email or e-invoice is queued
+ * (nothing with the channel `none`), and the document is booked. A credit note is priced again, because other credit notes may have been
+ * sent since, and is taken off its invoice.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
+ *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`, `e-invoice-lookup-unavailable`;
+ *   AskFirst
  */
 export async function sendInvoice(
   { trx, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
   { params, body }: Pick<WithBody<typeof sendRequest>, 'params' | 'body'>,
   recipients: RecipientLookUp,
 ) {
-  // One round trip: statements that are made together are sent together and run in this order. The counter is the account's
-  // bottleneck, so it comes last. It is locked while the draft is judged and a credit note is priced, because asking for it
-  // later would take one more round trip.
+  // One round trip: statements that are made together are sent together and run in this order. The counter is the account's bottleneck, so
+  // its lock comes last. The counter is locked while the draft is judged and a credit note is priced, because asking for the number later
+  // would take a further round trip.
   const [locked, registered, company, accounts, number] = await Promise.all([
     lockDraft(trx, params.id),
     findTypeOfInvoiced(trx, params.id),
     getCompanyOfCaller(trx, caller),
-    holdBookingAccounts(trx),
+    shareLockBookingAccounts(trx),
     lostNumber ?? nextNumber(trx, DOCUMENT_SERIES),
   ]);
   const today = osloDate(accountNow);
   // The claim arises now, so the register decides for the last time whose kind of debt it is.
   const client = { ...locked.client, type: kindOfDebtor(locked.client, registered) };
-  const draft = { ...onDayOfSending(locked, today), client };
+  const draft = { ...draftOnDayOfSending(locked, today), client };
   const email = {
     invoiceId: draft.id,
     recipient: body.email?.trim() || draft.client.email,
@@ -93,7 +93,13 @@ export async function sendInvoice(
   const withCopy = body.emailCopy === true;
   const deliveredOn = body.channel === 'none' ? (body.deliveredOn ?? today) : null;
 
-  const asked = await chooseChannel(trx, caller, draft, body.channel ?? 'auto', askOutside(recipients));
+  const asked = await chooseChannel(
+    trx,
+    caller,
+    draft,
+    body.channel ?? 'auto',
+    askOutsideTransaction(recipients),
+  );
   const delivery = { route: asked, recipient, withCopy, caller, today };
   const judged = await judgeDraft(trx, draft, company, delivery);
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });
@@ -126,16 +132,17 @@ export async function sendInvoice(
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
   const sent = { ...answer, ...(warnings.length > 0 && { warnings }) };
-  return { body: sent, etag, moved: movedOf([invoice.totalOre]) };
+  return { body: sent, etag, moved: sumMoved([invoice.totalOre]) };
 }
 
 /**
- * The statements that queue a document by its channel, in the transaction that issues it, so that neither exists without the other.
+ * The statements that queue a document by its channel, in the transaction that issues the document, so that neither exists without the
+ * other.
  * @param how.withCopy whether a mail goes beside an e-invoice
  */
 function queueDocument(
   trx: AccountTrx,
-  route: Route,
+  route: ChosenChannel,
   { email, withCopy }: { email: NewMail; withCopy: boolean },
   times: { now: Date; accountNow: Date },
 ): Write[] {

@@ -1,4 +1,4 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { bookWriteOffReversal } from '../../books/index.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
@@ -24,7 +24,7 @@ export async function reverseWriteOff(
   if (writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
   const owed = await takeWriteOffBack(context, invoice, writeOff);
-  const moved = movedOf([writeOff.amountOre + writeOff.claimsOre]);
+  const moved = sumMoved([writeOff.amountOre + writeOff.claimsOre]);
   return { ...presentInvoice(owed, context.baseUrl), moved };
 }
 

@@ -4,9 +4,9 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
-import { giveUpClaims } from '../claims.ts';
+import { withoutUnpaidClaims } from '../claims.ts';
 import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
-import { changed } from '../invoice.ts';
+import { changedInvoice, outstandingClaimsOre } from '../invoice.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { recordWriteOff } from './write-off-invoice.ts';
@@ -22,7 +22,7 @@ export async function writeOffRounding(
   limitOre: Ore,
 ): Promise<IssuedInvoice> {
   const openOre = outstandingOre(invoice);
-  const leftOre = openOre + invoice.claimsOre - invoice.claimsPaidOre;
+  const leftOre = openOre + outstandingClaimsOre(invoice);
   const payment = invoice.payments.at(-1);
   const isSmall = leftOre > 0n && leftOre <= limitOre && leftOre <= LIMITS.roundingOre;
   if (!isSmall || payment === undefined) return invoice;
@@ -45,8 +45,8 @@ async function waiveRest(
   { trx, now, accountNow }: InvoiceContext,
   invoice: IssuedInvoice,
 ): Promise<IssuedInvoice> {
-  if (invoice.claimsOre === invoice.claimsPaidOre) return invoice;
-  const { invoice: relieved, waived } = giveUpClaims(invoice);
+  if (outstandingClaimsOre(invoice) === 0n) return invoice;
+  const { invoice: relieved, waived } = withoutUnpaidClaims(invoice);
   const waiver: ClaimWaiver = {
     id: newId(),
     ground: 'payment',
@@ -56,7 +56,7 @@ async function waiveRest(
     waivedOn: osloDate(accountNow),
   };
   const waivers = [...invoice.waivers, waiver];
-  const saved = changed<IssuedInvoice>(relieved, { waivers }, now);
+  const saved = changedInvoice<IssuedInvoice>(relieved, { waivers }, now);
   saveInvoice(trx, invoice, saved);
   await recordCorrection(trx, invoice, waiver, now);
   return saved;

@@ -4,7 +4,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
-import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
+import { invoiceAnswer, invoiceParameter, INVOICES_TAG } from '../route-parts.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { presentWriteOff } from '../present.ts';
 import { reverseWriteOff } from './reverse-write-off.ts';
@@ -24,7 +24,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       operationId: 'writeOffInvoice',
       moves: 'money',
       shows: 'answer',
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Write off what is outstanding',
       description:
         'Takes what is outstanding off an invoice, as a `loss` or as a `rounding`.\n\nA `loss` that is `final` is booked with the VAT that it lets the company deduct (merverdiavgiftsloven § 4-7). `ground` says why it is certain. It is refused until the due date has passed, and with `overdue_and_reminded` until the claim is six months overdue, has had three reminders, and is not paused: `loss-not-final`. The other grounds are yours to judge.\n\nAn `unconfirmed` loss is booked without VAT; to make it final, take it back and write off again.\n\nThe status stays, `outstandingAmount` is 0, unpaid fees fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees alone: it stays paid.\n\nA `rounding` of at most 1 krone makes the invoice `paid`.\n\nWhile a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself only one with `recoversLoss` can be recorded.',
@@ -48,9 +48,9 @@ export function writeOffRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/invoices/:id/write-offs/:writeOffId',
       operationId: 'getWriteOff',
-      holds: 'thing',
+      bound: 'thing',
       readsAhead: true,
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Get a write-off',
       description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
       scope: 'invoices:read',
@@ -71,7 +71,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       operationId: 'reverseWriteOff',
       moves: 'money',
       shows: { before: 'getWriteOff' },
-      tag,
+      tag: INVOICES_TAG,
       summary: 'Take a write-off back',
       description:
         'Takes a write-off back, because the claim is pursued again.\n\nAll is owed again that was owed before, fees too, but for what has come in of a loss since; the books get a mirror entry of each of its entries.',

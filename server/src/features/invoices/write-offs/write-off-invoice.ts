@@ -1,6 +1,6 @@
-import { movedOf } from '../../../domain/proposals/moved.ts';
+import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
-import { bookWriteOff, holdClosedThrough } from '../../books/index.ts';
+import { bookWriteOff, lockClosedThrough } from '../../books/index.ts';
 import { lossGaps } from '../../../domain/invoices/final-loss.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
@@ -13,7 +13,7 @@ import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
-import { isIssued } from '../invoice.ts';
+import { isIssued, outstandingClaimsOre } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
@@ -66,10 +66,10 @@ export async function writeOffInvoice(
     amountOre,
   };
   const written = await recordWriteOff(context, invoice, given);
-  const lostOre = amountOre + (isLoss ? invoice.claimsOre - invoice.claimsPaidOre : 0n);
+  const lostOre = amountOre + (isLoss ? outstandingClaimsOre(invoice) : 0n);
   return {
     ...presentInvoice(written, baseUrl),
-    moved: movedOf([lostOre]),
+    moved: sumMoved([lostOre]),
     location: `/v1/invoices/${invoice.id}/write-offs/${given.id}`,
   };
 }
@@ -102,7 +102,7 @@ export async function recordWriteOff(
 
 /** A loss can also be of unpaid fees of letters about a paid invoice. */
 function requireOpen(invoice: Invoice, isLoss: boolean): asserts invoice is IssuedInvoice {
-  const openOre = outstandingOre(invoice) + (isLoss ? invoice.claimsOre - invoice.claimsPaidOre : 0n);
+  const openOre = outstandingOre(invoice) + (isLoss ? outstandingClaimsOre(invoice) : 0n);
   if (!isIssued(invoice) || openOre === 0n) throw new ApiError('nothing-to-write-off');
 }
 
@@ -118,11 +118,11 @@ async function requireLossDate(
   { isFinal }: { isFinal: boolean },
 ): Promise<void> {
   const lastClaim = invoice.reminders.findLast(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
-  const takesClaims = invoice.claimsOre > invoice.claimsPaidOre;
+  const takesClaims = outstandingClaimsOre(invoice) > 0n;
   if (takesClaims && lastClaim !== undefined && date < lastClaim.sentOn) {
     throw validationFailed([{ field: 'date', code: 'out-of-range', details: { min: lastClaim.sentOn } }]);
   }
-  const closedThrough = invoice.booked ? await holdClosedThrough(trx) : null;
+  const closedThrough = invoice.booked ? await lockClosedThrough(trx) : null;
   if (closedThrough !== null && date <= closedThrough) {
     const details = { min: addDays(closedThrough, 1) };
     throw validationFailed([{ field: 'date', code: 'closed-month', details }]);

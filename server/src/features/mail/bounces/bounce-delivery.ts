@@ -29,11 +29,13 @@ export async function bounceDelivery(
   reason: string,
 ): Promise<boolean> {
   const now = clock();
-  return inTransaction(db.of(accountId), (trx) => bounceIn(trx, told, { id: deliveryId, reason, now }));
+  return inTransaction(db.of(accountId), (trx) =>
+    bounceInTransaction(trx, told, { id: deliveryId, reason, now }),
+  );
 }
 
 /** `bounceDelivery` in the transaction of its cause. */
-export async function bounceIn(
+export async function bounceInTransaction(
   trx: AccountTrx,
   { onBounced, onEnded }: Pick<BounceDeps, 'onBounced' | 'onEnded'>,
   { id, reason, now }: { id: string; reason: string; now: Date },

@@ -6,12 +6,12 @@ import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
 const LINE_BREAKS = /\r\n|[\n\r\u0085\u2028\u2029]/g;
 
 /** A text on one line without control characters, fit for a header or a label. The letters stay as they are. */
-export function oneLine(text: string): string {
-  return manyLines(text).replaceAll(/ *\n+ */g, ' ');
+export function toOneLine(text: string): string {
+  return toManyLines(text).replaceAll(/ *\n+ */g, ' ');
 }
 
 /** A text with `\n` between lines, at most one empty line at a time, and without other control characters. */
-export function manyLines(text: string): string {
+export function toManyLines(text: string): string {
   return withoutDirectionMarks(text)
     .toWellFormed()
     .replaceAll(LINE_BREAKS, '\n')

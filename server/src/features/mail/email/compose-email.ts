@@ -1,19 +1,19 @@
-import type { EmailContent, Row } from './email-content.ts';
-import { withValue } from './email-content.ts';
+import type { EmailContent, EmailRow } from './email-content.ts';
+import { rowsWithValue } from './email-content.ts';
 import type {
   AccountStatement,
   IssuedDocument,
   IssuedLetter,
   IssuedQuote,
 } from '../../issued-documents/index.ts';
-import { manyLines, oneLine } from './clean-text.ts';
+import { toManyLines, toOneLine } from './clean-text.ts';
 import { documentContent, documentPlaceholders } from './document-content.ts';
 import { emailHtml } from './email-html.ts';
 import { letterContent, letterPlaceholders } from './letter-content.ts';
 import { fillPlaceholders, subjectLine } from './placeholders.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { quoteContent, quotePlaceholders } from './quote-content.ts';
-import { statementContent, statementPlaceholders } from './statement-content.ts';
+import { accountStatementContent, accountStatementPlaceholders } from './statement-content.ts';
 
 /** The mail as text, for mail programs that show no HTML and for screen readers. */
 function emailText(content: EmailContent): string {
@@ -37,8 +37,8 @@ function emailText(content: EmailContent): string {
   return `${paragraphs.filter((paragraph) => paragraph !== '').join('\n\n')}\n`;
 }
 
-function table(rows: Row[]): string {
-  return withValue(rows)
+function table(rows: EmailRow[]): string {
+  return rowsWithValue(rows)
     .map(({ label, value }) => `${label}: ${value}`)
     .join('\n');
 }
@@ -65,7 +65,7 @@ export function composeEmail(
   const content = cleaned({
     ...standard,
     subject: subjectLine(fillPlaceholders(texts.subject ?? '', values)) || subjectLine(standard.subject),
-    message: manyLines(fillPlaceholders(texts.message ?? '', values)) || standard.message,
+    message: toManyLines(fillPlaceholders(texts.message ?? '', values)) || standard.message,
   });
   return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
 }
@@ -87,7 +87,7 @@ function partsOf(
     return { values: quotePlaceholders(quote), standard: quoteContent(quote, publicUrl ?? '') };
   }
   const { statement } = what;
-  return { values: statementPlaceholders(statement), standard: statementContent(statement) };
+  return { values: accountStatementPlaceholders(statement), standard: accountStatementContent(statement) };
 }
 
 /**
@@ -96,16 +96,16 @@ function partsOf(
  */
 function cleaned(content: EmailContent): EmailContent {
   const rows = <R extends { label: string; value: string }>(list: R[]): R[] =>
-    list.map((row) => ({ ...row, label: oneLine(row.label), value: oneLine(row.value) }));
+    list.map((row) => ({ ...row, label: toOneLine(row.label), value: toOneLine(row.value) }));
   return {
     ...content,
-    sellerName: oneLine(content.sellerName),
-    statements: content.statements.map(oneLine),
+    sellerName: toOneLine(content.sellerName),
+    statements: content.statements.map(toOneLine),
     facts: rows(content.facts),
     details: rows(content.details),
     lines: rows(content.lines),
-    notes: manyLines(content.notes),
-    sellerDetails: content.sellerDetails.map(oneLine).filter((line) => line !== ''),
-    contact: oneLine(content.contact),
+    notes: toManyLines(content.notes),
+    sellerDetails: content.sellerDetails.map(toOneLine).filter((line) => line !== ''),
+    contact: toOneLine(content.contact),
   };
 }

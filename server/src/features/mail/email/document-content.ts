@@ -13,8 +13,8 @@ import {
 import { deliveryFacts, givenLine, referenceFacts } from '../../issued-documents/index.ts';
 import type { Buyer, IssuedDocument } from '../../issued-documents/index.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
-import { oneLine } from './clean-text.ts';
-import type { EmailContent, Row } from './email-content.ts';
+import { toOneLine } from './clean-text.ts';
+import type { EmailContent, EmailRow } from './email-content.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { SENTENCES } from './sentences.ts';
 
@@ -35,7 +35,7 @@ export function documentContent(document: IssuedDocument, publicUrl: string): Em
     sellerName: seller.name,
     accentColour: seller.accentColour,
     heading,
-    message: sentences.greeting[type](number, oneLine(seller.name)),
+    message: sentences.greeting[type](number, toOneLine(seller.name)),
     statements: statements(document, amount),
     amount: { label: amountLabel, value: amount },
     facts: facts(document),
@@ -48,7 +48,7 @@ export function documentContent(document: IssuedDocument, publicUrl: string): Em
       ...referenceFacts(document, words),
     ],
     ...linesParts(document),
-    sums: sums(document, { label: amountLabel, value: amount }),
+    sums: emailSums(document, { label: amountLabel, value: amount }),
     notes: document.notes ?? '',
     ...sellerParts(document),
   };
@@ -75,8 +75,8 @@ export function documentPlaceholders(document: IssuedDocument): PlaceholderValue
   const { language } = document;
   return {
     number: document.number,
-    seller: oneLine(document.seller.name),
-    customer: oneLine(document.buyer.name),
+    seller: toOneLine(document.seller.name),
+    customer: toOneLine(document.buyer.name),
     amount: moneyText(document.totalOre, language),
     dueDate: isPayable(document) ? dateText(document.dueDate, language) : '',
     kid: document.kid ?? '',
@@ -117,7 +117,7 @@ function statements(document: IssuedDocument, amount: string): string[] {
 }
 
 /** The date and the way to pay; on a credit note, the credited invoice. */
-function facts(document: IssuedDocument): Row[] {
+function facts(document: IssuedDocument): EmailRow[] {
   const { language, seller } = document;
   const words = wordsIn(language);
   if (document.type === 'credit_note')
@@ -131,7 +131,7 @@ function facts(document: IssuedDocument): Row[] {
 }
 
 /** A seller outside the VAT register states no VAT. */
-export function sums({ seller, language, ...document }: Priced, amount: Row): Row[] {
+export function emailSums({ seller, language, ...document }: Priced, amount: EmailRow): EmailRow[] {
   if (!seller.vatRegistered) return [amount];
   const words = wordsIn(language);
   return [

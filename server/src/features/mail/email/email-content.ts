@@ -1,6 +1,6 @@
 import type { Language } from '../../../domain/texts/language.ts';
 
-export type Row = { label: string; value: string };
+export type EmailRow = { label: string; value: string };
 
 /** The content of a mail, in reading order, before it becomes text or HTML. Rows without a value are left out. */
 export type EmailContent = {
@@ -15,20 +15,20 @@ export type EmailContent = {
   /** Statements that the mail must make, whatever the message is. */
   statements: string[];
   /** The most important amount: the amount to pay, or the credited amount. */
-  amount: Row;
+  amount: EmailRow;
   /** The date and the way to pay, or the credited invoice. */
-  facts: Row[];
+  facts: EmailRow[];
   /** The link to the document's page; null when there is no page. */
   link: { text: string; url: string } | null;
   /** Says that the PDF comes with the mail. */
   attached: string;
   /** The person and the subject that the document concerns. */
-  details: Row[];
-  lines: (Row & { detail: string })[];
+  details: EmailRow[];
+  lines: (EmailRow & { detail: string })[];
   /** Tells the number of further lines in the PDF. */
   linesLeftOut: string;
   /** The calculation of the amount. The last row is the total. */
-  sums: Row[];
+  sums: EmailRow[];
   notes: string;
   /** The seller's name, address and numbers. */
   sellerDetails: string[];
@@ -37,6 +37,6 @@ export type EmailContent = {
 };
 
 /** Every row that has a value. */
-export function withValue<R extends Row>(rows: R[]): R[] {
+export function rowsWithValue<R extends EmailRow>(rows: R[]): R[] {
   return rows.filter(({ value }) => value !== '');
 }

@@ -1,8 +1,8 @@
 import type { Html } from '../../../platform/documents/html.ts';
 import { html } from '../../../platform/documents/html.ts';
 import { edgeColourOn, textColourOn } from '../../../platform/documents/accent-colour.ts';
-import type { EmailContent, Row } from './email-content.ts';
-import { withValue } from './email-content.ts';
+import type { EmailContent, EmailRow } from './email-content.ts';
+import { rowsWithValue } from './email-content.ts';
 
 // Mail programs know little CSS, so the light look is inline. Programs that know more take the dark look from `styles`.
 const CARD = '#ffffff';
@@ -84,7 +84,7 @@ function column(content: EmailContent): Html {
 /** The text that a mail program shows beside the subject. */
 function preview({ amount, facts, statements }: EmailContent): string {
   const isPayable = facts.length > 1;
-  const told = withValue([amount, ...facts]).map(({ label, value }) => `${label} ${value}`);
+  const told = rowsWithValue([amount, ...facts]).map(({ label, value }) => `${label} ${value}`);
   return (isPayable ? told : statements).join(' · ');
 }
 
@@ -110,7 +110,7 @@ function payment({ amount, facts }: EmailContent): Html {
       <td class="box" style="padding:20px 24px 8px;background-color:#f4f6f8;border-radius:8px">
         <p class="soft" style="margin:0;${SMALL}">${amount.label}</p>
         <p class="text" style="margin:0 0 12px;${TEXT};${WRAP};${size};font-weight:700">${amount.value}</p>
-        ${withValue(facts).map(
+        ${rowsWithValue(facts).map(
           ({ label, value }) =>
             html`<div style="display:inline-block;vertical-align:top;min-width:108px;margin:0 20px 12px 0">
               <p class="soft" style="margin:0;${SMALL}">${label}</p>
@@ -142,7 +142,7 @@ function button({ accentColour, link, attached }: EmailContent): Html {
 
 /** The parts of the amount, as far as a mail has room. The PDF has all of them. */
 function specification({ details, lines, linesLeftOut, sums, notes }: EmailContent): Html {
-  const rows = withValue(sums);
+  const rows = rowsWithValue(sums);
   return html`${layout('width:100%;margin-top:28px', [
     lines.map(lineRow),
     linesLeftOut !== '' &&
@@ -155,7 +155,7 @@ function specification({ details, lines, linesLeftOut, sums, notes }: EmailConte
     rows.map((row, index) => sumRow(row, { isFirst: index === 0, isTotal: index === rows.length - 1 })),
   )}
   ${notes !== '' && html`<p class="text" style="margin:20px 0 0;${TEXT};${WRAP}">${withBreaks(notes)}</p>`}
-  ${layout('width:100%;margin-top:20px', withValue(details).map(detailRow))}`;
+  ${layout('width:100%;margin-top:20px', rowsWithValue(details).map(detailRow))}`;
 }
 
 function lineRow({ label, detail, value }: EmailContent['lines'][number]): Html {
@@ -167,7 +167,10 @@ function lineRow({ label, detail, value }: EmailContent['lines'][number]): Html 
   </tr> `;
 }
 
-function sumRow({ label, value }: Row, { isFirst, isTotal }: { isFirst: boolean; isTotal: boolean }): Html {
+function sumRow(
+  { label, value }: EmailRow,
+  { isFirst, isTotal }: { isFirst: boolean; isTotal: boolean },
+): Html {
   const rule = isFirst || isTotal ? `;${RULE};padding-top:10px` : '';
   const weight = isTotal ? ';font-weight:700' : '';
   return html`<tr>
@@ -178,7 +181,7 @@ function sumRow({ label, value }: Row, { isFirst, isTotal }: { isFirst: boolean;
   </tr> `;
 }
 
-function detailRow({ label, value }: Row): Html {
+function detailRow({ label, value }: EmailRow): Html {
   return html`<tr>
     <td class="soft" valign="top" width="34%" style="padding:3px 12px 3px 0;${SMALL}">${label}</td>
     <td class="text" style="padding:3px 0;${SMALL};color:${INK};${WRAP}">${value}</td>

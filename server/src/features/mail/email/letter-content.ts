@@ -1,10 +1,10 @@
 import { amountText, bankAccountText, dateText, moneyText } from '../../../platform/documents/formats.ts';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
-import { DUE, earlierClaimsWord, feeWord } from '../../issued-documents/index.ts';
-import { oneLine } from './clean-text.ts';
+import { DUE_PHRASES, earlierClaimsWord, feeWord } from '../../issued-documents/index.ts';
+import { toOneLine } from './clean-text.ts';
 import { buyerText, sellerParts } from './document-content.ts';
-import type { EmailContent, Row } from './email-content.ts';
+import type { EmailContent, EmailRow } from './email-content.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import type { Demand } from './sentences.ts';
 import { SENTENCES } from './sentences.ts';
@@ -52,8 +52,8 @@ export function letterPlaceholders(letter: IssuedLetter): PlaceholderValues {
   const { language, invoice } = letter;
   return {
     number: invoice.number,
-    seller: oneLine(letter.seller.name),
-    customer: oneLine(letter.buyer.name),
+    seller: toOneLine(letter.seller.name),
+    customer: toOneLine(letter.buyer.name),
     amount: moneyText(letter.totalDueOre, language),
     dueDate: dateText(letter.deadline, language),
     kid: invoice.kid,
@@ -65,7 +65,10 @@ function statements(letter: IssuedLetter): string[] {
   const sentences = SENTENCES[language];
   const demand: Demand = {
     number: invoice.number,
-    due: DUE[language](dateText(invoice.payBy ?? invoice.dueDate, language), invoice.payBy !== undefined),
+    due: DUE_PHRASES[language](
+      dateText(invoice.payBy ?? invoice.dueDate, language),
+      invoice.payBy !== undefined,
+    ),
     partlyPaid: invoice.outstandingOre !== invoice.totalOre,
     isPaid: BigInt(invoice.outstandingOre) === 0n,
     isPaidInTime: invoice.isPaidInTime === true,
@@ -82,10 +85,10 @@ function statements(letter: IssuedLetter): string[] {
 }
 
 /** The rows from the invoice's amount to the amount that is due now. Rows of 0 are left out. */
-function claim(letter: IssuedLetter): Row[] {
+function claim(letter: IssuedLetter): EmailRow[] {
   const { language, invoice } = letter;
   const words = wordsIn(language);
-  const part = (label: string, ore: string, sign = ''): Row => ({
+  const part = (label: string, ore: string, sign = ''): EmailRow => ({
     label,
     value: BigInt(ore) === 0n ? '' : sign + amountText(ore, language),
   });

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../domain/limits.ts';
-import { oneLine } from './clean-text.ts';
+import { toOneLine } from './clean-text.ts';
 
 /** The placeholders that a text of the company or of one mail may use, for example `{number}`. */
 const PLACEHOLDERS = ['number', 'seller', 'customer', 'amount', 'dueDate', 'kid'] as const;
@@ -17,7 +17,7 @@ export function fillPlaceholders(template: string, values: PlaceholderValues): s
  * with an ellipsis. The result may be empty.
  */
 export function subjectLine(text: string): string {
-  const subject = oneLine(text).replaceAll('\u00A0', ' ');
+  const subject = toOneLine(text).replaceAll('\u00A0', ' ');
   const characters = Array.from(subject);
   if (characters.length <= LIMITS.subjectCharacters) return subject;
   return `${characters

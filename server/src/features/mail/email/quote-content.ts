@@ -2,8 +2,8 @@ import { dateText, moneyText } from '../../../platform/documents/formats.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
 import { deliveryFacts, referenceFacts } from '../../issued-documents/index.ts';
 import type { IssuedQuote } from '../../issued-documents/index.ts';
-import { oneLine } from './clean-text.ts';
-import { buyerText, linesParts, sellerParts, sums } from './document-content.ts';
+import { toOneLine } from './clean-text.ts';
+import { buyerText, linesParts, sellerParts, emailSums } from './document-content.ts';
 import type { EmailContent } from './email-content.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { SENTENCES } from './sentences.ts';
@@ -21,7 +21,7 @@ export function quoteContent(quote: IssuedQuote, publicUrl: string): EmailConten
     sellerName: seller.name,
     accentColour: seller.accentColour,
     heading,
-    message: sentences.quote.greeting(number, oneLine(seller.name)),
+    message: sentences.quote.greeting(number, toOneLine(seller.name)),
     statements: [],
     amount,
     facts: [{ label: words.validUntil, value: dateText(quote.validUntil, language) }],
@@ -34,7 +34,7 @@ export function quoteContent(quote: IssuedQuote, publicUrl: string): EmailConten
       ...referenceFacts(quote, words),
     ],
     ...linesParts(quote),
-    sums: sums(quote, amount),
+    sums: emailSums(quote, amount),
     notes: quote.notes ?? '',
     ...sellerParts(quote),
   };
@@ -50,8 +50,8 @@ export function quotePlaceholders({
 }: IssuedQuote): PlaceholderValues {
   return {
     number,
-    seller: oneLine(seller.name),
-    customer: oneLine(buyer.name),
+    seller: toOneLine(seller.name),
+    customer: toOneLine(buyer.name),
     amount: moneyText(totalOre, language),
     dueDate: '',
     kid: '',

@@ -6,21 +6,26 @@ import {
   periodText,
 } from '../../../platform/documents/formats.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
-import { balanceDue, balanceDueOn, openOre, statementWordsIn } from '../../issued-documents/index.ts';
+import {
+  balanceDue,
+  balanceDueOn,
+  openItemOre,
+  accountStatementWordsIn,
+} from '../../issued-documents/index.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
-import { oneLine } from './clean-text.ts';
+import { toOneLine } from './clean-text.ts';
 import { buyerText, sellerParts } from './document-content.ts';
-import type { EmailContent, Row } from './email-content.ts';
+import type { EmailContent, EmailRow } from './email-content.ts';
 import type { PlaceholderValues } from './placeholders.ts';
 import { SENTENCES } from './sentences.ts';
 
 const MOST_LINES = 15;
 
 /** The standard mail of a statement of account: what is owed in all, and the open invoices with how to pay each. */
-export function statementContent(statement: AccountStatement): EmailContent {
+export function accountStatementContent(statement: AccountStatement): EmailContent {
   const { language, seller, buyer, open } = statement;
   const words = wordsIn(language);
-  const own = statementWordsIn(language);
+  const own = accountStatementWordsIn(language);
   const sentences = SENTENCES[language];
   const period = periodText(statement, language);
   const shown = open.length > MOST_LINES + 1 ? open.slice(0, MOST_LINES) : open;
@@ -32,7 +37,7 @@ export function statementContent(statement: AccountStatement): EmailContent {
     sellerName: seller.name,
     accentColour: seller.accentColour,
     heading: own.statement,
-    message: sentences.statement.greeting(period, oneLine(seller.name)),
+    message: sentences.statement.greeting(period, toOneLine(seller.name)),
     statements: isOwed ? [] : [sentences.nothingToPay],
     amount: balanceDueOn(statement),
     facts: isOwed
@@ -53,7 +58,7 @@ export function statementContent(statement: AccountStatement): EmailContent {
         ...(item.kid === null ? [] : [`KID ${item.kid}`]),
         `${own.due} ${dateText(item.dueDate, language)}${item.isOverdue ? ` (${own.isOverdue})` : ''}`,
       ].join(' · '),
-      value: amountText(openOre(item), language),
+      value: amountText(openItemOre(item), language),
     })),
     linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
     sums: [...credit(statement), balanceDue(statement)],
@@ -63,11 +68,11 @@ export function statementContent(statement: AccountStatement): EmailContent {
 }
 
 /** A statement is about no single invoice, so it has no number, date or KID of one. */
-export function statementPlaceholders(statement: AccountStatement): PlaceholderValues {
+export function accountStatementPlaceholders(statement: AccountStatement): PlaceholderValues {
   return {
     number: '',
-    seller: oneLine(statement.seller.name),
-    customer: oneLine(statement.buyer.name),
+    seller: toOneLine(statement.seller.name),
+    customer: toOneLine(statement.buyer.name),
     amount: moneyText(statement.closingOre, statement.language),
     dueDate: '',
     kid: '',
@@ -75,8 +80,8 @@ export function statementPlaceholders(statement: AccountStatement): PlaceholderV
 }
 
 /** How the balance comes about where the customer has something to its credit. */
-function credit({ language, outstandingOre, creditOre }: AccountStatement): Row[] {
-  const own = statementWordsIn(language);
+function credit({ language, outstandingOre, creditOre }: AccountStatement): EmailRow[] {
+  const own = accountStatementWordsIn(language);
   if (BigInt(creditOre) === 0n) return [];
   return [
     { label: own.openItems, value: amountText(outstandingOre, language) },

@@ -3,7 +3,7 @@ import type { Mailer } from '../../mail/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { setLinkToken } from '../passwords/one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
-import { LINK, deletePeopleEmail, takePeopleEmail } from './people-emails.store.ts';
+import { LINK_PLACEHOLDER, deletePeopleEmail, leasePeopleEmail } from './people-emails.store.ts';
 import { newToken } from '../sign-in/session-rules.ts';
 
 type Deps = {
@@ -23,7 +23,7 @@ export async function deliverPeopleEmail(
   id: string,
 ): Promise<void> {
   if (mailer === undefined) return;
-  const lease = await takePeopleEmail(db, id, clock());
+  const lease = await leasePeopleEmail(db, id, clock());
   if (lease === undefined) return;
   const email = lease.row;
   const text = await textWithLink(db, email, { now: clock(), baseUrl });
@@ -57,7 +57,7 @@ export async function textWithLink(
   if (linkId === null) return text;
   const token = newToken();
   const purpose = await setLinkToken(db, linkId, token, now);
-  return purpose && text.replaceAll(LINK, () => `${baseUrl}/app/${PAGES[purpose]}#${token}`);
+  return purpose && text.replaceAll(LINK_PLACEHOLDER, () => `${baseUrl}/app/${PAGES[purpose]}#${token}`);
 }
 
 /** Mail to people who use the app comes from the service, not from a company. */

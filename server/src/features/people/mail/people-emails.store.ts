@@ -1,24 +1,24 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { isMadeSince } from '../../../platform/operations/holds.store.ts';
+import { isMadeSinceHolds } from '../../../platform/operations/holds.store.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { newId } from '../../../platform/database/ids.ts';
 
 export type PeopleEmail = {
   id: string;
   recipient: string;
   subject: string;
-  /** In a mail with a link, `LINK` stands in the place of the link. */
+  /** In a mail with a link, `LINK_PLACEHOLDER` stands in the place of the link. */
   text: string;
   /** The link in the mail; null for a mail without a link. */
   linkId: string | null;
 };
 
 /** Stands for the link, which is made when the mail is sent. So no table and no backup holds a link that works. */
-export const LINK = '{link}';
+export const LINK_PLACEHOLDER = '{link}';
 
 /** A mail that waits is deleted together with its link or its person. */
 type About = { linkId: string } | { personId: string };
@@ -32,7 +32,7 @@ export async function insertPeopleEmail(
   { expiresAt, about, ...email }: Omit<PeopleEmail, 'id' | 'linkId'> & { about: About; expiresAt: Date },
   now: Date,
 ): Promise<void> {
-  trx.afterCommit(() => ring('mails-to-people'));
+  trx.afterCommit(() => ringBell('mails-to-people'));
   await trx
     .insertInto('people_emails')
     .values({
@@ -58,7 +58,7 @@ const PEOPLE_MAILS = leasesOf<PeopleEmail & { attempts: number }>({
 });
 
 /** Takes a due mail for one attempt. */
-export async function takePeopleEmail(
+export async function leasePeopleEmail(
   db: Db,
   id: string,
   now: Date,
@@ -68,27 +68,27 @@ export async function takePeopleEmail(
 }
 
 /** Mails with a link are for signing in, and go as ever. */
-const IS_FREE = sql<boolean>`(link_id is not null or ${isMadeSince(sql.ref('people_emails.created_at'))})`;
+const IS_NOT_HELD = sql<boolean>`(link_id is not null or ${isMadeSinceHolds(sql.ref('people_emails.created_at'))})`;
 
 /** SQL for the mails to people that are held after a restore. */
 export function heldPeopleEmails(): RawBuilder<unknown> {
-  return sql`select '' as account_id, id::text as id, created_at as since from people_emails where not ${IS_FREE}`;
+  return sql`select '' as account_id, id::text as id, created_at as since from people_emails where not ${IS_NOT_HELD}`;
 }
 
 /** Lets a mail go that is held: it is asked for now. */
-export async function freePeopleEmail(trx: Trx, id: string, now: Date): Promise<void> {
-  trx.afterCommit(() => ring('mails-to-people'));
+export async function releaseHeldPeopleEmail(trx: Trx, id: string, now: Date): Promise<void> {
+  trx.afterCommit(() => ringBell('mails-to-people'));
   await trx.updateTable('people_emails').set({ created_at: now }).where('id', '=', id).execute();
 }
 
 /** Deletes a mail that is held. */
 export async function deleteHeldPeopleEmail(trx: Trx, id: string): Promise<void> {
-  await sql`delete from people_emails where id = ${id} and not ${IS_FREE}`.execute(trx);
+  await sql`delete from people_emails where id = ${id} and not ${IS_NOT_HELD}`.execute(trx);
 }
 
 /** SQL for the due mails, as the outbox wants them. */
 export function duePeopleEmails(now: Date, limit: number): RawBuilder<unknown> {
-  return PEOPLE_MAILS.due(now, limit, sql`expires_at > ${now} and ${IS_FREE}`);
+  return PEOPLE_MAILS.due(now, limit, sql`expires_at > ${now} and ${IS_NOT_HELD}`);
 }
 
 export async function deletePeopleEmail(db: Db, id: string): Promise<void> {
@@ -111,6 +111,6 @@ export async function countWaitingPeopleEmails(
 ): Promise<{ count: number; failing: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; failing: number; oldestAt: Date | null }>`
     select count(*)::int as count, count(*) filter (where attempts > 0)::int as failing, min(created_at) as "oldestAt"
-    from people_emails where expires_at > now() and ${IS_FREE}`.execute(db);
+    from people_emails where expires_at > now() and ${IS_NOT_HELD}`.execute(db);
   return rows[0] ?? { count: 0, failing: 0, oldestAt: null };
 }

@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '../../companies/index.ts';
 import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { InvitedRole } from '../../../domain/access/roles.ts';
-import { may } from '../../../domain/access/roles.ts';
+import { hasRight } from '../../../domain/access/roles.ts';
 import type { Db, Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { requiredName } from '../../../domain/texts/stored-name.ts';
@@ -12,7 +12,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';
 import { insertMembership, lockRole } from './memberships.store.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
-import { findInvitation, useLink } from '../passwords/one-time-links.store.ts';
+import { findInvitation, deleteUsedLink } from '../passwords/one-time-links.store.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { requireGoodPassword } from '../passwords/password-rule.ts';
 import type { Person } from '../people.store.ts';
@@ -81,8 +81,8 @@ export async function acceptInvitation(
   return inTransaction(db, async (trx) => {
     // The inviter's role is locked first, as in a removal. The invitation is valid only while the inviter may invite.
     const inviterRole = await lockRole(trx, companyId, inviterId);
-    const isValid = inviterRole !== undefined && may(inviterRole, 'managePeople');
-    if (!isValid || !(await useLink(trx, token))) throw new ApiError('link-not-valid');
+    const isValid = inviterRole !== undefined && hasRight(inviterRole, 'managePeople');
+    if (!isValid || !(await deleteUsedLink(trx, token))) throw new ApiError('link-not-valid');
     // Two invitations of a new person may be accepted at once. With this lock the second request finds the new person.
     await lockForTransaction(trx, `person ${foldEmail(email)}`);
     const known = await findPersonByEmail(trx, email);

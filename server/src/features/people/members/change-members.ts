@@ -1,7 +1,7 @@
-import type { AdminContext, Entry } from '../../companies/index.ts';
+import type { AdminContext, ChangeEntry } from '../../companies/index.ts';
 import { recordChange } from '../../companies/index.ts';
 import type { Trx } from '../../../platform/database/database.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { InvitedRole, Role } from '../../../domain/access/roles.ts';
 import { isAdmin } from '../../../domain/access/roles.ts';
@@ -47,10 +47,10 @@ async function endInvitations(trx: Trx, { companyId, personId }: Member, email: 
 async function change(
   context: AdminContext,
   { companyId, personId }: Member,
-  work: (trx: Trx, member: { email: string; role: Role }) => Promise<Entry>,
+  work: (trx: Trx, member: { email: string; role: Role }) => Promise<ChangeEntry>,
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const member = found(await lockMember(trx, companyId, personId));
+    const member = requireFound(await lockMember(trx, companyId, personId));
     if (member.role === 'owner') throw new ApiError('owner-stays');
     const entry = await work(trx, member);
     await recordChange(context, trx, { ...entry, companyId, subject: member.email });

@@ -1,11 +1,11 @@
 import type { AdminContext } from '../../companies/index.ts';
 import { findCompany, recordChange } from '../../companies/index.ts';
 import { isEmailAddress } from '../../../domain/texts/email-address.ts';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';
-import { isAdmin, may } from '../../../domain/access/roles.ts';
+import { isAdmin, hasRight } from '../../../domain/access/roles.ts';
 import { lockRole } from './memberships.store.ts';
 import type { Invitation } from '../passwords/one-time-links.store.ts';
 import {
@@ -14,7 +14,11 @@ import {
   insertInvitation,
   setTokenByHand,
 } from '../passwords/one-time-links.store.ts';
-import { LINK, deletePeopleEmailsOfLink, insertPeopleEmail } from '../mail/people-emails.store.ts';
+import {
+  LINK_PLACEHOLDER,
+  deletePeopleEmailsOfLink,
+  insertPeopleEmail,
+} from '../mail/people-emails.store.ts';
 import { newToken } from '../sign-in/session-rules.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
@@ -26,7 +30,7 @@ const INVITATIONS_OF_COMPANY = 30;
  * @throws ApiError `validation-failed`, `not-found` (no such open company), `role-not-sufficient`, `rate_limited`,
  *   `confirmation-required` for a role that manages people
  */
-export async function invite(context: AdminContext, invited: Omit<Invitation, 'id'>): Promise<void> {
+export async function invitePerson(context: AdminContext, invited: Omit<Invitation, 'id'>): Promise<void> {
   const { db, now, actor } = context;
   const { companyId, role, inviterId } = invited;
   const email = invited.email.trim();
@@ -35,11 +39,11 @@ export async function invite(context: AdminContext, invited: Omit<Invitation, 'i
 
   const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
   await inTransaction(db, async (trx) => {
-    const company = found(await findCompany(trx, companyId));
+    const company = requireFound(await findCompany(trx, companyId));
     await deleteInvitationsOf(trx, companyId, email);
     // The role is read again under a lock, so that a removal at the same moment ends this invitation or comes first.
     const inviterRole = await lockRole(trx, companyId, inviterId);
-    if (inviterRole === undefined || !may(inviterRole, 'managePeople'))
+    if (inviterRole === undefined || !hasRight(inviterRole, 'managePeople'))
       throw new ApiError('role-not-sufficient');
     const linkId = newId();
     const link = { id: linkId, token: undefined, email, createdBy: actor, expiresAt };
@@ -51,7 +55,7 @@ export async function invite(context: AdminContext, invited: Omit<Invitation, 'i
       text: `${actor} inviterer deg til ${name} i Tilgode. Lenken virker i sju dager:
 ${actor} invites you to ${name} in Tilgode. The link works for seven days:
 
-${LINK}
+${LINK_PLACEHOLDER}
 `,
       about: { linkId },
       expiresAt,
@@ -81,7 +85,7 @@ export async function makeInvitationLink(
   const { db, now } = context;
   const token = newToken();
   return inTransaction(db, async (trx) => {
-    const made = found(await setTokenByHand(trx, invitation, token, now));
+    const made = requireFound(await setTokenByHand(trx, invitation, token, now));
     await deletePeopleEmailsOfLink(trx, invitation.invitationId);
     await recordChange(context, trx, {
       action: 'people.invitation-link-made',
@@ -100,7 +104,7 @@ export async function withdrawInvitation(
   { companyId, invitationId }: { companyId: string; invitationId: string },
 ): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const email = found(await deleteInvitation(trx, companyId, invitationId));
+    const email = requireFound(await deleteInvitation(trx, companyId, invitationId));
     await recordChange(context, trx, { action: 'people.invitation-withdrawn', companyId, subject: email });
   });
 }

@@ -1,8 +1,8 @@
 import type { ChangeAction } from '../../../domain/access/change-actions.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
-import type { Change, Entry, Watch } from '../../companies/index.ts';
-import { findCompany, recordChange, wasTold } from '../../companies/index.ts';
+import type { RecordedChange, ChangeEntry, Watch } from '../../companies/index.ts';
+import { findCompany, recordChange, wasMailedAbout } from '../../companies/index.ts';
 import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { mailOfChange } from './change-mails.ts';
 import { tellAdmins } from './tell-admins.ts';
@@ -15,7 +15,7 @@ const GATHERED_MILLISECONDS = 10 * 60_000;
  * @param who `signedInAt` of a person in the app, who has to prove it again; `isProgram` of an API client, whose changes of one kind
  *   are gathered, as refunds are of anybody: one mail in ten minutes
  */
-export function watchChanges({ signedInAt, isProgram = false }: Who): Watch {
+export function mailWideningChanges({ signedInAt, isProgram = false }: Who): Watch {
   return async (trx, event, now) => {
     if (signedInAt !== undefined) requireFreshSignIn({ signedInAt }, now);
     const { companyId, action, actor } = event;
@@ -29,7 +29,7 @@ export function watchChanges({ signedInAt, isProgram = false }: Who): Watch {
     // Two requests at once send one mail.
     await lockForTransaction(trx, `change-mails ${company.id}`);
     const since = new Date(now.getTime() - GATHERED_MILLISECONDS);
-    if (await wasTold(trx, company.id, { action, actor, since })) return {};
+    if (await wasMailedAbout(trx, company.id, { action, actor, since })) return {};
     await tellAdmins(trx, company.id, mail, now);
     return { told: true };
   };
@@ -37,8 +37,8 @@ export function watchChanges({ signedInAt, isProgram = false }: Who): Watch {
 type Who = { signedInAt?: Date; isProgram?: boolean };
 
 /** What routes declare is what they do. A mistake shows at the first request of any test. */
-export function watchDeclared(action: ChangeAction | undefined, who: Who | undefined): Watch {
-  if (who !== undefined) return watchChanges(who);
+export function watchDeclaredAction(action: ChangeAction | undefined, who: Who | undefined): Watch {
+  if (who !== undefined) return mailWideningChanges(who);
   return () => Promise.reject(new Error(`The route does not declare that ${action} asks who the person is.`));
 }
 
@@ -49,14 +49,14 @@ export function watchDeclared(action: ChangeAction | undefined, who: Who | undef
  */
 export async function noteChange(
   { trx, accountId, now, caller, address, guards, approval }: ChangeContext,
-  entry: Entry & { subject: string },
+  entry: ChangeEntry & { subject: string },
 ): Promise<void> {
   const { action } = entry;
   if (guards.logs !== action) throw new Error(`The route does not declare that it logs ${action}.`);
   const isPerson = caller.actor.type === 'person';
   const who = isPerson ? { signedInAt: caller.signedInAt } : { isProgram: true };
-  const watch = watchDeclared(action, guards.needsFreshSignIn === undefined ? undefined : who);
+  const watch = watchDeclaredAction(action, guards.needsFreshSignIn === undefined ? undefined : who);
   const details = { accountId, environment: caller.environment, ...entry.details, ...approval };
-  const change: Change = { ...entry, companyId: caller.companyId, details };
+  const change: RecordedChange = { ...entry, companyId: caller.companyId, details };
   await recordChange({ now, actor: caller.name, address, watch }, trx, change);
 }

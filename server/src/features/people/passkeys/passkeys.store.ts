@@ -1,4 +1,4 @@
-import { columns, rowOf } from '../../../platform/database/columns.ts';
+import { columns, toRow } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 
 export type Passkey = {
@@ -15,7 +15,7 @@ export type Passkey = {
 export async function insertPasskey(trx: Trx, passkey: Passkey, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
-    .values(rowOf({ ...passkey, createdAt: now }))
+    .values(toRow({ ...passkey, createdAt: now }))
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -74,7 +74,7 @@ export async function insertChallenge(
   db: Db,
   challenge: { challenge: string; personId: string | null; expiresAt: Date },
 ): Promise<void> {
-  await db.insertInto('passkey_challenges').values(rowOf(challenge)).execute();
+  await db.insertInto('passkey_challenges').values(toRow(challenge)).execute();
 }
 
 /** Uses a challenge up. @returns whether the challenge was made for this person, unused and not too old */

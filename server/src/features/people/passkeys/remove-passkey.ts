@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/database.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
@@ -14,7 +14,7 @@ export async function removePasskey(
 ): Promise<void> {
   requireFreshSignIn(person, now);
   await inTransaction(db, async (trx) => {
-    const name = found(await deletePasskey(trx, person.personId, passkeyId));
+    const name = requireFound(await deletePasskey(trx, person.personId, passkeyId));
     const { personId: id, email } = person;
     const change = { change: 'passkey-removed', address, details: { name } } as const;
     await noteSignInChange(trx, { id, email }, change, now);

@@ -147,7 +147,7 @@ export async function findPersonOfPasswordLink(
 }
 
 /** Deletes a used link. @returns false when another request has used it */
-export async function useLink(trx: Trx, token: string): Promise<boolean> {
+export async function deleteUsedLink(trx: Trx, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('one_time_links')
     .where('token_sha256', '=', tokenDigest(token))

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { QueueState } from '../../../platform/operations/schedules.ts';
@@ -14,7 +14,7 @@ export async function insertPasswordLinkRequest(db: Db, personId: string | undef
     .insertInto('password_link_requests')
     .values({ id: newId(), person_id: personId ?? null })
     .execute();
-  ring('password-links');
+  ringBell('password-links');
 }
 
 /** SQL for the requests, longest waiting first, as the outbox wants them. */
@@ -23,7 +23,7 @@ export function duePasswordLinkRequests(limit: number): RawBuilder<unknown> {
 }
 
 /** @returns the id of the person who asked; undefined for an unknown address, or when another process has taken the request */
-export async function takePasswordLinkRequest(trx: Trx, id: string): Promise<string | undefined> {
+export async function deletePasswordLinkRequest(trx: Trx, id: string): Promise<string | undefined> {
   const taken = await trx
     .deleteFrom('password_link_requests')
     .where('id', '=', id)

@@ -4,8 +4,8 @@ import { LONGEST_WINDOW_SECONDS, countRequest } from '../../../platform/access/r
 import { createPasswordLink } from './create-password-link.ts';
 import { accountKey, limitTries } from '../sign-in/limit-tries.ts';
 import { findPerson, findPersonByEmail } from '../people.store.ts';
-import { LINK, insertPeopleEmail } from '../mail/people-emails.store.ts';
-import { insertPasswordLinkRequest, takePasswordLinkRequest } from './password-link-requests.store.ts';
+import { LINK_PLACEHOLDER, insertPeopleEmail } from '../mail/people-emails.store.ts';
+import { insertPasswordLinkRequest, deletePasswordLinkRequest } from './password-link-requests.store.ts';
 
 const REQUESTS = { account: 3, address: 20 };
 
@@ -28,7 +28,7 @@ export async function requestPasswordReset(db: Db, asked: { email: string; addre
 
 /** The worker's part of a password reset. */
 export async function mailPasswordLink(trx: Trx, requestId: string, now: Date): Promise<void> {
-  const personId = await takePasswordLinkRequest(trx, requestId);
+  const personId = await deletePasswordLinkRequest(trx, requestId);
   const person = personId === undefined ? undefined : await findPerson(trx, personId);
   if (person === undefined) return;
   const { linkId, expiresAt } = await createPasswordLink(trx, person, {
@@ -42,7 +42,7 @@ export async function mailPasswordLink(trx: Trx, requestId: string, now: Date): 
     text: `Velg et nytt passord her. Lenken virker én gang, i en time. Passnøklene dine fjernes samtidig:
 Choose a new password here. The link works once, for an hour. Your passkeys are removed at the same time:
 
-${LINK}
+${LINK_PLACEHOLDER}
 
 Har du ikke bedt om dette, kan du se bort fra e-posten.
 If you have not asked for this, ignore this email.

@@ -4,7 +4,7 @@ import { hashPassword } from '../../../platform/access/password-hash.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
-import { deletePasswordLinksOf, findPersonOfPasswordLink, useLink } from './one-time-links.store.ts';
+import { deletePasswordLinksOf, findPersonOfPasswordLink, deleteUsedLink } from './one-time-links.store.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { getPerson, markAddressProved, setPasswordHash } from '../people.store.ts';
@@ -31,7 +31,7 @@ export async function setPasswordByLink(
   if (personId === undefined) throw new ApiError('link-not-valid');
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
-    if (!(await useLink(trx, token))) throw new ApiError('link-not-valid');
+    if (!(await deleteUsedLink(trx, token))) throw new ApiError('link-not-valid');
     await replacePassword(trx, personId, passwordHash);
     await deletePasskeysOf(trx, personId);
     await markAddressProved(trx, personId);

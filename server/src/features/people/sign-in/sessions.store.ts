@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { columns, rowOf } from '../../../platform/database/columns.ts';
+import { columns, toRow } from '../../../platform/database/columns.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { idleSince, tokenDigest } from './session-rules.ts';
 
@@ -14,7 +14,7 @@ export type NewSession = {
 
 export async function insertSession(trx: Trx, { token, ...session }: NewSession, now: Date): Promise<void> {
   const row = { ...session, tokenSha256: tokenDigest(token), createdAt: now, lastSeenAt: now };
-  await trx.insertInto('sessions').values(rowOf(row)).execute();
+  await trx.insertInto('sessions').values(toRow(row)).execute();
 }
 
 export type SignedInPerson = {

@@ -12,7 +12,7 @@ import type { Html, HtmlValue } from '../../../platform/documents/html.ts';
 import { html } from '../../../platform/documents/html.ts';
 import type { PageModel } from '../page-model.ts';
 import type { SharedParts } from './page-parts.ts';
-import { fill } from './page-words.ts';
+import { fillWords } from './page-words.ts';
 
 /** @param laterRows what has happened to the sums since */
 export function linesSection(page: SharedParts, laterRows: HtmlValue): Html {
@@ -68,7 +68,7 @@ function totalsTable({ document, words, pageWords }: SharedParts, laterRows: Htm
   const vatRows = vatSummaryOf(document).map((row) => {
     const text = row.vatRateBp > 0 ? pageWords.vatOf : pageWords.noVatOn;
     const rate = vatText(row, language);
-    return totalsRow(fill(text, { rate, reason: rate, net: money(row.netOre) }), money(row.vatOre));
+    return totalsRow(fillWords(text, { rate, reason: rate, net: money(row.netOre) }), money(row.vatOre));
   });
   return html`<table role="table" class="totals">
     <tbody role="rowgroup">

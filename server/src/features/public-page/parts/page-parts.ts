@@ -6,7 +6,7 @@ import { html } from '../../../platform/documents/html.ts';
 import type { Words } from '../../../platform/documents/words.ts';
 import { pageFrame } from './page-frame.ts';
 import type { PageWords } from './page-words.ts';
-import { fill } from './page-words.ts';
+import { fillWords } from './page-words.ts';
 
 type Party = IssuedDocument['seller'] | IssuedDocument['buyer'];
 
@@ -35,7 +35,7 @@ export function documentFrame(
   const { language, seller } = document;
   return pageFrame(files, {
     language,
-    title: fill(pageWords.title, { heading, seller: seller.name }),
+    title: fillWords(pageWords.title, { heading, seller: seller.name }),
     accent: seller.accentColour,
     body: html`
       <header>
@@ -83,7 +83,7 @@ export function detailsSection(page: SharedParts, label: string, facts: HtmlValu
   </section>`;
 }
 
-export function fact(label: string, value: string | null | false): HtmlValue {
+export function factRow(label: string, value: string | null | false): HtmlValue {
   if (value === null || value === false || value === '') return undefined;
   return html`<div>
     <dt>${label}</dt>

@@ -2,7 +2,7 @@ import type { Wording } from '../../../domain/texts/language.ts';
 import { textsByLanguage } from '../../../domain/texts/language.ts';
 
 /**
- * The words that only the public page has. Each row has every language, so that no language can lack a word. `fill`
+ * The words that only the public page has. Each row has every language, so that no language can lack a word. `fillWords`
  * replaces `{…}`.
  */
 const WORDS = {
@@ -94,6 +94,6 @@ export type PageWords = Record<keyof typeof WORDS, string>;
 export const pageWordsIn = textsByLanguage(WORDS);
 
 /** Fills the places of a text with values. Braces inside a value are not filled. */
-export function fill(text: string, values: Record<string, string>): string {
+export function fillWords(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
 }

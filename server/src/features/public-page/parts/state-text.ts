@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Invoice } from '../../invoices/index.ts';
 import type { PageWords } from './page-words.ts';
-import { fill } from './page-words.ts';
+import { fillWords } from './page-words.ts';
 import type { PaymentState } from '../payment-state.ts';
 
 export type StateText = {
@@ -29,21 +29,21 @@ export function stateText(
   const letter = { sent: date(invoice.reminders.at(-1)?.sentOn ?? today), deadline: date(state.deadline) };
   const credited = { number: document.creditedInvoiceNumber ?? '' };
   const texts: Record<PaymentState['kind'], [StateText['mood'], label: string, sentence: string]> = {
-    credit_note: ['good', pageWords.nothingToPay, fill(pageWords.creditNoteSentence, credited)],
+    credit_note: ['good', pageWords.nothingToPay, fillWords(pageWords.creditNoteSentence, credited)],
     credited: ['good', words.credited, pageWords.creditedSentence],
     // A write-off in the seller's books is hidden from the customer, and the debt remains.
     lost: ['plain', pageWords.unpaid, pageWords.lostSentence],
     nothing_to_pay: ['good', pageWords.nothingToPay, pageWords.nothingToPaySentence],
-    paid: ['good', words.paid, fill(pageWords.paidThanks, { date: date(invoice.paidOn ?? today) })],
+    paid: ['good', words.paid, fillWords(pageWords.paidThanks, { date: date(invoice.paidOn ?? today) })],
     fees_left: ['warn', pageWords.feesLeft, pageWords.feesLeftSentence],
     unpaid: [
       'plain',
       pageWords.unpaid,
-      fill(document.dueDate === today ? pageWords.dueToday : pageWords.dueOn, due),
+      fillWords(document.dueDate === today ? pageWords.dueToday : pageWords.dueOn, due),
     ],
-    overdue: ['bad', pageWords.overdue, fill(pageWords.wasDueOn, due)],
-    reminder: ['warn', pageWords.reminded, fill(pageWords.reminderSent, letter)],
-    collection_warning: ['bad', words.collectionWarning, fill(pageWords.warningSent, letter)],
+    overdue: ['bad', pageWords.overdue, fillWords(pageWords.wasDueOn, due)],
+    reminder: ['warn', pageWords.reminded, fillWords(pageWords.reminderSent, letter)],
+    collection_warning: ['bad', words.collectionWarning, fillWords(pageWords.warningSent, letter)],
   };
   const [mood, label, sentence] = texts[state.kind];
   const amount =

@@ -1,7 +1,7 @@
 import { dateText, moneyText } from '../../../platform/documents/formats.ts';
 import type { Html, HtmlValue } from '../../../platform/documents/html.ts';
 import { html } from '../../../platform/documents/html.ts';
-import { fill } from '../parts/page-words.ts';
+import { fillWords } from '../parts/page-words.ts';
 import type { QuotePage } from './quote-page-model.ts';
 import type { Answer, AnswerProblem } from './read-answer.ts';
 import { MOST_NAME_CHARACTERS, MOST_REASON_CHARACTERS } from './read-answer.ts';
@@ -11,7 +11,7 @@ export function answerSection(page: QuotePage): Html {
   const { document, quoteWords, path, pdfSha256, failed } = page;
   const { language, number, seller, validUntil, vatOre, totalOre } = document;
   const total = moneyText(totalOre, language);
-  const amount = BigInt(vatOre) > 0n ? fill(quoteWords.inclVat, { amount: total }) : total;
+  const amount = BigInt(vatOre) > 0n ? fillWords(quoteWords.inclVat, { amount: total }) : total;
   const date = dateText(validUntil, language);
   const ofForm = (action: Answer['action']) =>
     failed?.answer.action === action ? failed : { answer: undefined, problem: undefined };
@@ -22,7 +22,7 @@ export function answerSection(page: QuotePage): Html {
     <h2>${quoteWords.answer}</h2>
     <form method="post" action="${path}/accept">
       ${hash}
-      <p>${fill(quoteWords.agreement, { number, seller: seller.name, amount, date })}</p>
+      <p>${fillWords(quoteWords.agreement, { number, seller: seller.name, amount, date })}</p>
       ${nameField(page, { id: 'name', label: quoteWords.name, hint: quoteWords.evidence, ...accepting })}
       <p class="actions"><button class="button">${quoteWords.accept}</button></p>
     </form>
@@ -73,7 +73,9 @@ ${answer?.reason ?? ''}</textarea>`;
 
 function problemText({ quoteWords }: QuotePage, id: string, problem: AnswerProblem): Html {
   const most = problem === 'reason-wrong' ? MOST_REASON_CHARACTERS : MOST_NAME_CHARACTERS;
-  return html`<p class="problem" id="${id}-problem">${fill(quoteWords[problem], { most: String(most) })}</p>`;
+  return html`<p class="problem" id="${id}-problem">
+    ${fillWords(quoteWords[problem], { most: String(most) })}
+  </p>`;
 }
 
 /** Without the script, too, the field that is wrong has the focus when the page comes back. */

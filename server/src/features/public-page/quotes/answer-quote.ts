@@ -4,7 +4,7 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { acceptQuote, declineQuote, findQuoteByToken, markQuoteViewed } from '../../quotes/index.ts';
 import type { PublicQuote } from './find-public-quote.ts';
 import type { Answer, AnswerProblem } from './read-answer.ts';
-import { problemOf } from './read-answer.ts';
+import { problemOfAnswer } from './read-answer.ts';
 
 type Deps = { db: Db; clock: () => Date };
 
@@ -28,7 +28,7 @@ export async function answerQuote(
   found: PublicQuote,
   answer: Answer,
 ): Promise<AnswerProblem | undefined> {
-  const problem = problemOf(answer);
+  const problem = problemOfAnswer(answer);
   if (problem !== undefined) return problem;
   if (found.isClosed) return 'not-open';
   const {

@@ -5,8 +5,8 @@ import { html } from '../../../platform/documents/html.ts';
 import { answerSection } from './answer-forms.ts';
 import type { PublicQuote } from './find-public-quote.ts';
 import { linesSection } from '../parts/lines-and-totals.ts';
-import { amountClass, detailsSection, documentFrame, fact, notesSection } from '../parts/page-parts.ts';
-import { fill } from '../parts/page-words.ts';
+import { amountClass, detailsSection, documentFrame, factRow, notesSection } from '../parts/page-parts.ts';
+import { fillWords } from '../parts/page-words.ts';
 import type { QuotePage } from './quote-page-model.ts';
 import { quotePageModel } from './quote-page-model.ts';
 import { momentText } from './quote-state.ts';
@@ -28,7 +28,7 @@ export function quotePage(
     files,
     { ...page, isTest },
     {
-      heading: fill(quoteWords.heading, { number: page.document.number }),
+      heading: fillWords(quoteWords.heading, { number: page.document.number }),
       testWarning: quoteWords.testWarning,
       main: html`
         ${failureSection(page)}
@@ -49,8 +49,8 @@ function failureSection({ failed, quoteWords }: QuotePage): HtmlValue {
 function summarySection({ document, state, words, pageWords, quoteWords, path }: QuotePage): Html {
   const amount = moneyText(document.totalOre, document.language);
   return html`<section class="summary">
-    <h1>${fill(quoteWords.heading, { number: document.number })}</h1>
-    <p class="muted">${fill(pageWords.to, { buyer: document.buyer.name })}</p>
+    <h1>${fillWords(quoteWords.heading, { number: document.number })}</h1>
+    <p class="muted">${fillWords(pageWords.to, { buyer: document.buyer.name })}</p>
     <p class="label">${words.total}</p>
     <p class="${amountClass(amount)}">${amount}</p>
     <p class="status ${state.mood}">${quoteWords[state.kind]}</p>
@@ -64,14 +64,14 @@ function quoteDetails(page: QuotePage): Html {
   const { language } = document;
   const { acceptance } = quote;
   return detailsSection(page, quoteWords.offeredTo, [
-    fact(quoteWords.number, document.number),
-    fact(quoteWords.date, dateText(document.issueDate, language)),
-    fact(quoteWords.validUntil, dateText(document.validUntil, language)),
-    ...deliveryFacts(document, words).map(({ label, value }) => fact(label, value)),
-    ...referenceFacts(document, words).map(({ label, value }) => fact(label, value)),
+    factRow(quoteWords.number, document.number),
+    factRow(quoteWords.date, dateText(document.issueDate, language)),
+    factRow(quoteWords.validUntil, dateText(document.validUntil, language)),
+    ...deliveryFacts(document, words).map(({ label, value }) => factRow(label, value)),
+    ...referenceFacts(document, words).map(({ label, value }) => factRow(label, value)),
     acceptance !== null && [
-      fact(quoteWords.acceptedByLabel, acceptance.by),
-      fact(quoteWords.acceptedAtLabel, momentText(acceptance.at, language, quoteWords)),
+      factRow(quoteWords.acceptedByLabel, acceptance.by),
+      factRow(quoteWords.acceptedAtLabel, momentText(acceptance.at, language, quoteWords)),
       acceptance.pdfSha256 !== null &&
         html`<div class="whole">
           <dt>${quoteWords.pdfSha256}</dt>

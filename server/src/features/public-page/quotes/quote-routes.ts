@@ -12,10 +12,10 @@ import { FORM_PAGE_HEADERS } from '../parts/headers.ts';
 import type { PublicPageDeps, Token, TokenRequest } from '../public-pages.ts';
 import {
   filesAt,
-  hidden,
+  HIDDEN_ROUTE,
   MAX_OPENED_BYTES,
   pathAt,
-  QUOTES_AT,
+  QUOTE_PAGES_PATH,
   sendLogo,
   sendPage,
   sendPdf,
@@ -43,7 +43,7 @@ const STATUS_OF: Record<AnswerProblem, number> = {
 /** The pages at `/q/{token}`, on which customers answer quotes. */
 export async function quotePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Promise<void> {
   const { db, clock, baseUrl } = deps;
-  const paths = { files: filesAt(baseUrl), quotes: pathAt(baseUrl, QUOTES_AT) };
+  const paths = { files: filesAt(baseUrl), quotes: pathAt(baseUrl, QUOTE_PAGES_PATH) };
   /** @throws ApiError `link-not-valid`, `rate_limited`, `document-deleted` */
   const find = ({ params, ip }: TokenRequest) =>
     limitLinkGuesses(deps, ip, async () => {
@@ -70,18 +70,18 @@ export async function quotePageRoutes(app: FastifyInstance, deps: PublicPageDeps
     return sendPage(reply, quotePage(paths, { ...found, pdfSha256: pdf.sha256 }, failed));
   }
 
-  await servePages(app, deps, QUOTES_AT, (pages) => {
-    pages.get<Token>('/:token', hidden, async (request, reply) => show(reply, await find(request)));
+  await servePages(app, deps, QUOTE_PAGES_PATH, (pages) => {
+    pages.get<Token>('/:token', HIDDEN_ROUTE, async (request, reply) => show(reply, await find(request)));
 
-    pages.get<Token>('/:token/pdf', hidden, async (request, reply) =>
+    pages.get<Token>('/:token/pdf', HIDDEN_ROUTE, async (request, reply) =>
       sendPdf(reply, await pdfOf(reply, await find(request))),
     );
 
-    pages.get<Token>('/:token/logo', hidden, async (request, reply) =>
+    pages.get<Token>('/:token/logo', HIDDEN_ROUTE, async (request, reply) =>
       sendLogo(deps, reply, (await find(request)).document.seller.logoSha256),
     );
 
-    const opened = { ...hidden, bodyLimit: MAX_OPENED_BYTES };
+    const opened = { ...HIDDEN_ROUTE, bodyLimit: MAX_OPENED_BYTES };
     pages.post<Token>('/:token/opened', opened, async (request, reply) => {
       if (!isFromOwnPage(request.headers, baseUrl)) return reply.code(403).send();
       readJsonBody(request);
@@ -90,7 +90,7 @@ export async function quotePageRoutes(app: FastifyInstance, deps: PublicPageDeps
     });
 
     for (const action of ['accept', 'decline'] as const) {
-      const answering = { ...hidden, bodyLimit: MAX_ANSWER_BYTES };
+      const answering = { ...HIDDEN_ROUTE, bodyLimit: MAX_ANSWER_BYTES };
       pages.post<Token>(`/:token/${action}`, answering, async (request, reply) => {
         if (!isFromOwnPage(request.headers, baseUrl)) {
           return sendPage(reply.code(403), errorPage(paths.files, 'elsewhere'));
@@ -104,7 +104,7 @@ export async function quotePageRoutes(app: FastifyInstance, deps: PublicPageDeps
       });
 
       // Somebody who loads the page of a refused answer anew, or shares its address, gets the quote.
-      pages.get<Token>(`/:token/${action}`, hidden, async (request, reply) => {
+      pages.get<Token>(`/:token/${action}`, HIDDEN_ROUTE, async (request, reply) => {
         await find(request);
         return reply.redirect(`${paths.quotes}/${request.params.token}`, 303);
       });

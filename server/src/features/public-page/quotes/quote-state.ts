@@ -5,7 +5,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import { isOpen, quoteStatus } from '../../../domain/quotes/quote-status.ts';
 import type { PublicQuote } from './find-public-quote.ts';
 import type { QuoteWords } from './quote-words.ts';
-import { fill } from '../parts/page-words.ts';
+import { fillWords } from '../parts/page-words.ts';
 
 export type QuoteState = {
   kind: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'invoiced';
@@ -23,24 +23,24 @@ export function quoteState({ quote, document, isClosed, today }: PublicQuote, wo
   if (acceptance !== null) {
     const { by, at, via } = acceptance;
     const text = via === 'page' ? words.acceptedBy : words.acceptedByHand;
-    const sentence = fill(text, { ...values, name: by ?? '', at: momentText(at, language, words) });
+    const sentence = fillWords(text, { ...values, name: by ?? '', at: momentText(at, language, words) });
     return { kind: status === 'invoiced' ? 'invoiced' : 'accepted', mood: 'good', sentence };
   }
   if (status === 'invoiced') return { kind: 'invoiced', mood: 'good', sentence: words.invoicedSentence };
   if (decline !== null && decline.via === 'page') {
     const text = decline.by === null ? words.declinedByNobody : words.declinedBy;
     const at = momentText(decline.at, language, words);
-    return { kind: 'declined', mood: 'plain', sentence: fill(text, { name: decline.by ?? '', at }) };
+    return { kind: 'declined', mood: 'plain', sentence: fillWords(text, { name: decline.by ?? '', at }) };
   }
   // The company may have written down what the customer said, or have taken the quote back.
   if (decline !== null || isClosed) {
     return { kind: 'withdrawn', mood: 'plain', sentence: words.withdrawnSentence };
   }
   if (status === 'expired' || isPast(validUntil, today)) {
-    return { kind: 'expired', mood: 'warn', sentence: fill(words.expiredSentence, values) };
+    return { kind: 'expired', mood: 'warn', sentence: fillWords(words.expiredSentence, values) };
   }
   const text = validUntil === today ? words.lastDay : words.validUntilSentence;
-  return { kind: 'open', mood: 'plain', sentence: fill(text, values) };
+  return { kind: 'open', mood: 'plain', sentence: fillWords(text, values) };
 }
 
 /** Whether the page asks for an answer. */
@@ -62,7 +62,7 @@ const clockTime = new Intl.DateTimeFormat('en-GB', {
 /** Date and time in Norway. */
 export function momentText(at: Date, language: Language, words: QuoteWords): string {
   const time = clockTime.format(at);
-  return fill(words.at, {
+  return fillWords(words.at, {
     date: dateText(osloDate(at), language),
     time: language === 'en' ? time : time.replace(':', '.'),
   });

@@ -1,7 +1,7 @@
 import type { Wording } from '../../../domain/texts/language.ts';
 import { textsByLanguage } from '../../../domain/texts/language.ts';
 
-/** The words that only the page of a quote has. `fill` replaces `{…}`. */
+/** The words that only the page of a quote has. `fillWords` replaces `{…}`. */
 const WORDS = {
   heading: ['Tilbud {number}', 'Tilbod {number}', 'Quote {number}'],
   testWarning: [

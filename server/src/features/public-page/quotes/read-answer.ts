@@ -22,7 +22,7 @@ export function readAnswer(action: Answer['action'], body: Buffer): Answer {
 }
 
 /** What the customer can mend in the form. */
-export function problemOf({ action, name, reason }: Answer): AnswerProblem | undefined {
+export function problemOfAnswer({ action, name, reason }: Answer): AnswerProblem | undefined {
   if (action === 'accept' && name === '') return 'name-missing';
   if (name.length > MOST_NAME_CHARACTERS || !isSingleLine(name)) return 'name-wrong';
   if (reason.length > MOST_REASON_CHARACTERS || !isMultiLine(reason)) return 'reason-wrong';

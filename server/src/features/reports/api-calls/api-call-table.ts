@@ -3,7 +3,7 @@ import type { Wording } from '../../../domain/texts/language.ts';
 import { textsByLanguage } from '../../../domain/texts/language.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { headByToday } from '../report-heading.ts';
+import { headingByToday } from '../report-heading.ts';
 import { listSection } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
 
@@ -32,7 +32,7 @@ export function apiCallTable(
 ): ReportTable {
   const own = ownWordsIn(heading.language);
   return {
-    ...headByToday(heading, own.log, osloDate(heading.madeAt)),
+    ...headingByToday(heading, own.log, osloDate(heading.madeAt)),
     sections: [
       listSection(calls, [
         [own.day, 'date', ({ at }) => osloDate(at)],

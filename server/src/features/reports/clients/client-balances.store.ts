@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clientsMatching, orgNumberOf } from '../../clients/index.ts';
+import { clientsMatching, orgNumberSql } from '../../clients/index.ts';
 import type { ClientFilter } from '../../clients/index.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -7,7 +7,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import { orderBy } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import { OPEN_STATUSES, OWED_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
@@ -56,7 +56,7 @@ export async function readClientBalances(
       from invoices where account_id = ${db.accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
       group by client_id
     ), chosen as (
-      select c.id, c.name, ${orgNumberOf('c')} as org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
+      select c.id, c.name, ${orgNumberSql('c')} as org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
         coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
       from (${clientsMatching(db, filter)}) c left join open on open.client_id = c.id
       where ${owing === undefined ? sql`true` : sql`coalesce(${sql.ref(owing)}, 0) > 0`}
@@ -68,7 +68,7 @@ export async function readClientBalances(
     ), page as (
       select id, id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
         "creditOre"
-      from chosen where ${isBehind(page)} ${partOf(page)}
+      from chosen where ${isBehindCursor(page)} ${pageClauses(page)}
     )
     select page.*, sums.* from sums left join page on true order by ${orderBy(BALANCE_ORDER, page.sort)}
   `.execute(db);
@@ -77,7 +77,7 @@ export async function readClientBalances(
   const { outstandingOre, overdueOre, creditOre } = first.sums;
   const read = rows.filter(({ clientId }) => clientId !== null);
   return {
-    found: await placed(page, read, async () => Number(first.totalCount)),
+    found: await placedPage(page, read, async () => Number(first.totalCount)),
     sums: {
       outstandingOre: BigInt(outstandingOre),
       overdueOre: BigInt(overdueOre),

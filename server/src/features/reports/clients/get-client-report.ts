@@ -7,7 +7,7 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { PageQuery } from '../../../platform/http/lists/paging.ts';
 import { readPage, wholeList } from '../../../platform/http/lists/paging.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
-import { getReportHeading, headByToday } from '../report-heading.ts';
+import { getReportHeading, headingByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { BALANCE_ORDER, readClientBalances } from './client-balances.store.ts';
 import type { BalanceSort, Balances, ClientBalance, Owing } from './client-balances.store.ts';
@@ -15,7 +15,7 @@ import type { Wording } from '../../../domain/texts/language.ts';
 import { textsByLanguage } from '../../../domain/texts/language.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { listSection, total } from '../report-table.ts';
+import { listSection, totalRow } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 
@@ -97,9 +97,9 @@ function clientTable(
     [own.credit, 'amount', ({ creditOre }) => creditOre],
   ]);
   const { outstandingOre, overdueOre, creditOre } = sums;
-  const sum = total(words.sum, null, null, null, null, outstandingOre, overdueOre, creditOre);
+  const sum = totalRow(words.sum, null, null, null, null, outstandingOre, overdueOre, creditOre);
   return {
-    ...headByToday(heading, own.customers, today),
+    ...headingByToday(heading, own.customers, today),
     sections: [{ ...section, rows: [...section.rows, sum] }],
     notes: [own.note],
   };

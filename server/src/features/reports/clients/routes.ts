@@ -4,7 +4,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, id, kroner, nullable, oneOf, text } from '../../../platform/http/fields.ts';
 import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/lists/page-schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import { BALANCE_SORTS, OWING } from './client-balances.store.ts';
 import { getClientReport } from './get-client-report.ts';
 
@@ -36,11 +36,11 @@ export function clientReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/clients',
       operationId: 'getClientReport',
-      holds: 'few',
+      bound: 'few',
       summary: 'List customers with what they owe, or get the list as a file',
       description: `The chosen clients with their sums, as JSON or as a file. The filters are those of \`GET /v1/clients\`.\n\nJSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).`,
       scope: 'clients:read',
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           ...clientFilterParameters,
           owing: Type.Optional(

@@ -94,7 +94,7 @@ export async function sumUnbooked(db: AccountDb, dueDates: readonly LocalDate[])
  * What is dated until a day and moved the account later, because its month was closed.
  * @param firstDays the days on which such entries can be posted: the first ones of the months since
  */
-export async function listPostedLater(
+export async function listEntriesPostedLater(
   db: AccountDb,
   ledgerAccount: string,
   { to, firstDays }: { to: LocalDate; firstDays: readonly LocalDate[] },
@@ -114,7 +114,7 @@ export async function listPostedLater(
 }
 
 /** Manual entries of the period that stand and have no file. What reverses another entry is documented by that one. */
-export async function listWithoutVoucher(
+export async function listEntriesWithoutVoucher(
   db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
   most: number,

@@ -1,6 +1,6 @@
 import { countWaitingVouchers, getBookingAccounts, getClosedThrough } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { countUnsolved } from '../../recurring-invoices/index.ts';
+import { countRecurringProblems } from '../../recurring-invoices/index.ts';
 import { findYearResult } from '../../year-end/index.ts';
 import { closingChecks, unexplainedReceivables } from '../../../domain/books/closing-checks.ts';
 import type {
@@ -20,7 +20,7 @@ import {
 } from '../../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import { allows } from '../../../domain/access/scopes.ts';
+import { allowsScope } from '../../../domain/access/scopes.ts';
 import { lastTermUntil, periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
@@ -42,8 +42,8 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
   const from = query.from ?? open[0] ?? through;
   if (from > through) throw validationFailed([{ field: 'through', code: 'before-from' }]);
 
-  const sales = allows(caller.scopes, 'invoices:read') ? await readSales(context, to) : undefined;
-  const vouchers = await store.listWithoutVoucher(db, { from: firstDayOfMonth(from), to }, MOST_NAMED);
+  const sales = allowsScope(caller.scopes, 'invoices:read') ? await readSales(context, to) : undefined;
+  const vouchers = await store.listEntriesWithoutVoucher(db, { from: firstDayOfMonth(from), to }, MOST_NAMED);
   const { vatTermChanges } = await getCompanyOfAccount(db);
   const term = lastTermUntil(vatTermChanges, to);
   const isYear = through.endsWith('-12');
@@ -58,7 +58,7 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
         : null,
     },
     'invoices:read': sales,
-    'bank:read': allows(caller.scopes, 'bank:read') ? await readBank(context, to) : undefined,
+    'bank:read': allowsScope(caller.scopes, 'bank:read') ? await readBank(context, to) : undefined,
   });
   const details = detailsOf(from, through, term);
   const named: Partial<Record<ClosingCheckId, CheckedEntry[]>> = {
@@ -92,7 +92,7 @@ async function readSales(context: ReadContext, to: LocalDate) {
   return {
     drafts: await store.sumDocuments(db, 'draft', to),
     undelivered: await store.sumDocuments(db, 'bounced', to),
-    recurringInvoices: await countUnsolved(db),
+    recurringInvoices: await countRecurringProblems(db),
     receivables: await readReceivables(context, to),
   } satisfies ClosingFigures['invoices:read'];
 }
@@ -111,7 +111,7 @@ async function readReceivables({ db, accountNow }: ReadContext, to: LocalDate): 
   // All that is owed is in the books, as it is with most companies: then nothing else has to be read.
   const unbookedOre = sums.owedOre === sums.bookedOre ? 0n : await store.sumUnbooked(db, dueDates);
   const days = { to, firstDays: firstDaysAfter(to, osloDate(accountNow)) };
-  const postedLater = await store.listPostedLater(db, account, days, MOST_NAMED);
+  const postedLater = await store.listEntriesPostedLater(db, account, days, MOST_NAMED);
   return { account, ...sums, unbookedOre, postedLater };
 }
 

@@ -7,7 +7,7 @@ export function closingChecklistRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/period-closing/checklist',
       operationId: 'getClosingChecklist',
-      holds: 'few',
+      bound: 'few',
       tag: 'Books',
       summary: 'Get the checklist for closing months',
       description:

@@ -3,7 +3,7 @@ import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { byName } from '../../../platform/http/lists/list-order.ts';
-import { CHANNEL } from '../../invoices/index.ts';
+import { CHANNEL_SQL } from '../../invoices/index.ts';
 
 export const INCOMPLETE_ORDER = byName('incomplete-customers');
 
@@ -21,7 +21,7 @@ export async function sumInvoicedToBusinesses(
 ): Promise<InvoicedToBusinesses> {
   const { rows } = await sql<Omit<InvoicedToBusinesses, 'isWhole'> & { all: number }>`
     with newest as (
-      select type, subtotal_ore, ${CHANNEL} as channel, client_country in ('NO', 'SJ') and case
+      select type, subtotal_ore, ${CHANNEL_SQL} as channel, client_country in ('NO', 'SJ') and case
           when client_type is not null then client_type = 'business'
           else client_org_number <> '' or exists (
             select from clients c where c.account_id = ${db.accountId} and c.id = client_id and c.type = 'business'

@@ -1,7 +1,7 @@
 import { BALANCE_SHEET_PARTS, balanceSheet, isAssetPart } from '../../../domain/books/balance-sheet.ts';
 import type { BalanceSheetPart } from '../../../domain/books/balance-sheet.ts';
 import type { Compared } from '../../../domain/books/financial-statement.ts';
-import { financialStatement, sumOf } from '../../../domain/books/financial-statement.ts';
+import { financialStatement, sumCompared } from '../../../domain/books/financial-statement.ts';
 import { addDays, endYearBefore, lastDayOf, osloDate, yearOf } from '../../../domain/days/local-date.ts';
 import type { DayOrMonth, LocalDate } from '../../../domain/days/local-date.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
@@ -17,9 +17,9 @@ import { listAccountPostings } from '../trial-balance/trial-balance.store.ts';
 import type { CompareQuery } from './get-income-statement.ts';
 import type { ComparedPeriods, NamedPart } from './named-statement.ts';
 import { nameParts, presentFigures, presentPart } from './named-statement.ts';
-import type { StatementItem } from './statement-table.ts';
-import { statementSection } from './statement-table.ts';
-import { statementWordsIn } from './statement-words.ts';
+import type { FinancialStatementItem } from './statement-table.ts';
+import { financialStatementSection } from './statement-table.ts';
+import { financialStatementWordsIn } from './statement-words.ts';
 
 /** @throws ApiError `report-too-long` */
 export async function getBalanceSheet(
@@ -41,11 +41,11 @@ export async function getBalanceSheet(
   const resultOfYear = { ore: sheet.resultOfYearOre, beforeOre: sheetBefore.resultOfYearOre };
   const earlierResult = { ore: sheet.earlierResultOre, beforeOre: sheetBefore.earlierResultOre };
   const named = nameParts(parts, heading.language).map((part) =>
-    part.part === 'equity' ? { ...part, ...sumOf([part, resultOfYear, earlierResult]) } : part,
+    part.part === 'equity' ? { ...part, ...sumCompared([part, resultOfYear, earlierResult]) } : part,
   );
   const sums = {
-    assets: sumOf(named.filter(({ part }) => isAssetPart(part))),
-    equityAndLiabilities: sumOf(named.filter(({ part }) => !isAssetPart(part))),
+    assets: sumCompared(named.filter(({ part }) => isAssetPart(part))),
+    equityAndLiabilities: sumCompared(named.filter(({ part }) => !isAssetPart(part))),
   };
   if (format !== 'json') {
     const results = { resultOfYear, undistributedResult: earlierResult };
@@ -86,13 +86,13 @@ function balanceTable(
   isForReading: boolean,
 ): ReportTable {
   const { language } = heading;
-  const words = statementWordsIn(language);
+  const words = financialStatementWordsIn(language);
   const reportWords = reportWordsIn(language);
   const results = [
     { name: words.resultOfYear, ...resultOfYear },
     { name: reportWords.undistributedResult, ...undistributedResult },
   ].filter(({ ore, beforeOre }) => ore !== 0n || beforeOre !== 0n);
-  const items = parts.flatMap((part): StatementItem[] => {
+  const items = parts.flatMap((part): FinancialStatementItem[] => {
     if (part.part === 'equity') return [{ ...part, lines: results }];
     if (part.part === 'current-assets') return [part, { name: words.assets, ...assets }];
     if (part.part === 'current-liabilities')
@@ -106,7 +106,7 @@ function balanceTable(
     period: now.to,
     subtitles: [`${reportWords.asOf} ${dateText(now.to, language)}`],
     isLandscape: false,
-    sections: [statementSection(items, days, language, isForReading)],
+    sections: [financialStatementSection(items, days, language, isForReading)],
     notes: [words.balanceNote],
   };
 }

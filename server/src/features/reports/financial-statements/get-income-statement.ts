@@ -12,16 +12,16 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { PeriodQuery } from '../period-parameters.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading, headOfPeriod } from '../report-heading.ts';
+import { getReportHeading, headingOfPeriod } from '../report-heading.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import type { ReportTable } from '../report-table.ts';
 import { listAccountPostings } from '../trial-balance/trial-balance.store.ts';
 import type { ComparedPeriods, NamedPart } from './named-statement.ts';
 import { nameParts, presentFigures, presentPart } from './named-statement.ts';
-import type { StatementItem } from './statement-table.ts';
-import { statementSection } from './statement-table.ts';
-import { statementWordsIn } from './statement-words.ts';
+import type { FinancialStatementItem } from './statement-table.ts';
+import { financialStatementSection } from './statement-table.ts';
+import { financialStatementWordsIn } from './statement-words.ts';
 
 /** The query parameter of a report that can be set beside the year before. */
 export type CompareQuery = { compare?: 'year' };
@@ -80,21 +80,21 @@ function incomeTable(
   sums: Sums,
   isForReading: boolean,
 ): ReportTable {
-  const words = statementWordsIn(heading.language);
+  const words = financialStatementWordsIn(heading.language);
   const sumAfter: Partial<Record<IncomeStatementPart, keyof Sums>> = {
     'other-operating-costs': 'operatingResult',
     'financial-costs': 'resultBeforeTax',
     tax: 'result',
   };
-  const items = parts.flatMap((part): StatementItem[] => {
+  const items = parts.flatMap((part): FinancialStatementItem[] => {
     const sum = sumAfter[part.part];
     return sum === undefined ? [part] : [part, { name: words[sum], ...sums[sum] }];
   });
   const years = [now, ...(before === undefined ? [] : [before])].map(({ from }) => String(yearOf(from)));
   return {
-    ...headOfPeriod(heading, words.incomeStatement, now),
+    ...headingOfPeriod(heading, words.incomeStatement, now),
     isLandscape: false,
-    sections: [statementSection(items, years, heading.language, isForReading)],
+    sections: [financialStatementSection(items, years, heading.language, isForReading)],
     notes: [words.incomeNote],
   };
 }

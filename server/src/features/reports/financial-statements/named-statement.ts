@@ -1,6 +1,6 @@
 import { withAccountNames } from '../account-names.ts';
 import type { BalanceSheetPart } from '../../../domain/books/balance-sheet.ts';
-import type { Compared, StatementPart } from '../../../domain/books/financial-statement.ts';
+import type { Compared, FinancialStatementPart } from '../../../domain/books/financial-statement.ts';
 import type { IncomeStatementPart } from '../../../domain/books/income-statement.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -15,7 +15,7 @@ type NamedAccount = { account: string; name: string; isCustom: boolean };
 export type NamedPart<P extends Part> = ReturnType<typeof nameParts<P, NamedAccount>>[number];
 
 export function nameParts<P extends Part, A extends NamedAccount>(
-  parts: readonly StatementPart<P, A>[],
+  parts: readonly FinancialStatementPart<P, A>[],
   language: Language,
 ) {
   return parts.map(({ groups, ...part }) => ({

@@ -9,7 +9,7 @@ import { listAccountPostings } from '../trial-balance/trial-balance.store.ts';
 export type PeriodResult = Period & { resultOre: Ore; hasPostings: boolean };
 
 /** The result of a period, and of the same period a year before. It costs the same however many entries there are. */
-export async function resultOf(
+export async function readPeriodResult(
   db: AccountDb,
   period: Period,
 ): Promise<PeriodResult & { yearBefore: PeriodResult }> {

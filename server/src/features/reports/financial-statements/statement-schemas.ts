@@ -13,7 +13,7 @@ export const compareParameter = Type.Optional(
 );
 
 /** A figure of a statement beside that of the year before. */
-export function figures(amount: string, example: number) {
+export function comparedFigureFields(amount: string, example: number) {
   return {
     amount: kroner(amount, example),
     yearBefore: nullable(kroner('The same a year before; null without `compare`.', example - 25_000)),
@@ -21,7 +21,7 @@ export function figures(amount: string, example: number) {
 }
 
 /** @param part the name of the part, with the values that it can have */
-export function statementParts<P extends ReturnType<typeof oneOf<string>>>(part: P, period: string) {
+export function financialStatementParts<P extends ReturnType<typeof oneOf<string>>>(part: P, period: string) {
   return Type.Array(
     Type.Object({
       part,
@@ -33,7 +33,7 @@ export function statementParts<P extends ReturnType<typeof oneOf<string>>>(part:
         description: 'The side on which the figures of the part are positive.',
         examples: ['Credit'],
       }),
-      ...figures('The sum of the part. Kroner.', 412_300),
+      ...comparedFigureFields('The sum of the part. Kroner.', 412_300),
       groups: Type.Array(
         Type.Object({
           group: Type.String({
@@ -41,12 +41,12 @@ export function statementParts<P extends ReturnType<typeof oneOf<string>>>(part:
             examples: ['30'],
           }),
           name: Type.String({ description: 'In the language asked for.', examples: ['Salg med mva.'] }),
-          ...figures('The sum of the group.', 412_300),
+          ...comparedFigureFields('The sum of the group.', 412_300),
           accounts: Type.Array(
             Type.Object({
               account: accountNumber,
               accountName,
-              ...figures('Of the account.', 412_300),
+              ...comparedFigureFields('Of the account.', 412_300),
               ledger: nullable(
                 entriesPath(
                   `The lines of the account ${period}; null without any.`,

@@ -1,12 +1,16 @@
 import type { Compared } from '../../../domain/books/financial-statement.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { Cell, Column, Row, Section } from '../report-table.ts';
-import { line, subtotal, total } from '../report-table.ts';
+import { lineRow, subtotalRow, totalRow } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
-import { statementWordsIn } from './statement-words.ts';
+import { financialStatementWordsIn } from './statement-words.ts';
 
 /** What stands in a statement from top to bottom: a part with its groups and further lines, or a sum over parts. */
-export type StatementItem = Compared & { name: string; groups?: readonly Group[]; lines?: readonly Named[] };
+export type FinancialStatementItem = Compared & {
+  name: string;
+  groups?: readonly Group[];
+  lines?: readonly Named[];
+};
 type Named = Compared & { name: string };
 type Group = Named & {
   group: string;
@@ -18,14 +22,14 @@ type Group = Named & {
  * group.
  * @param headings of the figures: the year, and the year before where it is compared
  */
-export function statementSection(
-  items: readonly StatementItem[],
+export function financialStatementSection(
+  items: readonly FinancialStatementItem[],
   headings: readonly string[],
   language: Language,
   isForReading: boolean,
 ): Section {
   const words = reportWordsIn(language);
-  const { part, group, groupName } = statementWordsIn(language);
+  const { part, group, groupName } = financialStatementWordsIn(language);
   const isCompared = headings.length > 1;
   const figures = ({ ore, beforeOre }: Compared): Cell[] => (isCompared ? [ore, beforeOre] : [ore]);
   const placed: Column[] = [
@@ -43,18 +47,18 @@ export function statementSection(
     ],
     rows: items.flatMap(({ name, groups, lines = [], ...sum }): Row[] => {
       const sums = figures(sum);
-      if (groups === undefined) return [total('', name, ...sums)];
+      if (groups === undefined) return [totalRow('', name, ...sums)];
       const place = (...cells: Cell[]) => (isForReading ? [] : [name, ...cells]);
       const rows = [
         ...groups.flatMap((of) => [
-          subtotal(of.group, of.name, ...figures(of)),
+          subtotalRow(of.group, of.name, ...figures(of)),
           ...of.accounts.map(({ account, accountName, ...ofAccount }) =>
-            line(...place(of.group, of.name), account, accountName, ...figures(ofAccount)),
+            lineRow(...place(of.group, of.name), account, accountName, ...figures(ofAccount)),
           ),
         ]),
-        ...lines.map((one) => line(...place('', ''), '', one.name, ...figures(one))),
+        ...lines.map((one) => lineRow(...place('', ''), '', one.name, ...figures(one))),
       ];
-      return rows.length === 0 ? [] : [...rows, total('', `${words.sum} ${name.toLowerCase()}`, ...sums)];
+      return rows.length === 0 ? [] : [...rows, totalRow('', `${words.sum} ${name.toLowerCase()}`, ...sums)];
     }),
   };
 }

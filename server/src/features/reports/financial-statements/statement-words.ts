@@ -142,7 +142,7 @@ const GROUPS: Record<string, Wording> = {
 const OWN_GROUP = textsByLanguage({ name: ['Egne kontoer', 'Eigne kontoar', 'Own accounts'] });
 
 export const partNamesIn = textsByLanguage(PARTS);
-export const statementWordsIn = textsByLanguage(WORDS);
+export const financialStatementWordsIn = textsByLanguage(WORDS);
 const groupNamesIn = textsByLanguage(GROUPS);
 
 export function groupNameIn(language: Language, group: string): string {

@@ -6,7 +6,7 @@ import { withAccountNames } from '../account-names.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
-import { getReportHeading, headOfPeriod } from '../report-heading.ts';
+import { getReportHeading, headingOfPeriod } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { yearOf } from '../../../domain/days/local-date.ts';
 import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
@@ -86,7 +86,7 @@ function journalTable(
     [words.credit, 'amount', ({ creditOre }) => (creditOre > 0n ? creditOre : null)],
   ];
   return {
-    ...headOfPeriod(heading, words.journal, period),
+    ...headingOfPeriod(heading, words.journal, period),
     sections: [listSection(lines, columns, { word: words.sum })],
     notes: [
       words.journalNote,

@@ -5,7 +5,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, partOf, placed } from '../../../platform/http/lists/paging.ts';
+import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import { POSTED_ORDER } from '../entry-document.store.ts';
 
 export type JournalLine = {
@@ -54,7 +54,7 @@ export async function readJournal(
         coalesce(sum(credit_ore), 0)::bigint as "periodCreditOre", count(*) as "totalCount"
       from posted
     ), page as (
-      select * from posted where ${isBehind(page)} ${partOf(page)}
+      select * from posted where ${isBehindCursor(page)} ${pageClauses(page)}
     ), detailed as (
       select e.id as "entryId", e.series, e.number, e.posting_date as "postingDate", e.document_date as "documentDate",
         coalesce(l.description, e.description) as description, l.ledger_account as account, a.name,
@@ -75,7 +75,7 @@ export async function readJournal(
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const read = rows.filter(({ entryId }) => entryId !== null);
-  const found = await placed(page, read, async () => Number(first.totalCount));
+  const found = await placedPage(page, read, async () => Number(first.totalCount));
   return { found, debitOre: first.periodDebitOre, creditOre: first.periodCreditOre };
 }
 

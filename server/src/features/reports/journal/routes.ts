@@ -8,7 +8,7 @@ import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { numberGapSchema } from '../number-gaps/number-gap-schema.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
@@ -36,13 +36,13 @@ export function journalReportRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/journal',
       operationId: 'getJournal',
-      holds: 'few',
+      bound: 'few',
       summary: 'Get the journal of a period (bokføringsspesifikasjon)',
       description: `Every line posted in a period within one calendar year, ordered by posting date, series and number.\n\nJSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`).\n\nNeeds built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
       queryRule: checkPeriod,
-      ...reportOf({
+      ...reportDescription({
         parameters: { ...periodParameters, ...pageParameters },
         name: 'JournalReport',
         description: 'One page of the journal, with the sums of the whole period.',

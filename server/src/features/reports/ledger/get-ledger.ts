@@ -17,7 +17,7 @@ import type { ReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { listSection } from '../report-table.ts';
 import { ledgerColumns, ledgerTable } from './ledger-table.ts';
-import type { Chosen } from './ledger-table.ts';
+import type { LedgerChoice } from './ledger-table.ts';
 import {
   LEDGER_ORDER,
   getLastPosition,
@@ -86,7 +86,7 @@ async function ledgerCsv(
   filter: LedgerFilter,
   period: Period & { yearStart: LocalDate },
   heading: ReportHeading,
-  chosen: Chosen,
+  chosen: LedgerChoice,
 ): Promise<ReportStream> {
   const lastPosition = await getLastPosition(db);
   const { sums } = await readLedger(db, filter, period, wholeList(LEDGER_ORDER, 0), lastPosition);

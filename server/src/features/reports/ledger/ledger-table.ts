@@ -3,13 +3,13 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { findTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, listSection, total } from '../report-table.ts';
+import { lineRow, listSection, totalRow } from '../report-table.ts';
 import type { Cell, ListColumn, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import type { LedgerLine, LedgerSums } from './ledger.store.ts';
 
 /** The choices of the request, in words. */
-export type Chosen = {
+export type LedgerChoice = {
   account: { number: string; name: string } | undefined;
   vatCode: string | undefined;
   customerName: string | undefined;
@@ -19,7 +19,7 @@ export type Chosen = {
 
 export function ledgerTable(
   heading: ReportHeading,
-  chosen: Chosen,
+  chosen: LedgerChoice,
   { openingOre, debitOre, creditOre }: LedgerSums,
   lines: readonly LedgerLine[],
 ): ReportTable {
@@ -42,9 +42,9 @@ export function ledgerTable(
       {
         ...section,
         rows: [
-          balanceRow(line, words.openingBalance, null, null, openingOre),
+          balanceRow(lineRow, words.openingBalance, null, null, openingOre),
           ...rows,
-          balanceRow(total, words.closingBalance, debitOre, creditOre, openingOre + debitOre - creditOre),
+          balanceRow(totalRow, words.closingBalance, debitOre, creditOre, openingOre + debitOre - creditOre),
         ],
       },
     ],
@@ -53,7 +53,7 @@ export function ledgerTable(
 }
 
 /** A ledger of one account has no column for the account. A line of 0 is shown on the debit side. */
-export function ledgerColumns({ language }: ReportHeading, chosen: Chosen): ListColumn<LedgerLine>[] {
+export function ledgerColumns({ language }: ReportHeading, chosen: LedgerChoice): ListColumn<LedgerLine>[] {
   const words = reportWordsIn(language);
   const account: ListColumn<LedgerLine> = [words.account, 'code', (posted) => posted.account];
   return [
@@ -70,7 +70,10 @@ export function ledgerColumns({ language }: ReportHeading, chosen: Chosen): List
   ];
 }
 
-function subtitlesOf({ language }: ReportHeading, { account, vatCode, customerName }: Chosen): string[] {
+function subtitlesOf(
+  { language }: ReportHeading,
+  { account, vatCode, customerName }: LedgerChoice,
+): string[] {
   const words = reportWordsIn(language);
   const nameOfCode =
     vatCode === undefined ? undefined : findTaxCode(vatCode)?.name[LANGUAGES.indexOf(language)];

@@ -6,7 +6,13 @@ import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { isBehind, limitOf, offsetOf, partOf, placed } from '../../../platform/http/lists/paging.ts';
+import {
+  isBehindCursor,
+  limitOf,
+  offsetOf,
+  pageClauses,
+  placedPage,
+} from '../../../platform/http/lists/paging.ts';
 import {
   entryCustomerId,
   JOIN_LINE_INVOICE,
@@ -89,7 +95,7 @@ export async function readLedger(
       select matching.*, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
       from matching where posting_date >= ${from}
     ), page as (
-      select * from balanced where ${isBehind(page)} ${partOf(page)}
+      select * from balanced where ${isBehindCursor(page)} ${pageClauses(page)}
     ), detailed as (
       ${detailsOf(db.accountId)}
     )
@@ -100,7 +106,7 @@ export async function readLedger(
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const read = rows.filter(({ entryId }) => entryId !== null);
-  const found = await placed(page, read, async () => Number(first.totalCount));
+  const found = await placedPage(page, read, async () => Number(first.totalCount));
   const { openingOre, periodDebitOre: debitOre, periodCreditOre: creditOre } = first;
   return { found, sums: { openingOre, debitOre, creditOre } };
 }
@@ -144,7 +150,7 @@ export async function readAccountLedger(
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');
   const { day, linesBefore, changeBefore, lastPosition, totalCount, ...sums } = first;
-  if (day === null) return { found: await placed(page, [], async () => Number(totalCount)), sums };
+  if (day === null) return { found: await placedPage(page, [], async () => Number(totalCount)), sums };
 
   const skipped =
     page.after === undefined
@@ -167,7 +173,7 @@ export async function readAccountLedger(
     select *, (${sums.openingOre + changeBefore} + change)::bigint as "balanceOre", line_number as "lineNumber" from detailed
     order by "postingDate", series, number, line_number
   `.execute(db);
-  return { found: await placed(page, read, async () => Number(totalCount)), sums };
+  return { found: await placedPage(page, read, async () => Number(totalCount)), sums };
 }
 
 /** How many lines of the day on which a page begins are not behind its cursor. */
@@ -183,7 +189,7 @@ async function countNotBehind(
       select e.posting_date, e.series, e.number, l.line_number from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id and l.ledger_account = ${account}
       where e.account_id = ${db.accountId} and e.posting_date = ${day} and e.chain_position <= ${lastPosition}
-    ) of_day where not ${isBehind(page)}`.execute(db);
+    ) of_day where not ${isBehindCursor(page)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

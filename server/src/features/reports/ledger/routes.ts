@@ -7,7 +7,7 @@ import { pageParameters, pageSchema } from '../../../platform/http/lists/page-sc
 import { getLedger } from './get-ledger.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
@@ -42,14 +42,14 @@ export function ledgerRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/ledger',
       operationId: 'getLedger',
-      holds: 'few',
+      bound: 'few',
       summary: 'Get the ledger of an account (kontospesifikasjon)',
       description:
         'Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it.\n\nJSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger.\n\nIncome and expense accounts (classes 3 to 8) start each year at 0.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
       queryRule: (query) => [...requireFilter(query), ...checkPeriod(query)],
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           account: Type.Optional(
             text('Account number; required unless `vatCode` or `customerId` is given.', '1500'),

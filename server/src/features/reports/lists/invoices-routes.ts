@@ -107,7 +107,7 @@ export function invoiceReport(endpoints: Endpoints): void {
 }
 
 function statusOf({ status, isLost, outstandingOre }: ListedInvoice) {
-  return shownStatus(status, { isLost, hasFeesLeft: outstandingOre > 0n });
+  return shownStatus(status, { isLost, hasClaimsLeft: outstandingOre > 0n });
 }
 
 function signed(type: ListedInvoice['type'], ore: Ore): Ore {

@@ -10,9 +10,9 @@ import type { ReportFile, ReportStream } from '../../../platform/http/answers/fi
 import type { ErrorCode } from '../../../domain/errors/errors.ts';
 import type { Period } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-file.ts';
-import { getReportHeading, headByToday, headOfPeriod } from '../report-heading.ts';
+import { getReportHeading, headingByToday, headingOfPeriod } from '../report-heading.ts';
 import type { FileFormat, ReportParameters } from '../report-parameters.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import type { ListColumn, ReportTable, Row } from '../report-table.ts';
 import { listSection } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
@@ -85,9 +85,9 @@ export function listReport<F extends TProperties, A extends TProperties, C, T, W
     list.words as Record<W | 'title' | 'note', Wording>,
   );
   const { sums: fields, ...answered } = answer;
-  const description = reportOf({ parameters: filter, ...answered, fields });
+  const description = reportDescription({ parameters: filter, ...answered, fields });
   endpoints.report(
-    { ...described, ...description, holds: 'figures', errors: [...errors, ...description.errors] },
+    { ...described, ...description, bound: 'figures', errors: [...errors, ...description.errors] },
     async (
       context: ReadContext,
       { query }: Input<unknown, unknown, unknown>,
@@ -100,8 +100,8 @@ export function listReport<F extends TProperties, A extends TProperties, C, T, W
       const [words, own] = [reportWordsIn(heading.language), ownWordsIn(heading.language)];
       const tableOf = (items: readonly T[]): ReportTable => ({
         ...(list.period === undefined
-          ? headByToday(heading, own.title, osloDate(context.accountNow), list.days?.(chosen, own))
-          : headOfPeriod(heading, own.title, list.period(chosen))),
+          ? headingByToday(heading, own.title, osloDate(context.accountNow), list.days?.(chosen, own))
+          : headingOfPeriod(heading, own.title, list.period(chosen))),
         sections: [
           listSection(
             items,

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { countRows } from '../../../platform/database/count-rows.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { rowsOf, wholeList } from '../../../platform/http/lists/paging.ts';
+import { pageRows, wholeList } from '../../../platform/http/lists/paging.ts';
 import { PRODUCT_ORDER, productsMatching } from '../../products/index.ts';
 import { productFilterParameters } from '../../products/schemas.ts';
 import { PRODUCT_WORDS } from '../products/product-words.ts';
@@ -38,7 +38,7 @@ export function productList(endpoints: Endpoints): void {
       }),
       readAll: async ({ db }, filter, format, { sort = PRODUCT_ORDER.sort }) => {
         const page = { ...wholeList(PRODUCT_ORDER, MAX_LINES[format] + 1), sort };
-        const rows = await rowsOf(page, productsMatching(db, filter)).execute();
+        const rows = await pageRows(page, productsMatching(db, filter)).execute();
         assertFitsFile(format, rows.length);
         return rows;
       },

@@ -1,7 +1,7 @@
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading, headByToday } from '../report-heading.ts';
+import { getReportHeading, headingByToday } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import type { NumberGap } from './number-gaps.store.ts';
 import { listNumberGaps } from './number-gaps.store.ts';
@@ -37,7 +37,7 @@ export function presentNumberGap(gap: NumberGap) {
 function numberGapTable(heading: ReportHeading, today: LocalDate, gaps: readonly NumberGap[]): ReportTable {
   const own = numberGapWordsIn(heading.language);
   return {
-    ...headByToday(heading, own.numberGaps, today),
+    ...headingByToday(heading, own.numberGaps, today),
     sections: [
       listSection(gaps, [
         [own.series, 'text', ({ series }) => seriesWord(series, heading.language)],

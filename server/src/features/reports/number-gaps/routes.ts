@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { ITEMS } from '../../../platform/http/answers/pieces.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import { getNumberGaps } from './get-number-gaps.ts';
 import { numberGapSchema } from './number-gap-schema.ts';
 
@@ -15,7 +15,7 @@ export function numberGapRoutes(endpoints: Endpoints): void {
       description:
         'The numbers that are left out because a backup was restored: they may have been given after the backup was made, and no number is given twice (bokføringsforskriften §§ 3-1 and 5-1-1).\n\nDocuments first, then entries by year and series. Empty as long as nothing was restored.',
       scope: 'reports:read',
-      ...reportOf({
+      ...reportDescription({
         name: 'NumberGapReport',
         description: 'The gaps.',
         fields: {

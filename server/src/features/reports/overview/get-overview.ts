@@ -9,7 +9,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { countUnmatched } from '../../bank-transactions/index.ts';
 import { readMoney } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
-import { countUnsolved } from '../../recurring-invoices/index.ts';
+import { countRecurringProblems } from '../../recurring-invoices/index.ts';
 import { countByStatus, countLostByStatus, listDebts } from './overview.store.ts';
 
 const MONTHS = 12;
@@ -71,7 +71,7 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
       notReminded: waiting('overdue'),
       bankTransactions: await countUnmatched(db),
       acceptedQuotes: await countAcceptedQuotes(db),
-      recurringInvoices: await countUnsolved(db),
+      recurringInvoices: await countRecurringProblems(db),
     },
   };
 }

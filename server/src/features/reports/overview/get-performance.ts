@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { nextVatDue, periodOfTerm, vatTermOf } from '../../../domain/vat/vat-term.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { resultOf } from '../financial-statements/result-of.ts';
+import { readPeriodResult } from '../financial-statements/result-of.ts';
 import { MOST_DOCUMENTS, readBestCustomers, readPaymentHabits, readVatOwed } from './performance.store.ts';
 import type { PaymentHabits } from './performance.store.ts';
 
@@ -34,7 +34,7 @@ export async function getPerformance(
 type Period = { from: LocalDate; to: LocalDate };
 
 async function readResult(db: AccountDb, period: Period) {
-  const { yearBefore: before, ...now } = await resultOf(db, period);
+  const { yearBefore: before, ...now } = await readPeriodResult(db, period);
   if (!now.hasPostings) return null;
   return {
     ...period,

@@ -6,7 +6,7 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading, headOfPeriod } from '../report-heading.ts';
+import { getReportHeading, headingOfPeriod } from '../report-heading.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { listSection } from '../report-table.ts';
@@ -81,7 +81,7 @@ function productTable(
     { word: words.sum, column: 1 },
   );
   return {
-    ...headOfPeriod(heading, own.title, period),
+    ...headingOfPeriod(heading, own.title, period),
     isLandscape: false,
     sections: [section],
     notes: [own.note],

@@ -3,7 +3,7 @@ import { UNIT_CODES } from '../../../domain/invoices/units.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { date, dayOrMonth, id, kroner, nullable, oneOf, text } from '../../../platform/http/fields.ts';
 import { checkPeriod } from '../period-parameters.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import { getProductSales } from './get-product-sales.ts';
 
 const net = kroner('Without VAT. Kroner; what credit notes take back is deducted.', 1000);
@@ -19,7 +19,7 @@ export function productReportRoutes(endpoints: Endpoints): void {
         'What the documents say that were issued in a period within one calendar year: the quantity and the net of each product, less what credit notes take back.\n\nA product whose lines had several units has a row for each. Lines without a product are one row. Opening invoices are left out.',
       scope: 'reports:read',
       queryRule: checkPeriod,
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           from: dayOrMonth('First day or month, by issue date.', '2026-01-01'),
           to: dayOrMonth('Last day or month, included; in the year of `from`.', '2026-12-31'),

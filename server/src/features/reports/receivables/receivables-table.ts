@@ -4,7 +4,7 @@ import { RECEIVABLE_AGES, amountsByAge, receivableAge } from '../../../domain/in
 import type { AmountsByAge } from '../../../domain/invoices/receivable-age.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, subtotal, total } from '../report-table.ts';
+import { lineRow, subtotalRow, totalRow } from '../report-table.ts';
 import type { Cell, ReportTable, Row } from '../report-table.ts';
 import type { ReportWords } from '../report-words.ts';
 import { reportWordsIn } from '../report-words.ts';
@@ -39,7 +39,7 @@ export function receivablesTable(
         ],
         rows: [
           ...customers.flatMap((items) => customerRows(items, words)),
-          ...(customers.length === 0 ? [] : [sums(total, words.sum, customers.flat())]),
+          ...(customers.length === 0 ? [] : [sums(totalRow, words.sum, customers.flat())]),
         ],
       },
     ],
@@ -73,8 +73,8 @@ export function receivablesSumsTable(
           { heading: words.handedOver, kind: 'amount' },
         ],
         rows: [
-          ...customers.map((sums) => line(...cells(sums[0]?.customerName ?? words.noCustomer, sums))),
-          ...(customers.length === 0 ? [] : [total(...cells(words.sum, customers.flat()))]),
+          ...customers.map((sums) => lineRow(...cells(sums[0]?.customerName ?? words.noCustomer, sums))),
+          ...(customers.length === 0 ? [] : [totalRow(...cells(words.sum, customers.flat()))]),
         ],
       },
     ],
@@ -98,14 +98,14 @@ function customerRows(items: AgedItem[], words: ReportWords): Row[] {
   const name = items[0]?.customerName ?? words.noCustomer;
   return [
     ...items.map((item) => itemRow(name, item, words)),
-    ...(items.length > 1 ? [sums(subtotal, `${words.sum} ${name}`, items)] : []),
+    ...(items.length > 1 ? [sums(subtotalRow, `${words.sum} ${name}`, items)] : []),
   ];
 }
 
 function itemRow(name: string, item: AgedItem, words: ReportWords): Row {
   const { number, issueDate, dueDate, totalOre, outstandingOre } = item;
   const age = receivableAge(item.daysOverdue);
-  return line(
+  return lineRow(
     name,
     number,
     issueDate,

@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, date, dayOrMonth, id, kroner, nullable } from '../../../platform/http/fields.ts';
 import { getReceivables } from './get-receivables.ts';
 import { entriesPath } from '../report-fields.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 
 const ages = {
   notDue: kroner('Not due yet, or due on `asOf`. Kroner.', 1000),
@@ -77,7 +77,7 @@ export function receivablesRoutes(endpoints: Endpoints): void {
         'What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum.\n\nA claim’s age counts from its invoice’s due date.\n\nInvoices that were sent while accounting was off are not in the books, so not here either.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
           handedOver: Type.Optional(

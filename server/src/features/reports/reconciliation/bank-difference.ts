@@ -12,7 +12,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { findFirstDay, readReconciliation } from './reconciliation.store.ts';
-import type { Compared, Reconciliation, Sums } from './reconciliation.store.ts';
+import type { ReconciledAccount, Reconciliation, ReconciliationSums } from './reconciliation.store.ts';
 
 /**
  * The difference between the books and the bank on a day, on the ledger account that payments were booked on then; null where no file
@@ -25,7 +25,7 @@ export async function readBankDifference(db: AccountDb, date: LocalDate): Promis
     return { since, differenceOre: null, leftOre: null, ignored: { count: 0, ore: 0n } };
   }
   const found = await readReconciliation(db, compared, 0);
-  const { differenceOre, leftOre } = await explain(db, compared, found);
+  const { differenceOre, leftOre } = await explainDifference(db, compared, found);
   return { since, differenceOre, leftOre, ignored: found.openIgnored };
 }
 
@@ -36,7 +36,7 @@ export async function readBankDifference(db: AccountDb, date: LocalDate): Promis
 export async function chooseAccounts(
   db: AccountDb,
   { asked, date }: { asked?: string | undefined; date: LocalDate },
-): Promise<Pick<Compared, 'account' | 'periods' | 'closedThrough'>> {
+): Promise<Pick<ReconciledAccount, 'account' | 'periods' | 'closedThrough'>> {
   const [{ bank }, bankAccounts, closedThrough] = await Promise.all([
     getBookingAccounts(db),
     listBankAccounts(db),
@@ -52,7 +52,7 @@ export async function chooseAccounts(
   return { account: number, periods: bankPeriods(bankAccounts, number), closedThrough };
 }
 
-export type Explained = {
+export type ExplainedDifference = {
   differenceOre: Ore | null;
   unexplainedOre: Ore | null;
   /** `unexplainedOre` less the entries that stand for periods without lines, and less the differences of closed months. */
@@ -60,7 +60,11 @@ export type Explained = {
 };
 
 /** @returns null for amounts that need the balance of the bank where no file tells it, or the ledger where it is left out */
-export async function explain(db: AccountDb, compared: Compared, found: Reconciliation): Promise<Explained> {
+export async function explainDifference(
+  db: AccountDb,
+  compared: ReconciledAccount,
+  found: Reconciliation,
+): Promise<ExplainedDifference> {
   const { differenceOre, unexplainedOre, restOre } = differenceOf(found);
   const { date, closedThrough } = compared;
   const isClosed = closedThrough !== null && date <= closedThrough;
@@ -74,14 +78,16 @@ export async function explain(db: AccountDb, compared: Compared, found: Reconcil
 
 /** Whether the whole difference is explained; null without the balance of the bank or the ledger. */
 export function isExplained(
-  { differenceOre, leftOre }: Explained,
-  { openIgnored }: Pick<Sums, 'openIgnored'>,
+  { differenceOre, leftOre }: ExplainedDifference,
+  { openIgnored }: Pick<ReconciliationSums, 'openIgnored'>,
 ): boolean | null {
   if (differenceOre === null) return null;
   return differenceOre === 0n || (leftOre === 0n && openIgnored.count === 0);
 }
 
-function differenceOf(sums: Sums): Omit<Explained, 'leftOre'> & { restOre: Ore | null } {
+function differenceOf(
+  sums: ReconciliationSums,
+): Omit<ExplainedDifference, 'leftOre'> & { restOre: Ore | null } {
   const { bankOre, ledgerOre, unmatchedOre, ignoredOre, unbankedOre, coveringOre, laterOre } = sums;
   if (bankOre === null || ledgerOre === null || unbankedOre === null || coveringOre === null) {
     return { differenceOre: null, unexplainedOre: null, restOre: null };

@@ -4,13 +4,13 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { allows } from '../../../domain/access/scopes.ts';
+import { allowsScope } from '../../../domain/access/scopes.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readReconciliation } from './reconciliation.store.ts';
-import { chooseAccounts, explain, isExplained } from './bank-difference.ts';
+import { chooseAccounts, explainDifference, isExplained } from './bank-difference.ts';
 import { reconciliationTable } from './reconciliation-table.ts';
 
 /** The most of each list in JSON. */
@@ -24,14 +24,14 @@ const LEDGER = { part: 'ledger', scope: 'bilag:read' } as const;
 /** @throws ApiError `validation-failed` (`account` is not in the chart, or no balance is kept on it), `report-too-long` */
 export async function getReconciliation(context: ReadContext, { query }: Input<unknown, Query, unknown>) {
   const { db, accountNow, caller, renderer } = context;
-  const hasLedger = allows(caller.scopes, LEDGER.scope);
+  const hasLedger = allowsScope(caller.scopes, LEDGER.scope);
   const { format = 'json', date = osloDate(accountNow) } = query;
   const chosen = await chooseAccounts(db, { asked: query.account, date });
   const compared = { ...chosen, date, hasLedger };
   const most = format === 'json' ? MOST_LISTED : MAX_LINES[format] + 1;
   const found = await readReconciliation(db, compared, most);
   const { unmatched, ignored, unbanked, withoutLines } = found;
-  const explained = await explain(db, compared, found);
+  const explained = await explainDifference(db, compared, found);
   if (format !== 'json') {
     assertFitsFile(format, unmatched.length + ignored.length + unbanked.length + withoutLines.length);
     const heading = await getReportHeading(context, query.language);

@@ -6,9 +6,9 @@ import type { Ore } from '../../../domain/money.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import type { ListColumn, ReportTable } from '../report-table.ts';
-import { line, listSection } from '../report-table.ts';
+import { lineRow, listSection } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
-import type { Compared, PeriodWithoutLines, Reconciliation } from './reconciliation.store.ts';
+import type { ReconciledAccount, PeriodWithoutLines, Reconciliation } from './reconciliation.store.ts';
 
 const WORDS = {
   title: ['Bankavstemming', 'Bankavstemming', 'Bank reconciliation'],
@@ -63,7 +63,7 @@ type Book = Explained['unbanked'][number];
 
 export function reconciliationTable(
   heading: ReportHeading,
-  { account, date, hasLedger }: Pick<Compared, 'account' | 'date' | 'hasLedger'>,
+  { account, date, hasLedger }: Pick<ReconciledAccount, 'account' | 'date' | 'hasLedger'>,
   found: Explained,
 ): ReportTable {
   const { language } = heading;
@@ -72,14 +72,14 @@ export function reconciliationTable(
   const unmatched = hasLedger ? own.unmatched : own.waiting;
   // CSV has no notes, so that the reason is a row.
   const summary = [
-    hasLedger ? line(`${own.ledger}${day(date)}`, found.ledgerOre) : line(own.leftOut, null),
-    line(`${own.bank}${day(found.bankBalanceDate)}`, found.bankOre),
-    ...(hasLedger ? [line(own.difference, found.differenceOre)] : []),
-    line(unmatched, found.unmatchedOre),
-    line(own.ignored, found.ignoredOre),
-    ...(hasLedger ? [line(own.unbanked, found.unbankedOre)] : []),
-    line(own.later, found.laterOre),
-    ...(hasLedger ? [line(own.unexplained, found.unexplainedOre)] : []),
+    hasLedger ? lineRow(`${own.ledger}${day(date)}`, found.ledgerOre) : lineRow(own.leftOut, null),
+    lineRow(`${own.bank}${day(found.bankBalanceDate)}`, found.bankOre),
+    ...(hasLedger ? [lineRow(own.difference, found.differenceOre)] : []),
+    lineRow(unmatched, found.unmatchedOre),
+    lineRow(own.ignored, found.ignoredOre),
+    ...(hasLedger ? [lineRow(own.unbanked, found.unbankedOre)] : []),
+    lineRow(own.later, found.laterOre),
+    ...(hasLedger ? [lineRow(own.unexplained, found.unexplainedOre)] : []),
   ];
   const ofBank: ListColumn<Bank>[] = [
     [own.bookedOn, 'date', ({ transaction }) => transaction.bookedOn],

@@ -10,7 +10,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 
-export type Sums = {
+export type ReconciliationSums = {
   /** Null where the ledger is left out. */
   ledgerOre: Ore | null;
   /** Null where no camt.053 tells a balance. */
@@ -32,7 +32,7 @@ export type Sums = {
 };
 
 /** The transactions that the books lack, and the entries that the bank lacks, with amounts: money in is above 0, money out below. */
-export type Reconciliation = Sums & {
+export type Reconciliation = ReconciliationSums & {
   unmatched: { transaction: BankTransaction; ore: Ore }[];
   ignored: { transaction: BankTransaction; ore: Ore }[];
   /** The periods in which the bank moved more than the lines of files tell, by their days. At most one a month and bank account. */
@@ -48,7 +48,7 @@ export type PeriodWithoutLines = { from: LocalDate; to: LocalDate; balanceOre: O
  * @property closedThrough the last closed day
  * @property hasLedger false: the ledger is not read, and the rest of a transaction is its amount less its matches
  */
-export type Compared = {
+export type ReconciledAccount = {
   account: string;
   periods: readonly BankPeriod[] | 'any';
   date: LocalDate;
@@ -74,7 +74,7 @@ export type Compared = {
  */
 export async function readReconciliation(
   db: AccountDb,
-  compared: Compared,
+  compared: ReconciledAccount,
   most: number,
 ): Promise<Reconciliation> {
   const { periods, date, closedThrough, hasLedger } = compared;
@@ -166,7 +166,7 @@ type LedgerParts = Record<
 /** SQL: the entries that are reconciled with transactions, and the entries that are left over. */
 async function ofLedger(
   db: AccountDb,
-  { account, date }: Compared,
+  { account, date }: ReconciledAccount,
   { since, most }: { since: LocalDate | null; most: number },
 ): Promise<LedgerParts> {
   const from = since ?? '-infinity';
@@ -232,7 +232,7 @@ function ofMatches(accountId: string): LedgerParts {
 }
 
 /** SQL: whether a row is of a bank account and day that tell of the ledger account. */
-function isWithin(periods: Compared['periods'], day: 'day' | 'booked_on'): RawBuilder<boolean> {
+function isWithin(periods: ReconciledAccount['periods'], day: 'day' | 'booked_on'): RawBuilder<boolean> {
   if (periods === 'any') return sql`true`;
   if (periods.length === 0) return sql`false`;
   const on = sql.ref(day);
@@ -251,7 +251,10 @@ function isOpenIgnored(closedThrough: LocalDate | null): RawBuilder<boolean> {
 /**
  * The first day of which files tell. It is read before the sums, because PostgreSQL must know how many entries are of later days.
  */
-export async function findFirstDay(db: AccountDb, periods: Compared['periods']): Promise<LocalDate | null> {
+export async function findFirstDay(
+  db: AccountDb,
+  periods: ReconciledAccount['periods'],
+): Promise<LocalDate | null> {
   const row = await db
     .selectFrom('bank_transactions')
     .select('booked_on')
@@ -283,7 +286,7 @@ async function findFirstPairedDay(db: AccountDb): Promise<LocalDate | null> {
 /** The id of a transaction or an entry, and the part that the other side lacks, in øre. */
 type Part = [id: string, ore: string];
 
-type Found = Omit<Sums, 'since' | 'openIgnored'> & {
+type Found = Omit<ReconciliationSums, 'since' | 'openIgnored'> & {
   ignoredCount: number;
   openIgnoredOre: Ore;
   unmatched: Part[];

@@ -3,7 +3,7 @@ import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { date, kroner, leftOut, nullable, refTo, text } from '../../../platform/http/fields.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 
 export function reconciliationRoutes(endpoints: Endpoints): void {
@@ -11,13 +11,13 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/bank-reconciliation',
       operationId: 'getBankReconciliation',
-      holds: 'few',
+      bound: 'few',
       summary: 'Compare a bank account with the books (bankavstemming)',
       description:
         'What the ledger account and the bank say at the end of a day, and what explains the difference: `difference` = `unmatchedSum` + `ignoredSum` − `unbankedSum` − `laterSum` + `unexplained`, to the øre. In all sums, money out of the account is negative.\n\nOnly files of camt.053 tell the balance of the bank. JSON lists at most 500 transactions of each kind and 500 entries; the sums are of all. Files list all.\n\nNeeds built-in accounting. Without `bilag:read`, all that comes of the ledger is null or empty, and `leftOut` names it; files say it in words.',
       scope: 'bank:read',
       needsAccounting: true,
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           account: Type.Optional(
             text(

@@ -5,14 +5,14 @@ import { ledgerPath } from '../ledger/ledger-path.ts';
 import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading, headOfPeriod } from '../report-heading.ts';
+import { getReportHeading, headingOfPeriod } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readSales } from './sales.store.ts';
 import type { Sales, SalesFigures } from './sales.store.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { LocalMonth } from '../../../domain/days/local-date.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, total } from '../report-table.ts';
+import { lineRow, totalRow } from '../report-table.ts';
 import type { Cell, Column, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 
@@ -86,16 +86,16 @@ function salesTable(heading: ReportHeading, period: Period, sales: NamedSales): 
   const section = (title: string, columns: Column[], rows: Row[], ...sumCells: Cell[]) => ({
     title,
     columns: [...columns, ...figureColumns],
-    rows: rows.length === 0 ? [] : [...rows, total(...sumCells, ...cellsOf(sales.totals))],
+    rows: rows.length === 0 ? [] : [...rows, totalRow(...sumCells, ...cellsOf(sales.totals))],
   });
   return {
-    ...headOfPeriod(heading, words.sales, period),
+    ...headingOfPeriod(heading, words.sales, period),
     isLandscape: false,
     sections: [
       section(
         words.perMonth,
         [{ heading: words.month, kind: 'text' }],
-        sales.months.map((row) => line(monthText(row.month, language), ...cellsOf(row))),
+        sales.months.map((row) => lineRow(monthText(row.month, language), ...cellsOf(row))),
         words.sum,
       ),
       section(
@@ -105,7 +105,7 @@ function salesTable(heading: ReportHeading, period: Period, sales: NamedSales): 
           { heading: words.accountName, kind: 'text' },
           { heading: words.vatCode, kind: 'code' },
         ],
-        sales.accounts.map((row) => line(row.account, row.accountName, row.vatCode, ...cellsOf(row))),
+        sales.accounts.map((row) => lineRow(row.account, row.accountName, row.vatCode, ...cellsOf(row))),
         '',
         words.sum,
         '',
@@ -113,7 +113,7 @@ function salesTable(heading: ReportHeading, period: Period, sales: NamedSales): 
       section(
         words.perCustomer,
         [{ heading: words.customer, kind: 'text' }],
-        sales.customers.map((row) => line(row.customerName ?? words.noCustomer, ...cellsOf(row))),
+        sales.customers.map((row) => lineRow(row.customerName ?? words.noCustomer, ...cellsOf(row))),
         words.sum,
       ),
     ],

@@ -3,7 +3,7 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { date, id, kroner, nullable } from '../../../platform/http/fields.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import { getSales } from './get-sales.ts';
 
 const figures = {
@@ -28,7 +28,7 @@ export function salesRoutes(endpoints: Endpoints): void {
       scope: 'reports:read',
       needsAccounting: true,
       queryRule: checkPeriod,
-      ...reportOf({
+      ...reportDescription({
         parameters: periodParameters,
         name: 'SalesReport',
         description: 'Sales of the period.',

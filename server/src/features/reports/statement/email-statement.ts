@@ -2,24 +2,24 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { presentMail } from '../../invoices/index.ts';
-import { insertStatementMail, limitMailsAgain, queueEmail } from '../../mail/index.ts';
-import { readStatement, toAccountStatement } from './read-statement.ts';
-import type { statementEmail } from './schemas.ts';
+import { insertStatementMail, limitRepeatedMails, queueEmail } from '../../mail/index.ts';
+import { readAccountStatement, toAccountStatement } from './read-statement.ts';
+import type { accountStatementEmail } from './schemas.ts';
 
 /**
  * Queues a mail with the client's statement of account as a PDF. What it says is fixed now, so that every attempt sends the same.
  * @throws ApiError `not-found`, `report-too-long`, `validation-failed` when there is no address, `rate_limited`
  */
-export async function emailStatement(
+export async function emailAccountStatement(
   context: ChangeContext,
-  { params, body }: WithBody<typeof statementEmail>,
+  { params, body }: WithBody<typeof accountStatementEmail>,
 ) {
   const { trx, now, accountNow } = context;
-  const statement = await readStatement(trx, context, params.id, body, 'pdf');
+  const statement = await readAccountStatement(trx, context, params.id, body, 'pdf');
   const { client } = statement;
   const recipient = body.email?.trim() || client.email;
   if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
-  await limitMailsAgain(trx, { recipient, invoiceId: null, isLetter: false });
+  await limitRepeatedMails(trx, { recipient, invoiceId: null, isLetter: false });
   const snapshot = await toAccountStatement(trx, context, statement, body.language);
   const id = newId();
   const email = {

@@ -1,31 +1,41 @@
 import { documentLanguage } from '../../../domain/texts/language.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { renderStatement, statementLineText, statementWordsIn } from '../../issued-documents/index.ts';
+import {
+  renderAccountStatement,
+  accountStatementLineText,
+  accountStatementWordsIn,
+} from '../../issued-documents/index.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import { PDF_TYPE } from '../report-parameters.ts';
 import type { ReportParameters } from '../report-parameters.ts';
-import { readStatement, toAccountStatement } from './read-statement.ts';
-import type { ClientStatement, StatementChoice } from './read-statement.ts';
+import { readAccountStatement, toAccountStatement } from './read-statement.ts';
+import type { ClientStatement, AccountStatementChoice } from './read-statement.ts';
 import { periodText } from '../../../platform/documents/formats.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { line, total } from '../report-table.ts';
+import { lineRow, totalRow } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';
 
-/** The PDF is the document that the customer gets by mail. @throws as `readStatement` */
-export async function getStatement(
+/** The PDF is the document that the customer gets by mail. @throws as `readAccountStatement` */
+export async function getAccountStatement(
   context: ReadContext,
-  { params, query }: Input<{ id: string }, StatementChoice & ReportParameters, unknown>,
+  { params, query }: Input<{ id: string }, AccountStatementChoice & ReportParameters, unknown>,
 ) {
   const { db, accountId, renderer } = context;
   const { format = 'json' } = query;
-  const statement = await readStatement(db, context, params.id, query, format === 'json' ? 'csv' : format);
+  const statement = await readAccountStatement(
+    db,
+    context,
+    params.id,
+    query,
+    format === 'json' ? 'csv' : format,
+  );
   if (format === 'json') return { body: presentStatement(statement) };
   if (format === 'pdf') {
     const document = await toAccountStatement(db, context, statement, query.language);
-    const { bytes, name } = await renderStatement(context, accountId, document);
+    const { bytes, name } = await renderAccountStatement(context, accountId, document);
     return { bytes, name, contentType: PDF_TYPE };
   }
   const { client } = statement;
@@ -73,7 +83,7 @@ function presentStatement(statement: ClientStatement) {
 function statementTable(heading: ReportHeading, statement: ClientStatement): ReportTable {
   const { language } = heading;
   const words = wordsIn(language);
-  const own = statementWordsIn(language);
+  const own = accountStatementWordsIn(language);
   const { client, from, to, lines, openingOre, closingOre } = statement;
   return {
     ...heading,
@@ -92,17 +102,17 @@ function statementTable(heading: ReportHeading, statement: ClientStatement): Rep
           { heading: own.balance, kind: 'amount' },
         ],
         rows: [
-          line(from, own.opening, null, openingOre, openingOre),
+          lineRow(from, own.opening, null, openingOre, openingOre),
           ...lines.map((changed) =>
-            line(
+            lineRow(
               changed.day,
-              statementLineText(changed, language),
+              accountStatementLineText(changed, language),
               changed.dueDate,
               changed.ore,
               changed.balanceOre,
             ),
           ),
-          total(to, own.closing, null, closingOre, closingOre),
+          totalRow(to, own.closing, null, closingOre, closingOre),
         ],
       },
     ],

@@ -3,7 +3,13 @@ import type { RawBuilder } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountId } from '../../../platform/database/database.ts';
 import type { Movement } from '../../invoices/index.ts';
-import { MOVEMENTS, changesOf, everyMovement, rowsOf, takenBackAt } from '../../invoices/index.ts';
+import {
+  MOVEMENTS,
+  creditChangesSql,
+  unionOfMovements,
+  movementRowsSql,
+  takenBackAtSql,
+} from '../../invoices/index.ts';
 
 /**
  * All that changed what clients owe, as the last of a list of queries: `movements`, which stands on `documents`. SQL for `with`.
@@ -18,7 +24,7 @@ import { MOVEMENTS, changesOf, everyMovement, rowsOf, takenBackAt } from '../../
  * (decision 39): they fall away on the day of the last credit note.
  * @param clientId one client, or null for all
  */
-export function movementsOf(accountId: AccountId, clientId: string | null): RawBuilder<unknown> {
+export function accountMovements(accountId: AccountId, clientId: string | null): RawBuilder<unknown> {
   const ofClient = (row: string) =>
     clientId === null ? sql`` : sql`and ${sql.ref(`${row}.client_id`)} = ${clientId}`;
   return sql`
@@ -32,7 +38,7 @@ export function movementsOf(accountId: AccountId, clientId: string | null): RawB
         i.sent_at, i.client_id, i.booked
       from invoices i where i.account_id = ${accountId} and i.sent_at is not null ${ofClient('i')}
     ), moved as (
-      ${everyMovement(MOVEMENTS, (movement) => moved(accountId, movement, movement.of === 'client' ? ofClient('m') : sql``))}
+      ${unionOfMovements(MOVEMENTS, (movement) => moved(accountId, movement, movement.of === 'client' ? ofClient('m') : sql``))}
     ), claims as (
       select invoice_id, sum(claimed) as ore from moved where taken_back_at is null group by invoice_id
     ), fallen as (
@@ -79,14 +85,14 @@ function moved(accountId: AccountId, movement: Movement, ofClient: RawBuilder<un
   const { entry, datedBy = entry, on, line, takenBack } = movement;
   const { invoice_id, own, claimed, claims } =
     movement.of === 'invoice' ? { ...movement, invoice_id: 'm.invoice_id' } : ON_NO_INVOICE;
-  const { owed, bookedOwed } = changesOf(movement);
+  const { owed, bookedOwed } = creditChangesSql(movement);
   return sql`
     select ${sql.raw(invoice_id)} as invoice_id, o.client_id, coalesce(${postedOn(accountId, sql`${datedBy}`, sql`m.id`)}, ${sql.raw(on)}) as day,
       ${sql.raw(own)} as own, ${sql.raw(claimed)} as claimed, ${sql.raw(claims)} as claims, ${sql.raw(owed)} as ore,
       ${sql.raw(bookedOwed)} as booked_ore, ${sql.raw(line)} as line,
-      ${sql.raw(takenBack?.line ?? 'null')} as taken_back_line, ${takenBackAt(movement)} as taken_back_at,
+      ${sql.raw(takenBack?.line ?? 'null')} as taken_back_line, ${takenBackAtSql(movement)} as taken_back_at,
       ${takenBack === null ? sql`null::date` : takenBackOn(accountId, entry, takenBack)} as taken_back_day, m.created_at, m.id
-    ${sql.raw(rowsOf(movement, 'documents o on o.id = m.invoice_id'))} and m.account_id = ${accountId} ${ofClient}`;
+    ${sql.raw(movementRowsSql(movement, 'documents o on o.id = m.invoice_id'))} and m.account_id = ${accountId} ${ofClient}`;
 }
 
 const ON_NO_INVOICE = { invoice_id: 'null::uuid', own: '0', claimed: '0', claims: '0' };

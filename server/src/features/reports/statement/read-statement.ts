@@ -9,16 +9,16 @@ import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
 import { MAX_LINES } from '../report-file.ts';
 import { MAX_PDF_LINES_AT_ONCE } from '../report-limits.ts';
 import type { FileFormat } from '../report-parameters.ts';
 import type { Period } from '../period-parameters.ts';
-import { readMovements } from './statement.store.ts';
-import type { Movement, OpenInvoice } from './statement.store.ts';
+import { readAccountMovements } from './statement.store.ts';
+import type { AccountMovement, OpenInvoice } from './statement.store.ts';
 
-export type StatementChoice = {
+export type AccountStatementChoice = {
   from?: LocalDate | null | undefined;
   to?: LocalDate | null | undefined;
   language?: Language | null | undefined;
@@ -29,7 +29,7 @@ export type ClientStatement = Period & {
   client: Client;
   openingOre: Ore;
   closingOre: Ore;
-  lines: (Movement & { balanceOre: Ore })[];
+  lines: (AccountMovement & { balanceOre: Ore })[];
   open: (OpenInvoice & { isOverdue: boolean })[];
   outstandingOre: Ore;
   overdueOre: Ore;
@@ -42,18 +42,18 @@ type Context = { accountNow: Date };
  * The statement of account of a client. Without dates it is of the year that ends today.
  * @throws ApiError `not-found`, `report-too-long` when it has more lines than the format may have
  */
-export async function readStatement(
+export async function readAccountStatement(
   db: AccountDbOrTrx,
   { accountNow }: Context,
   clientId: string,
-  choice: StatementChoice,
+  choice: AccountStatementChoice,
   format: FileFormat,
 ): Promise<ClientStatement> {
-  const client = found(await findClient(db, clientId));
+  const client = requireFound(await findClient(db, clientId));
   const period = periodOf(choice, osloDate(accountNow));
   // Its PDF is a document to send, which is drawn in one.
   const maxLines = format === 'pdf' ? MAX_PDF_LINES_AT_ONCE : MAX_LINES[format];
-  const { openingOre, lines, open } = await readMovements(db, client.id, period, maxLines + 1);
+  const { openingOre, lines, open } = await readAccountMovements(db, client.id, period, maxLines + 1);
   if (lines.length > maxLines || open.length > maxLines) {
     throw new ApiError('report-too-long', { details: { maxLines } });
   }
@@ -127,7 +127,7 @@ export async function toAccountStatement(
 }
 
 /** Refuses a period that ends in the future, because nobody knows what will be open then, or before its first day. */
-export function checkStatementPeriod(input: unknown, now: Date): FieldError[] {
+export function checkAccountStatementPeriod(input: unknown, now: Date): FieldError[] {
   const { from, to } = Object(input) as Record<string, unknown>;
   const today = osloDate(now);
   if (typeof to === 'string' && to > today)
@@ -137,7 +137,7 @@ export function checkStatementPeriod(input: unknown, now: Date): FieldError[] {
   return typeof to === 'string' && to < from ? [{ field: 'to', code: 'before-from' }] : [];
 }
 
-function periodOf({ from, to }: StatementChoice, today: LocalDate): Period {
+function periodOf({ from, to }: AccountStatementChoice, today: LocalDate): Period {
   const last = to ?? today;
   return { from: from ?? addDays(yearBefore(last), 1), to: last };
 }

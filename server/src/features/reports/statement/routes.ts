@@ -3,14 +3,14 @@ import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, pathId, refTo } from '../../../platform/http/fields.ts';
 import { deliverySchema } from '../../invoices/schemas.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
-import { emailStatement } from './email-statement.ts';
-import { getStatement } from './get-statement.ts';
-import { checkStatementPeriod } from './read-statement.ts';
-import { statementEmail, statementPeriod, statementSchema } from './schemas.ts';
+import { emailAccountStatement } from './email-statement.ts';
+import { getAccountStatement } from './get-statement.ts';
+import { checkAccountStatementPeriod } from './read-statement.ts';
+import { accountStatementEmail, accountStatementPeriod, accountStatementSchema } from './schemas.ts';
 
 const idParameter = Type.Object({ id: pathId('ClientId', 'The client.') });
 
-export function statementRoutes(endpoints: Endpoints): void {
+export function accountStatementRoutes(endpoints: Endpoints): void {
   endpoints.report(
     {
       url: '/v1/clients/:id/statement',
@@ -22,16 +22,16 @@ export function statementRoutes(endpoints: Endpoints): void {
         "What changed the balance of a client in a period: documents, payments, fees, interest, write-offs and refunds, and what is open at its end.\n\nReversed payments are left out; a payment from credit changes no balance. The PDF is the client's document, in the client's language by default.",
       scope: 'invoices:read',
       params: idParameter,
-      query: closedObject({ ...statementPeriod, ...reportParameters }),
-      queryRule: checkStatementPeriod,
+      query: closedObject({ ...accountStatementPeriod, ...reportParameters }),
+      queryRule: checkAccountStatementPeriod,
       answer: {
         alsoAs: REPORT_FILE_TYPES,
         description: 'The statement.',
-        schema: statementSchema,
+        schema: accountStatementSchema,
       },
       errors: ['report-too-long', 'pdf-too-slow'],
     },
-    getStatement,
+    getAccountStatement,
   );
 
   endpoints.post(
@@ -46,11 +46,11 @@ export function statementRoutes(endpoints: Endpoints): void {
         'Queues an email with the PDF.\n\nIt says what is so now. Twenty statements and copies may go to an address in 24 hours: 429 `rate_limited` with `details.limit`.',
       scope: 'invoices:write',
       params: idParameter,
-      body: statementEmail,
-      bodyRule: checkStatementPeriod,
+      body: accountStatementEmail,
+      bodyRule: checkAccountStatementPeriod,
       answer: { status: 202, schema: refTo(deliverySchema), description: 'The queued email.' },
       errors: ['report-too-long'],
     },
-    emailStatement,
+    emailAccountStatement,
   );
 }

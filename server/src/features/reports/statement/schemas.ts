@@ -12,20 +12,20 @@ import {
   requestObject,
   text,
 } from '../../../platform/http/fields.ts';
-import { STATEMENT_LINES } from '../../issued-documents/index.ts';
-import type { StatementLineType } from '../../issued-documents/index.ts';
+import { ACCOUNT_STATEMENT_LINES } from '../../issued-documents/index.ts';
+import type { AccountStatementLineType } from '../../issued-documents/index.ts';
 
 const period = {
   from: date('First day. Default: a year before the last day.', '2026-01-01'),
   to: date('Last day, included; not after today. Default: today.', '2026-03-31'),
 };
 
-export const statementPeriod = {
+export const accountStatementPeriod = {
   from: Type.Optional(period.from),
   to: Type.Optional(period.to),
 };
 
-export const statementEmail = requestObject('StatementEmail', {
+export const accountStatementEmail = requestObject('StatementEmail', {
   from: optional(period.from),
   to: optional(period.to),
   language: optional(
@@ -62,7 +62,7 @@ export const statementEmail = requestObject('StatementEmail', {
 
 const line = Type.Object({
   date: date('Its day.'),
-  type: oneOf(Object.keys(STATEMENT_LINES) as StatementLineType[], {
+  type: oneOf(Object.keys(ACCOUNT_STATEMENT_LINES) as AccountStatementLineType[], {
     description: 'What changed the balance.',
     examples: ['invoice'],
   }),
@@ -93,7 +93,7 @@ const openInvoice = Type.Object({
   fees: kroner('Fees that are left.', 0),
 });
 
-export const statementSchema = answerObject('AccountStatement', {
+export const accountStatementSchema = answerObject('AccountStatement', {
   clientId: id('The client.'),
   from: date('First day.', '2026-01-01'),
   to: date('Last day.', '2026-03-31'),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
-import type { StatementLineType } from '../../issued-documents/index.ts';
+import type { AccountStatementLineType } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { Period } from '../period-parameters.ts';
-import { movementsOf } from './movements.store.ts';
+import { accountMovements } from './movements.store.ts';
 
 /** A change of what a client owes. `ore` is below 0 where the client owes less. */
-export type Movement = {
+export type AccountMovement = {
   day: LocalDate;
-  type: StatementLineType;
+  type: AccountStatementLineType;
   ore: Ore;
   /** The document itself; of other lines the invoice that they are about. Null for a refund, and a payment for no invoice. */
   invoiceId: string | null;
@@ -34,25 +34,25 @@ export type OpenInvoice = {
   claimsOre: Ore;
 };
 
-export type Movements = { openingOre: Ore; lines: Movement[]; open: OpenInvoice[] };
+export type AccountMovements = { openingOre: Ore; lines: AccountMovement[]; open: OpenInvoice[] };
 
 /**
  * What a client owed before a period, what changed it in the period, and what was open at its end. One statement reads all, so that
  * the figures are of one moment.
  * @param limit the most lines
  */
-export async function readMovements(
+export async function readAccountMovements(
   db: AccountDbOrTrx,
   clientId: string,
   { from, to }: Period,
   limit: number,
-): Promise<Movements> {
+): Promise<AccountMovements> {
   const { rows } = await sql<{
     openingOre: Ore;
-    lines: Stored<Movement>[];
+    lines: Stored<AccountMovement>[];
     open: Stored<OpenInvoice>[];
   }>`
-    with ${movementsOf(db.accountId, clientId)}, chosen as (
+    with ${accountMovements(db.accountId, clientId)}, chosen as (
       select day, type, ore, document_id, at, id,
         -- A document comes before what was recorded on it on the same day.
         type not in ('invoice', 'credit_note') as later

@@ -7,7 +7,7 @@ import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { withAccountNames } from '../account-names.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
-import { getReportHeading, headOfPeriod } from '../report-heading.ts';
+import { getReportHeading, headingOfPeriod } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { listAccountPostings } from './trial-balance.store.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -92,7 +92,7 @@ function trialBalanceTable(heading: ReportHeading, balance: TrialBalance): Repor
   ];
   const items = undistributedOre === 0n ? rows : [...rows, undistributed];
   return {
-    ...headOfPeriod(heading, words.trialBalance, { from: yearStart, to: asOf }),
+    ...headingOfPeriod(heading, words.trialBalance, { from: yearStart, to: asOf }),
     period: asOf,
     isLandscape: false,
     sections: [listSection(items, columns, { word: words.sum, column: 1 })],

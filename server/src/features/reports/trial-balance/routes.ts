@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { date, dayOrMonth, kroner, nullable } from '../../../platform/http/fields.ts';
 import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
-import { reportOf } from '../report-parameters.ts';
+import { reportDescription } from '../report-parameters.ts';
 import { getTrialBalance } from './get-trial-balance.ts';
 
 const balances = {
@@ -17,13 +17,13 @@ export function trialBalanceRoutes(endpoints: Endpoints): void {
     {
       url: '/v1/reports/trial-balance',
       operationId: 'getTrialBalance',
-      holds: 'figures',
+      bound: 'figures',
       summary: 'Get the trial balance (saldobalanse)',
       description:
         'The balance of every account that has one, or has postings in the year, from the beginning of the year of `asOf` to the end of that day.\n\nAccounts of classes 1 and 2 carry their balance over from year to year; those of classes 3 to 8 start each year at 0, and what they leave is `undistributedResult` until the company distributes it by an entry. With it the opening and the closing balances sum to 0.\n\nNeeds built-in accounting.',
       scope: 'reports:read',
       needsAccounting: true,
-      ...reportOf({
+      ...reportDescription({
         parameters: {
           asOf: Type.Optional(dayOrMonth('The day, or the month to its end. Default: today.', '2026-12-31')),
         },

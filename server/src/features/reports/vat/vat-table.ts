@@ -6,7 +6,7 @@ import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import { periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { getReportHeading } from '../report-heading.ts';
 import type { ListColumn, ReportTable, Section } from '../report-table.ts';
-import { listSection, total } from '../report-table.ts';
+import { listSection, totalRow } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import { statedBaseOre } from './read-vat-deviations.ts';
 import type { VatDeviation } from './read-vat-deviations.ts';
@@ -72,7 +72,7 @@ function linesSection(lines: readonly VatReturnLine[], language: Heading['langua
   ];
   const section = listSection(lines, columns);
   const word = dueOre < 0n ? words.vatOwed : words.vatDue;
-  const due = total('', word, null, null, null, dueOre, null, null, null, Number(dueKroner));
+  const due = totalRow('', word, null, null, null, dueOre, null, null, null, Number(dueKroner));
   return { ...section, rows: lines.length === 0 ? [] : [...section.rows, due] };
 }
 

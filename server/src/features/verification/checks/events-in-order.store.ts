@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Check } from '../check.ts';
-import { byStatement } from '../statement.store.ts';
+import { bySqlStatement } from '../statement.store.ts';
 
 /** A reader goes on after the last number that it has seen, so each number must stand for one event (decision 63). */
 export const eventsInOrder: Check = {
   name: 'events-in-order',
   holds: 'no two events have the same number or id, and no number is given out again',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from events where account_id = ${accountId}`,
     breaches: sql`
         select format('events %s: %s', e.id, case

@@ -4,7 +4,7 @@ import { FIGURES } from '../../derived/index.ts';
 import { countedFigures, keptFigures as keptRows } from '../../../platform/events/figures.store.ts';
 import { MONTH_FIGURES, monthsAreWhole } from '../../../platform/events/month-sums.store.ts';
 import type { Check, Examination } from '../check.ts';
-import { byStatement } from '../statement.store.ts';
+import { bySqlStatement } from '../statement.store.ts';
 
 /**
  * Totals, pages and reports are made of these figures (decision 28). Figures that are being counted have nothing to check, nor have
@@ -13,7 +13,7 @@ import { byStatement } from '../statement.store.ts';
 export const keptFigures: Check & Examination = {
   name: 'kept-figures',
   holds: 'the sums that totals, pages and reports are made of are those of the rows that there are',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const summed = (rows: RawBuilder<unknown>) => sql`
       select figure, day, key, array[sum(item_count), sum(amount_ore), sum(second_ore), sum(third_ore)]::bigint[] as sums
       from (${rows}) rows group by figure, day, key`;

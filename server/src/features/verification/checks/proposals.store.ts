@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../check.ts';
-import { byStatement } from '../statement.store.ts';
+import { bySqlStatement } from '../statement.store.ts';
 
 /** Events tell the API client what became of its proposal, and an approval has sent its invoice (decision 83). */
 export const proposals: Check = {
   name: 'proposals',
   holds:
     'each proposal that was decided has one event that says so, one that is open has none, a document whose sending was approved is sent, and no API client has more than 200 or 40 MB that are open',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from proposals where account_id = ${accountId}`,
     breaches: sql`
         with told as (

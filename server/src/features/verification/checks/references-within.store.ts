@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AnyTrx } from '../../../platform/database/database.ts';
 import type { Check, Finding } from '../check.ts';
 import { addBreaches } from '../check.ts';
-import { oneOf } from '../one-of.store.ts';
-import { byStatement, examineAtOnce } from '../statement.store.ts';
+import { isOneOfAccounts } from '../one-of.store.ts';
+import { bySqlStatement, examineAllAccounts } from '../statement.store.ts';
 
 const breachOf = (kind: string, id: string) => `${kind} ${id}: leads out of the account, or nowhere`;
 
@@ -29,19 +29,19 @@ export const publicLinks: Check = {
   holds: 'every public link leads to the document that has its token, and every token has its link',
   readsWholeTables: true,
   examine: (trx, accountIds) =>
-    examineAtOnce(trx, {
-      rows: sql`select count(*) from public_links where account_id = ${oneOf(accountIds)}`,
+    examineAllAccounts(trx, {
+      rows: sql`select count(*) from public_links where account_id = ${isOneOfAccounts(accountIds)}`,
       breaches: sql`
         select l.account_id, format(${breachOf('%s', '%s')}, 'public link to', l.invoice_id) as breach
         from public_links l
-        where l.account_id = ${oneOf(accountIds)} and not exists (
+        where l.account_id = ${isOneOfAccounts(accountIds)} and not exists (
           select from invoices i
           where i.account_id = l.account_id and i.id = l.invoice_id and i.public_token = l.token
         )
         union all
         select i.account_id, format(${breachOf('%s', '%s')}, 'public token of', i.id)
         from invoices i
-        where i.account_id = ${oneOf(accountIds)} and i.public_token is not null and not exists (
+        where i.account_id = ${isOneOfAccounts(accountIds)} and i.public_token is not null and not exists (
           select from public_links l
           where l.account_id = i.account_id and l.invoice_id = i.id and l.token = i.public_token
         )
@@ -49,7 +49,7 @@ export const publicLinks: Check = {
     }),
 };
 
-const examineRowsOfAccount = byStatement((accountId) => {
+const examineRowsOfAccount = bySqlStatement((accountId) => {
   const references = sql`
     select 'file' as kind, document_id::text as id, exists (
         select from invoices where account_id = ${accountId} and id = document_id and sent_at is not null
@@ -129,7 +129,7 @@ async function grantsOfAnswers(trx: AnyTrx, accountIds: readonly string[]) {
     .selectFrom('idempotency_keys')
     .select(['account_id as accountId', 'grant_id as id'])
     .distinct()
-    .where('account_id', '=', oneOf(accountIds))
+    .where('account_id', '=', isOneOfAccounts(accountIds))
     .execute();
   const { rows: foreign } = await sql<Named>`
     select "accountId", g.id from ${namedRows(named, 'uuid')}
@@ -142,7 +142,7 @@ async function clientsOfCalls(trx: AnyTrx, accountIds: readonly string[]) {
     .selectFrom('api_calls')
     .select(['account_id as accountId', 'client_id as id'])
     .distinct()
-    .where('account_id', '=', oneOf(accountIds))
+    .where('account_id', '=', isOneOfAccounts(accountIds))
     .execute();
   const { rows: foreign } = await sql<Named>`
     select "accountId", c.id from ${namedRows(named, 'text')}

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { newId, isId } from '../../../platform/database/ids.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
-import { isFree } from '../../../platform/operations/holds.store.ts';
+import { isNotHeld } from '../../../platform/operations/holds.store.ts';
 import type { EventType } from '../../../domain/webhooks/event-types.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
@@ -28,8 +28,8 @@ const ROWS_AT_ONCE = 100;
 export const WEBHOOKS = 'webhooks';
 
 /** SQL for whether a delivery is not held. @param alias the name that the statement gives the table */
-export function isFreeDelivery(alias: string): RawBuilder<boolean> {
-  return isFree(WEBHOOKS, {
+export function isDeliveryNotHeld(alias: string): RawBuilder<boolean> {
+  return isNotHeld(WEBHOOKS, {
     account: sql.ref(`${alias}.account_id`),
     thing: sql`${sql.ref(`${alias}.id`)}::text`,
     madeAt: sql.ref(`${alias}.created_at`),
@@ -40,14 +40,18 @@ export function isFreeDelivery(alias: string): RawBuilder<boolean> {
 export function heldDeliveries(): RawBuilder<unknown> {
   return sql`
     select d.account_id, d.id::text as id, d.created_at as since from webhook_deliveries d
-    where d.status = 'pending' and not ${isFreeDelivery('d')}`;
+    where d.status = 'pending' and not ${isDeliveryNotHeld('d')}`;
 }
 
 /** Ends a delivery that is held. */
-export async function endHeld(trx: AccountTrx, id: string, status: 'delivered' | 'failed'): Promise<void> {
+export async function endHeldDelivery(
+  trx: AccountTrx,
+  id: string,
+  status: 'delivered' | 'failed',
+): Promise<void> {
   await sql`
     update webhook_deliveries d set status = ${status}, next_attempt_at = null
-    where d.account_id = ${trx.accountId} and d.id = ${id} and d.status = 'pending' and not ${isFreeDelivery('d')}`.execute(
+    where d.account_id = ${trx.accountId} and d.id = ${id} and d.status = 'pending' and not ${isDeliveryNotHeld('d')}`.execute(
     trx,
   );
 }
@@ -71,7 +75,7 @@ export function insertDeliveries(
     nextAttemptAt: now,
     createdAt: now,
   }));
-  trx.afterCommit(() => ring('webhooks'));
+  trx.afterCommit(() => ringBell('webhooks'));
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     trx.later(insertRows(trx, 'webhook_deliveries', rows.slice(first, first + ROWS_AT_ONCE)));
   }
@@ -148,7 +152,12 @@ export async function findOwnEvent(db: AccountDb, id: string): Promise<string | 
  * Makes the delivery due at once, whatever has become of it, and with it the earlier ones of its resource, which go first. It counts as
  * made now, because it is asked for now. The earlier ones that are held stay held.
  */
-export async function retryNow(trx: AccountTrx, endpointId: string, id: string, now: Date): Promise<void> {
+export async function retryDeliveryNow(
+  trx: AccountTrx,
+  endpointId: string,
+  id: string,
+  now: Date,
+): Promise<void> {
   const { about, sequence } = await trx
     .updateTable('webhook_deliveries')
     .set({ status: 'pending', next_attempt_at: now, created_at: now })
@@ -168,8 +177,8 @@ export const REQUESTS_AT_ONCE = 8;
  * already stays as it is, because else a caller who asks again and again would have all of it written each time. But what may be on its way
  * now is due once more, also when its attempt fails.
  */
-export async function bringAllForward(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
-  const due = await listDue(trx, endpointId, now, REQUESTS_AT_ONCE);
+export async function bringDeliveriesForward(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
+  const due = await listDueDeliveries(trx, endpointId, now, REQUESTS_AT_ONCE);
   const ids = due.map(({ id }) => id);
   await bringForward(trx, endpointId, now, sql`(next_attempt_at > ${now} or id = any(${ids}::uuid[]))`);
 }
@@ -178,7 +187,11 @@ export async function bringAllForward(trx: AccountTrx, endpointId: string, now: 
 const MOST_EXTRA_ATTEMPTS = 10;
 
 /** Makes due what waits for an endpoint that answers again, but nothing before the receiver's own `Retry-After`. */
-export async function bringForwardAfterAnswer(trx: AccountTrx, endpointId: string, now: Date): Promise<void> {
+export async function bringDeliveriesForwardAfterAnswer(
+  trx: AccountTrx,
+  endpointId: string,
+  now: Date,
+): Promise<void> {
   const mayCome = sql<boolean>`next_attempt_at > ${now}
     and jsonb_array_length(attempts) - attempt_count < ${sql.lit(MOST_EXTRA_ATTEMPTS)}`;
   const notBefore = sql<Date | null>`(attempts -> -1 ->> 'notBefore')::timestamptz`;
@@ -198,7 +211,7 @@ async function bringForward(
   which: RawBuilder<boolean>,
   notBefore: RawBuilder<Date | null> = sql`null::timestamptz`,
 ): Promise<void> {
-  trx.afterCommit(() => ring('webhooks'));
+  trx.afterCommit(() => ringBell('webhooks'));
   await sql`
     update webhook_deliveries d
     set next_attempt_at = forward.at, attempt_count = greatest(d.attempt_count - 1, 0)
@@ -223,7 +236,7 @@ export async function listWaitingEvents(
     .where('account_id', '=', trx.accountId)
     .where('endpoint_id', '=', endpointId)
     .where('status', '=', 'pending')
-    .where(isFreeDelivery('webhook_deliveries'))
+    .where(isDeliveryNotHeld('webhook_deliveries'))
     .where('about', 'in', [...new Set(events.map(({ about }) => about))])
     .where(
       'event_id',
@@ -247,16 +260,16 @@ export type DueDelivery = {
 
 /** SQL for whether the delivery `d` is not held, and waits for no earlier one of its resource. One that is held keeps none waiting. */
 export function isFirstOfResource(): RawBuilder<boolean> {
-  return sql<boolean>`${isFreeDelivery('d')} and not exists (
+  return sql<boolean>`${isDeliveryNotHeld('d')} and not exists (
     select from webhook_deliveries earlier
     where earlier.account_id = d.account_id and earlier.endpoint_id = d.endpoint_id and earlier.status = 'pending'
       and earlier.about = d.about and (earlier.sequence, earlier.id) < (d.sequence, d.id)
-      and ${isFreeDelivery('earlier')}
+      and ${isDeliveryNotHeld('earlier')}
   )`;
 }
 
 /** Due deliveries of an endpoint, the earliest event first; of each resource only the first that is on its way. */
-export async function listDue(
+export async function listDueDeliveries(
   db: AccountDbOrTrx,
   endpointId: string,
   now: Date,
@@ -286,7 +299,7 @@ export type Outcome = {
  * Notes attempts. A delivery that has ended meanwhile stays as it is. One that a caller has brought forward meanwhile keeps that
  * time: the attempt began before the caller asked.
  */
-export async function noteAttempts(trx: AccountTrx, outcomes: Outcome[]): Promise<void> {
+export async function noteDeliveryAttempts(trx: AccountTrx, outcomes: Outcome[]): Promise<void> {
   const given = outcomes.map(({ id, dueAt, attempt, status, nextAttemptAt }) => ({
     id,
     due: dueAt,

@@ -1,5 +1,5 @@
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import * as deliveries from './deliveries.store.ts';
 import { presentDelivery } from '../present.ts';
 import { plainHeaders } from '../sending/signature.ts';
@@ -13,7 +13,7 @@ export async function getSentDelivery(
   { db, accountId, caller, baseUrl }: ReadContext,
   { params }: OfPath<'id' | 'deliveryId'>,
 ) {
-  const delivery = found(await deliveries.findDelivery(db, params.id, params.deliveryId));
+  const delivery = requireFound(await deliveries.findDelivery(db, params.id, params.deliveryId));
   const { eventId } = delivery;
   const event = await deliveries.findOwnEvent(db, delivery.id);
   const bodies = await readBodies({ db, baseUrl }, accountId, [{ eventId, event }]);

@@ -6,7 +6,7 @@ import type { AddressRule, UrlProblem } from '../../../platform/outgoing/address
 import { LONGEST_URL, newUrlProblem, webhookRule } from '../../../platform/outgoing/address-rule.ts';
 
 /** What callers know as the reason, of an address and of an attempt. */
-export const FORBIDDEN = 'webhook-target-forbidden';
+export const TARGET_FORBIDDEN = 'webhook-target-forbidden';
 
 const UNKNOWN_TYPE =
   'Must be a type of event, or a pattern as `invoice.*` or `*`; the guide of webhooks lists the types.';
@@ -18,7 +18,7 @@ const urlProblems = ({ allowsHttp }: AddressRule): Record<UrlProblem, FieldProbl
       format: `a plain ${allowsHttp ? 'http or https' : 'https'} address without user and blanks, as in ${allowsHttp ? 'http://localhost:4000/hook' : 'https://example.no/tilgode'}`,
     },
   },
-  'address-forbidden': { code: FORBIDDEN },
+  'address-forbidden': { code: TARGET_FORBIDDEN },
 });
 
 /** @throws ApiError `validation-failed` */

@@ -6,13 +6,13 @@ import { noteChange } from '../../people/index.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from '../present.ts';
-import { requireToHold } from '../require-rights.ts';
+import { requireScopes } from '../require-rights.ts';
 import type { newEndpoint } from '../schemas.ts';
 import { newWebhookSecret } from '../sending/signature.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { sealSecret } from '../webhook-deps.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
-import { chooserOf, hostOf, purposeOf } from './webhook-endpoint.ts';
+import { chooserOf, hostOf, purposeOfSecrets } from './webhook-endpoint.ts';
 
 const MOST_ENDPOINTS = 20;
 
@@ -28,7 +28,7 @@ export async function createEndpoint(
   const { trx, accountId, caller, now } = context;
   const { url, types = [], description = '', scopes = caller.scopes } = body;
   checkEndpoint(deps.targets, accountId, body);
-  requireToHold(caller.scopes, scopes);
+  requireScopes(caller.scopes, scopes);
   await lockForTransaction(trx, `webhook-endpoints ${accountId}`);
   const present = await store.listEndpoints(trx);
   if (present.length >= MOST_ENDPOINTS) throw new ApiError('too-many-webhook-endpoints');
@@ -44,7 +44,7 @@ export async function createEndpoint(
     disabledReason: null,
     chooser: chooserOf(caller),
     scopes: [...new Set(scopes)],
-    secret: await sealSecret(deps, secret, purposeOf(accountId, id)),
+    secret: await sealSecret(deps, secret, purposeOfSecrets(accountId, id)),
     previousSecret: null,
     previousSecretUntil: null,
     position: await store.lastSequence(trx),

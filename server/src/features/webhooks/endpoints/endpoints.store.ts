@@ -10,14 +10,14 @@ import type {
   Trx,
   Write,
 } from '../../../platform/database/database.ts';
-import { ring } from '../../../platform/database/bell.ts';
+import { ringBell } from '../../../platform/database/bell.ts';
 import { findsById, locksById } from '../../../platform/database/find-by-id.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import { isScope } from '../../../domain/access/scopes.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
-import { limitOf, offsetOf, placed } from '../../../platform/http/lists/paging.ts';
+import { limitOf, offsetOf, placedPage } from '../../../platform/http/lists/paging.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
 import { KEY_ID_BYTES } from '../../../platform/operations/secret-box.ts';
@@ -45,7 +45,7 @@ export async function pageOfEndpoints(
   const behind = all.filter(
     ({ createdAt, id }) => `${createdAt.toISOString()} ${id}` > `${madeAt} ${afterId}`,
   );
-  return placed(page, behind.slice(offsetOf(page)).slice(0, limitOf(page)), async () => all.length);
+  return placedPage(page, behind.slice(offsetOf(page)).slice(0, limitOf(page)), async () => all.length);
 }
 
 /** The endpoints of the account, the oldest first. */
@@ -82,7 +82,7 @@ function toRow({ chooser, position, ...columns }: WebhookEndpoint) {
 
 /** Writes what callers and the service change of a locked endpoint. */
 export async function saveEndpoint(trx: AccountTrx, endpoint: WebhookEndpoint): Promise<void> {
-  trx.afterCommit(() => ring('webhooks'));
+  trx.afterCommit(() => ringBell('webhooks'));
   const { id, createdAt: _createdAt, ...changed } = toRow(endpoint);
   await updateRow(trx, 'webhook_endpoints', { id }, changed);
 }
@@ -178,7 +178,7 @@ export function endpointsWithWork(now: Date, limit: number): RawBuilder<unknown>
 }
 
 /** No process has an endpoint before the first start after a restore. It covers all accounts, and tells nothing of them. */
-export async function endAllLeases(db: DbOrTrx): Promise<void> {
+export async function endEndpointLeases(db: DbOrTrx): Promise<void> {
   await sql`
     update webhook_endpoints set lease = null, leased_until = null where leased_until > statement_timestamp()`.execute(
     db,
@@ -195,12 +195,12 @@ export async function listEndpointsBehind(db: DbOrTrx): Promise<EndpointAddress[
 }
 
 /** Takes the endpoint for this process. @returns undefined when another process has it, or it is disabled */
-export async function takeEndpoint(db: Db, address: EndpointAddress): Promise<Lease<Row> | undefined> {
+export async function leaseEndpoint(db: Db, address: EndpointAddress): Promise<Lease<Row> | undefined> {
   return ENDPOINTS.take(db, address, sql<boolean>`status = 'enabled' and ${ENDPOINTS.isDue()}`);
 }
 
 /** Moves the endpoint on, unless a caller has moved it or another process has it. */
-export async function movePosition(
+export async function moveEndpointPosition(
   trx: Trx,
   { accountId, id }: EndpointAddress,
   lease: Lease<unknown>,
@@ -218,29 +218,29 @@ export async function movePosition(
 }
 
 /** All sealed secrets, for another key. It covers all accounts, so only the command may call it. */
-export async function listSealed(db: DbOrTrx): Promise<(EndpointAddress & Sealed)[]> {
-  const { rows } = await sql<EndpointAddress & Sealed>`
+export async function listSealedSecrets(db: DbOrTrx): Promise<(EndpointAddress & SealedSecrets)[]> {
+  const { rows } = await sql<EndpointAddress & SealedSecrets>`
     select account_id as "accountId", id, secret, previous_secret as "previousSecret" from webhook_endpoints
   `.execute(db);
   return rows;
 }
 
 /** How many endpoints have a secret of each key. It covers all accounts, and tells nothing of them. */
-export async function countByKey(db: DbOrTrx): Promise<{ keyId: Buffer; count: number }[]> {
+export async function countEndpointsByKey(db: DbOrTrx): Promise<{ keyId: Buffer; count: number }[]> {
   const { rows } = await sql<{ keyId: Buffer; count: number }>`
     select substring(secret from 1 for ${sql.lit(KEY_ID_BYTES)}) as "keyId", count(*)::int as count
     from webhook_endpoints group by 1`.execute(db);
   return rows;
 }
 
-export type Sealed = { secret: Buffer; previousSecret: Buffer | null };
+export type SealedSecrets = { secret: Buffer; previousSecret: Buffer | null };
 
 /** Replaces sealed secrets, unless they have been rotated meanwhile. */
-export async function replaceSealed(
+export async function replaceSealedSecrets(
   db: Db,
   { accountId, id }: EndpointAddress,
-  before: Sealed,
-  after: Sealed,
+  before: SealedSecrets,
+  after: SealedSecrets,
 ): Promise<void> {
   await db
     .updateTable('webhook_endpoints')

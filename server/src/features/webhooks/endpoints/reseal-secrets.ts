@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { SecretBox } from '../../../platform/operations/secret-box.ts';
 import { UnusableKey } from '../../../platform/operations/unusable-key.ts';
 import * as store from './endpoints.store.ts';
-import { purposeOf } from './webhook-endpoint.ts';
+import { purposeOfSecrets } from './webhook-endpoint.ts';
 
 /**
  * Encrypts the secrets of all endpoints with the newest key, but for those that none of the keys has sealed. The service may run.
@@ -10,10 +10,10 @@ import { purposeOf } from './webhook-endpoint.ts';
  */
 export async function resealSecrets(db: Db, secrets: SecretBox): Promise<number> {
   let count = 0;
-  for (const { accountId, id, ...before } of await store.listSealed(db)) {
+  for (const { accountId, id, ...before } of await store.listSealedSecrets(db)) {
     const reseal = async (sealed: Buffer) => {
       if ((await secrets.isNewest(sealed)) || !(await secrets.hasKeyOf(sealed))) return sealed;
-      const purpose = purposeOf(accountId, id);
+      const purpose = purposeOfSecrets(accountId, id);
       return secrets.seal(await secrets.open(sealed, purpose), purpose);
     };
     const after = {
@@ -21,7 +21,7 @@ export async function resealSecrets(db: Db, secrets: SecretBox): Promise<number>
       previousSecret: before.previousSecret && (await reseal(before.previousSecret)),
     };
     if (after.secret === before.secret && after.previousSecret === before.previousSecret) continue;
-    await store.replaceSealed(db, { accountId, id }, before, after);
+    await store.replaceSealedSecrets(db, { accountId, id }, before, after);
     count += 1;
   }
   return count;
@@ -30,7 +30,7 @@ export async function resealSecrets(db: Db, secrets: SecretBox): Promise<number>
 /** How many endpoints have a secret that none of the keys opens, as after a restore without its key. */
 export async function countUnreadableSecrets(db: Db, secrets: SecretBox): Promise<number> {
   const counted = await Promise.all(
-    (await store.countByKey(db)).map(async ({ keyId, count }) =>
+    (await store.countEndpointsByKey(db)).map(async ({ keyId, count }) =>
       (await opensSecretsOf(secrets, keyId)) ? 0 : count,
     ),
   );
@@ -47,5 +47,5 @@ function opensSecretsOf(secrets: SecretBox, keyId: Buffer): Promise<boolean> {
 
 /** Whether a first key may be made: no endpoint has a secret. */
 export async function hasNoSecrets(db: Db): Promise<boolean> {
-  return (await store.countByKey(db)).length === 0;
+  return (await store.countEndpointsByKey(db)).length === 0;
 }

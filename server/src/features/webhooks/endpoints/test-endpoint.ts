@@ -1,15 +1,15 @@
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import * as deliveries from '../deliveries/deliveries.store.ts';
 import * as store from './endpoints.store.ts';
 import { presentDelivery } from '../present.ts';
-import { requireToRead } from '../require-rights.ts';
+import { requireToReadAsEndpoint } from '../require-rights.ts';
 
 /** Sends `webhook.test` to the endpoint alone. @throws ApiError `not-found`, `insufficient_scope`, `webhook-endpoint-disabled` */
 export async function testEndpoint({ trx, caller, now }: ChangeContext, { params }: OfPath) {
-  const endpoint = found(await store.lockEndpoint(trx, params.id));
-  requireToRead(caller.scopes, endpoint.scopes);
+  const endpoint = requireFound(await store.lockEndpoint(trx, params.id));
+  requireToReadAsEndpoint(caller.scopes, endpoint.scopes);
   if (endpoint.status === 'disabled') throw new ApiError('webhook-endpoint-disabled');
   const type = 'webhook.test';
   const sequence = await store.lastSequence(trx);

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EVENT_TYPES } from '../../../domain/webhooks/event-types.ts';
-import { allows, commonScopes } from '../../../domain/access/scopes.ts';
+import { allowsScope, commonScopes } from '../../../domain/access/scopes.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { requireMatch } from '../../../platform/http/answers/etags.ts';
-import { found } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { noteChange } from '../../people/index.ts';
 import { checkEndpoint } from './check-endpoint.ts';
 import * as deliveries from '../deliveries/deliveries.store.ts';
 import * as store from './endpoints.store.ts';
 import { presentEndpoint } from '../present.ts';
-import { requireToHold, requireToRead } from '../require-rights.ts';
+import { requireScopes, requireToReadAsEndpoint } from '../require-rights.ts';
 import type { endpointChanges } from '../schemas.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import type { WebhookEndpoint } from './webhook-endpoint.ts';
@@ -29,15 +29,15 @@ export async function updateEndpoint(
   { targets }: WebhookDeps,
 ) {
   const { trx, accountId, caller, now } = context;
-  const endpoint = found(await store.lockEndpoint(trx, params.id));
+  const endpoint = requireFound(await store.lockEndpoint(trx, params.id));
   requireMatch(ifMatch, endpoint.version);
   checkEndpoint(targets, accountId, body);
   const { url, types, description, status, scopes } = { ...endpoint, ...body };
-  if (body.scopes !== undefined) requireToHold(caller.scopes, body.scopes);
-  const isChosen = body.url !== undefined || scopes.some((scope) => !allows(endpoint.scopes, scope));
+  if (body.scopes !== undefined) requireScopes(caller.scopes, body.scopes);
+  const isChosen = body.url !== undefined || scopes.some((scope) => !allowsScope(endpoint.scopes, scope));
   const isEnabled = status === 'enabled' && endpoint.status === 'disabled';
   const widens = isChosen || isEnabled || addsTypes(endpoint.types, types);
-  if (widens) requireToRead(caller.scopes, scopes);
+  if (widens) requireToReadAsEndpoint(caller.scopes, scopes);
 
   const changed: WebhookEndpoint = {
     ...endpoint,
@@ -58,7 +58,7 @@ export async function updateEndpoint(
   const saved = { ...changed, version: endpoint.version + 1, updatedAt: now };
   await store.saveEndpoint(trx, saved);
   if (isEnabled || url !== endpoint.url) {
-    await deliveries.bringAllForward(trx, endpoint.id, now);
+    await deliveries.bringDeliveriesForward(trx, endpoint.id, now);
   }
   const named = hostOf(url);
   await noteChange(context, {

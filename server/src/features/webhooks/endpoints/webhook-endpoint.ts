@@ -5,7 +5,7 @@ import type {
   WebhookDeliveryStatus,
 } from '../../../domain/webhooks/webhooks.ts';
 import type { EventType } from '../../../domain/webhooks/event-types.ts';
-import { mayRead, typesMatching } from '../../../domain/webhooks/event-types.ts';
+import { mayReadEvents, typesMatching } from '../../../domain/webhooks/event-types.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 
@@ -69,17 +69,17 @@ export function hostOf(url: string): string {
 }
 
 /** What an endpoint's secrets are sealed for. */
-export function purposeOf(accountId: string, endpointId: string): string {
+export function purposeOfSecrets(accountId: string, endpointId: string): string {
   return `webhook endpoint ${accountId} ${endpointId}`;
 }
 
 /** Whether the endpoint wants events of the type, and they may go there. @param scopes of the chooser now */
-export function wants(
+export function wantsEvent(
   endpoint: Pick<WebhookEndpoint, 'types' | 'scopes'>,
   type: EventType,
   scopes: readonly Scope[],
 ): boolean {
-  return isOfTypes(endpoint.types, type) && mayGo(endpoint, type, scopes);
+  return isOfTypes(endpoint.types, type) && mayGoToEndpoint(endpoint, type, scopes);
 }
 
 /** Whether an endpoint with these `types` wants the type. */
@@ -91,10 +91,10 @@ export function isOfTypes(types: readonly string[], type: EventType): boolean {
  * Whether events of the type may go to the endpoint. A delivery may be older than what its endpoint may read today. A test
  * holds nothing of the account. @param scopes of the chooser now
  */
-export function mayGo(
+export function mayGoToEndpoint(
   endpoint: Pick<WebhookEndpoint, 'scopes'>,
   type: EventType,
   scopes: readonly Scope[],
 ): boolean {
-  return type === 'webhook.test' || (mayRead(endpoint.scopes, type) && mayRead(scopes, type));
+  return type === 'webhook.test' || (mayReadEvents(endpoint.scopes, type) && mayReadEvents(scopes, type));
 }

@@ -2,7 +2,7 @@ import type { WebhookTargets } from '../../../domain/webhooks/webhook-targets.ts
 import { webhookRule } from '../../../platform/outgoing/address-rule.ts';
 import type { LookUp, Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { OutgoingFailed, createOutgoing } from '../../../platform/outgoing/outgoing.ts';
-import { FORBIDDEN } from '../endpoints/check-endpoint.ts';
+import { TARGET_FORBIDDEN } from '../endpoints/check-endpoint.ts';
 
 /** The outcome of one request. `error` is a code; null when there was an answer, whatever its status. */
 export type Answer = {
@@ -58,7 +58,7 @@ export function createHttpSender(targets: WebhookTargets, lookUp?: LookUp): Http
         };
       } catch (error) {
         if (!(error instanceof OutgoingFailed)) throw error;
-        return failed(error.code === 'address-forbidden' ? FORBIDDEN : error.code);
+        return failed(error.code === 'address-forbidden' ? TARGET_FORBIDDEN : error.code);
       }
     },
 

@@ -37,7 +37,7 @@ type NextAttempt = {
  * @param earlier the number of attempts before this one
  * @param random from 0 to 1
  */
-export function afterAttempt(
+export function decideNextAttempt(
   attempt: Pick<Attempt, 'statusCode'>,
   earlier: number,
   retryAfterSeconds: number | undefined,

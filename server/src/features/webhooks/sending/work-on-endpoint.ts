@@ -1,11 +1,11 @@
-import { isSeenBy } from '../../../domain/webhooks/event-types.ts';
+import { isEventSeenBy } from '../../../domain/webhooks/event-types.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../../platform/database/database.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { sequenceAll } from '../../../platform/events/sequencer.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
-import { eventsById, presentEvents, readFeed } from '../../event-feed/index.ts';
+import { listEventsById, presentEvents, readFeed } from '../../event-feed/index.ts';
 import type { SecretBox } from '../../../platform/operations/secret-box.ts';
 import { chooserScopes } from '../endpoints/chooser-scopes.ts';
 import * as deliveries from '../deliveries/deliveries.store.ts';
@@ -14,9 +14,9 @@ import type { EndpointAddress } from '../endpoints/endpoints.store.ts';
 import * as store from '../endpoints/endpoints.store.ts';
 import { tellOfDisabled } from '../endpoints/tell-of-disabled.ts';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts';
-import { mayGo, purposeOf, wants } from '../endpoints/webhook-endpoint.ts';
+import { mayGoToEndpoint, purposeOfSecrets, wantsEvent } from '../endpoints/webhook-endpoint.ts';
 import type { Answer, HttpSender } from './http-sender.ts';
-import { afterAttempt, isSuccess } from './next-attempt.ts';
+import { decideNextAttempt, isSuccess } from './next-attempt.ts';
 import { signedHeaders } from './signature.ts';
 
 export type SendingDeps = {
@@ -54,7 +54,7 @@ export async function workOnEndpoint(
   const { db } = deps;
   const { accountId, id } = address;
   const accountDb = db.of(accountId);
-  const lease = stopping.aborted ? undefined : await store.takeEndpoint(db, address);
+  const lease = stopping.aborted ? undefined : await store.leaseEndpoint(db, address);
   if (lease === undefined) return;
   try {
     do {
@@ -62,7 +62,12 @@ export async function workOnEndpoint(
       if (endpoint.status === 'disabled') return;
       const scopes = await chooserScopes(accountDb, endpoint.chooser);
       const hasMore = await takeFromFeed(deps, address, { endpoint, scopes }, lease);
-      const due = await deliveries.listDue(accountDb, id, deps.clock(), deliveries.REQUESTS_AT_ONCE);
+      const due = await deliveries.listDueDeliveries(
+        accountDb,
+        id,
+        deps.clock(),
+        deliveries.REQUESTS_AT_ONCE,
+      );
       if (due.length === 0 && !hasMore) return;
       if (due.length > 0) await sendAll(deps, accountId, { endpoint, scopes }, due);
     } while (!stopping.aborted && (await lease.renew(db)));
@@ -75,11 +80,11 @@ export async function workOnEndpoint(
  * Makes deliveries of all that the feed has, before the first start after a restore: they are of before, and so they are held.
  * @param madeAt when they count as made
  */
-export async function takeAllFromFeed(db: Db, madeAt: Date): Promise<void> {
+export async function makeAllDeliveries(db: Db, madeAt: Date): Promise<void> {
   await sequenceAll(db);
-  await store.endAllLeases(db);
+  await store.endEndpointLeases(db);
   for (const address of await store.listEndpointsBehind(db)) {
-    const lease = await store.takeEndpoint(db, address);
+    const lease = await store.leaseEndpoint(db, address);
     if (lease === undefined) continue;
     for (let hasMore = true; hasMore; hasMore &&= await lease.renew(db)) {
       const endpoint = store.toEndpoint(lease.row);
@@ -103,12 +108,12 @@ async function takeFromFeed(
   const { position } = endpoint;
   const page = await readFeed(accountDb, position, {
     limit: EVENTS_AT_ONCE,
-    isWanted: (event) => wants(endpoint, event.type, scopes) && isSeenBy(endpoint.chooser, event),
+    isWanted: (event) => wantsEvent(endpoint, event.type, scopes) && isEventSeenBy(endpoint.chooser, event),
   });
   if (page.last === position) return false;
   await inTransaction(accountDb, async (trx) => {
     const move = { from: position, to: page.last };
-    if (!(await store.movePosition(trx, address, lease, move))) return;
+    if (!(await store.moveEndpointPosition(trx, address, lease, move))) return;
     const made = page.events.map(({ id, sequence, type, about }) => ({
       eventId: id,
       sequence,
@@ -133,7 +138,7 @@ async function sendAll(
 ): Promise<void> {
   const { db, clock } = deps;
   const secrets = await openSecrets(deps, accountId, endpoint);
-  const sendable = due.filter(({ type }) => mayGo(endpoint, type, scopes));
+  const sendable = due.filter(({ type }) => mayGoToEndpoint(endpoint, type, scopes));
   const bodies = await readBodies(deps, accountId, sendable);
   const outcomes = await Promise.all(
     sendable.map((delivery) =>
@@ -145,14 +150,14 @@ async function sendAll(
     .map((delivery) => refusal(delivery, clock()));
   await inTransaction(db.of(accountId), async (trx) => {
     const locked = await store.lockEndpoint(trx, endpoint.id);
-    await deliveries.noteAttempts(trx, [...outcomes, ...refused]);
+    await deliveries.noteDeliveryAttempts(trx, [...outcomes, ...refused]);
     // What is refused here says nothing of the receiver.
     if (locked === undefined || outcomes.length === 0) return;
     const now = clock();
     const judged = judge(locked, outcomes, now);
     if (judged === locked) return;
     const answersAgain = locked.failingSince !== null && judged.failingSince === null;
-    if (answersAgain) await deliveries.bringForwardAfterAnswer(trx, endpoint.id, now);
+    if (answersAgain) await deliveries.bringDeliveriesForwardAfterAnswer(trx, endpoint.id, now);
     await store.saveEndpoint(trx, judged);
     if (judged.status === 'disabled') await tellOfDisabled(trx, judged, now);
   });
@@ -198,7 +203,7 @@ async function openSecrets(
   // The key of the secret before may be what was lost.
   const alsoSigns = isOverlapping && previousSecret !== null && (await secrets.hasKeyOf(previousSecret));
   const sealed = [secret, ...(alsoSigns ? [previousSecret] : [])];
-  return Promise.all(sealed.map((one) => secrets.open(one, purposeOf(accountId, id))));
+  return Promise.all(sealed.map((one) => secrets.open(one, purposeOfSecrets(accountId, id))));
 }
 
 /** What is posted, by the id of the event: the events as the feed shows them. */
@@ -209,7 +214,7 @@ export async function readBodies(
 ): Promise<Map<string, string>> {
   const accountDb = db.of(accountId);
   const ids = due.filter(({ event }) => event === null).map(({ eventId }) => eventId);
-  const events = await presentEvents(accountDb, await eventsById(accountDb, ids), baseUrl);
+  const events = await presentEvents(accountDb, await listEventsById(accountDb, ids), baseUrl);
   return new Map([
     ...events.map((event) => [event.id, JSON.stringify(event)] as const),
     ...due.flatMap(({ eventId, event }) => (event === null ? [] : [[eventId, event] as const])),
@@ -235,7 +240,7 @@ async function send(
     const { statusCode, error } = attempt;
     log.info({ endpointId, deliveryId: id, statusCode, error }, 'webhook not delivered');
   }
-  const { notBefore, ...next } = afterAttempt(
+  const { notBefore, ...next } = decideNextAttempt(
     attempt,
     attemptCount,
     retryAfterSeconds,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { JSON_TYPE } from './error-answers.ts';
-import { isTaken } from './fixed-answers.ts';
+import { acceptsCoding } from './fixed-answers.ts';
 
 /** A shorter answer fits into one packet anyway. */
 const LEAST_CHARACTERS = 1000;
@@ -18,7 +18,7 @@ export function compressAnswers(app: FastifyInstance, prefix: string): void {
     const isLong = typeof payload === 'string' && payload.length >= LEAST_CHARACTERS;
     if (!isLong && !isJsonInPieces(reply, payload)) return payload;
     void reply.header('vary', 'Accept-Encoding');
-    if (!isTaken('gzip', request.headers['accept-encoding'])) return payload;
+    if (!acceptsCoding('gzip', request.headers['accept-encoding'])) return payload;
     void reply.header('content-encoding', 'gzip');
     if (typeof payload === 'string') return promisify(gzip)(payload);
     // What fails on the way, and a reader that has gone, end both.

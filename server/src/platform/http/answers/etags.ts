@@ -29,7 +29,7 @@ export function isNoneMatch(ifNoneMatch: string | undefined, etag: string): bool
 }
 
 /** The answer, or 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
-export function unlessHeld<T>(
+export function orNotModified<T>(
   request: FastifyRequest,
   etag: string | undefined,
   answer: () => T,

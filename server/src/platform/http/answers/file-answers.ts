@@ -31,14 +31,14 @@ export type ReportFile = { bytes: Uint8Array; name: string; contentType: string 
 export type ReportStream = StreamResult & { contentType: string };
 
 /** The headers of a file to save. */
-export function saveAs(name: string): Record<string, string> {
+export function downloadHeaders(name: string): Record<string, string> {
   return { 'content-disposition': `attachment; filename="${name}"` };
 }
 
-export function streamed({ chunks, name, contentType }: StreamResult): FileAnswer {
+export function streamAnswer({ chunks, name, contentType }: StreamResult): FileAnswer {
   return {
     status: 200,
-    headers: saveAs(name),
+    headers: downloadHeaders(name),
     body: chunks,
     ...(contentType !== undefined && { contentType }),
   };
@@ -46,7 +46,7 @@ export function streamed({ chunks, name, contentType }: StreamResult): FileAnswe
 
 /** The answer that is a report. */
 export function reportAnswer(report: ReportFile | ReportStream): FileAnswer {
-  if ('chunks' in report) return streamed(report);
+  if ('chunks' in report) return streamAnswer(report);
   const { bytes, name, contentType } = report;
-  return { status: 200, headers: saveAs(name), body: Buffer.from(bytes), contentType };
+  return { status: 200, headers: downloadHeaders(name), body: Buffer.from(bytes), contentType };
 }

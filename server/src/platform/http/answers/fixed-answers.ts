@@ -34,7 +34,7 @@ export async function fixedAnswer(
 }
 
 /** Makes the answer at the first request. After a failure the next request tries again. */
-export function madeOnce(make: () => Promise<Buffer>, making?: Making): () => Promise<FixedAnswer> {
+export function fixedAnswerOnce(make: () => Promise<Buffer>, making?: Making): () => Promise<FixedAnswer> {
   let made: Promise<FixedAnswer> | undefined;
   return () => {
     made ??= make()
@@ -69,13 +69,13 @@ function smallest(
 ): Representation & { coding: Coding } {
   for (const coding of ['br', 'gzip'] as const) {
     const made = answer[coding];
-    if (made !== undefined && isTaken(coding, acceptEncoding)) return { ...made, coding };
+    if (made !== undefined && acceptsCoding(coding, acceptEncoding)) return { ...made, coding };
   }
   return { ...answer.identity, coding: 'identity' };
 }
 
 /** Whether the caller takes answers in that coding (RFC 9110 § 12.5.3). */
-export function isTaken(coding: 'br' | 'gzip', acceptEncoding = ''): boolean {
+export function acceptsCoding(coding: 'br' | 'gzip', acceptEncoding = ''): boolean {
   const accepted = new Map(
     acceptEncoding
       .toLowerCase()

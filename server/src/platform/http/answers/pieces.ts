@@ -46,14 +46,14 @@ export async function* withLongItems<T>(
 export type Writing = { schema: Record<string, unknown>; lists: [name: string, items: Writing][] };
 
 /** @param schema has its lists among its `properties`, and not behind a `$ref` */
-export function writingOf(schema: Record<string, unknown>, lists: object): Writing {
+export function writingOfLists(schema: Record<string, unknown>, lists: object): Writing {
   const { properties = {} } = schema as { properties?: Record<string, { items: Record<string, unknown> }> };
   const named = new Map(Object.entries(lists as Record<string, object>));
   return {
     schema,
     lists: Object.entries(properties).flatMap(([name, { items }]): Writing['lists'] => {
       const ofItems = named.get(name);
-      return ofItems === undefined ? [] : [[name, writingOf(items, ofItems)]];
+      return ofItems === undefined ? [] : [[name, writingOfLists(items, ofItems)]];
     }),
   };
 }

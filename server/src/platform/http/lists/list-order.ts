@@ -137,7 +137,7 @@ function partsOf(cursor: string): unknown[] {
 }
 
 /** SQL for whether a row comes after the position. The columns are compared as one, so that the index of the order finds the place. */
-export function isAfter(
+export function isAfterPosition(
   { keys, isDescending = false }: ListOrder<never, unknown>,
   position: Position,
 ): RawBuilder<boolean> {

@@ -3,7 +3,7 @@ import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { countRows } from '../../database/count-rows.ts';
 import type { ListOrder, Position } from './list-order.ts';
-import { isAfter, listMark, orderBy, readCursor, writeCursor } from './list-order.ts';
+import { isAfterPosition, listMark, orderBy, readCursor, writeCursor } from './list-order.ts';
 
 /** Design, "default page size". */
 export const DEFAULT_PAGE_SIZE = 25;
@@ -69,22 +69,22 @@ export function limitOf({ pageSize, after }: Page): number {
 }
 
 /** SQL for whether a row is behind the cursor; true where there is none. */
-export function isBehind({ order, after }: Page): RawBuilder<boolean> {
-  return after === undefined ? sql<boolean>`true` : isAfter(order, after);
+export function isBehindCursor({ order, after }: Page): RawBuilder<boolean> {
+  return after === undefined ? sql<boolean>`true` : isAfterPosition(order, after);
 }
 
 /** SQL for the order, the limit and the offset of a page. */
-export function partOf(page: Page): RawBuilder<unknown> {
+export function pageClauses(page: Page): RawBuilder<unknown> {
   return sql`order by ${orderBy(page.order, page.sort)} limit ${limitOf(page)} offset ${offsetOf(page)}`;
 }
 
 /** The rows of a page. @param query chooses the rows of the list, in no order */
-export function rowsOf<T, D, N extends keyof D>(
+export function pageRows<T, D, N extends keyof D>(
   page: Page,
   query: SelectQueryBuilder<D, N, T>,
 ): SelectQueryBuilder<D, N, T> {
   return query
-    .where(isBehind(page))
+    .where(isBehindCursor(page))
     .orderBy(orderBy(page.order, page.sort))
     .limit(limitOf(page))
     .offset(offsetOf(page));
@@ -100,7 +100,7 @@ export async function pageOf<R, T extends R, D, N extends keyof D>(
   query: SelectQueryBuilder<D, N, T>,
   count: () => Promise<number> = () => countRows(query),
 ): Promise<Paged<T[]>> {
-  return placed(page, await rowsOf(page, query).execute(), count);
+  return placedPage(page, await pageRows(page, query).execute(), count);
 }
 
 /**
@@ -108,7 +108,7 @@ export async function pageOf<R, T extends R, D, N extends keyof D>(
  * @param rows as many as `limitOf` says, if there are so many
  * @param count as in `totalOf`
  */
-export async function placed<R, T extends R>(
+export async function placedPage<R, T extends R>(
   asked: Page<R>,
   rows: readonly T[],
   count: () => Promise<number>,

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { askingFirst } from './ask-first.ts';
+import { runAskingFirst } from './ask-first.ts';
 import type { Caller } from '../caller.ts';
 import type { AccountDb, AccountTrx } from '../../database/database.ts';
-import { rehearse } from '../../database/transaction.ts';
+import { rehearseTransaction } from '../../database/transaction.ts';
 import { readDryRun } from './dry-run.ts';
 import { answerError } from '../answers/error-answers.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { idempotentRequest, runOnce } from './idempotency.ts';
 import type { SecretBox } from '../../operations/secret-box.ts';
 
-/** Answers a POST exactly once for its idempotency key. A dry run has no key: it neither uses one up nor repeats an answer. */
+/** Answers a POST exactly once for its idempotency key. A dry run has no key: a dry run neither uses up a key nor repeats an answer. */
 export async function answerOnce(
   db: AccountDb,
   {
@@ -20,9 +20,11 @@ export async function answerOnce(
   work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  if (readDryRun(request, reply)) return askingFirst(() => rehearse(db, work, caller.actor));
+  if (readDryRun(request, reply)) return runAskingFirst(() => rehearseTransaction(db, work, caller.actor));
   const idempotent = idempotentRequest(request, caller);
-  const { answer, replayed } = await askingFirst(() => runOnce(db, idempotent, work, answerError, secrets));
+  const { answer, replayed } = await runAskingFirst(() =>
+    runOnce(db, idempotent, work, answerError, secrets),
+  );
   if (replayed) void reply.header('idempotency-replayed', 'true');
   return answer;
 }

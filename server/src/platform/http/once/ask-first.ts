@@ -4,7 +4,7 @@
  */
 export class AskFirst extends Error {
   override name = 'AskFirst';
-  /** Must end within seconds, and leave behind what the use case then finds. */
+  /** Must end within seconds, and leave behind a result that the use case then finds. */
   readonly ask: () => Promise<unknown>;
 
   constructor(ask: () => Promise<unknown>) {
@@ -13,8 +13,8 @@ export class AskFirst extends Error {
   }
 }
 
-/** Runs `work`, and again after what it needs has been asked. */
-export async function askingFirst<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work`. Where `work` needs something asked first, asks and runs `work` again. */
+export async function runAskingFirst<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await work();

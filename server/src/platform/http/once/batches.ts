@@ -1,78 +1,78 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AskFirst, askingFirst } from './ask-first.ts';
+import { AskFirst, runAskingFirst } from './ask-first.ts';
 import type { Caller } from '../caller.ts';
 import { readDryRun } from './dry-run.ts';
 import { answerError, toApiError } from '../answers/error-answers.ts';
 import type { Answered, IdempotentRequest, StoredAnswer } from './idempotency.ts';
 import {
-  claim,
+  takeKey,
   findAnswer,
   findStoredAnswer,
   idempotentRequest,
   isKeyTaken,
   runOnce,
   runOncePart,
-  toKey,
+  requireKey,
 } from './idempotency.ts';
 import type { AccountTrx, Db } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
-import { inTransaction, rehearse } from '../../database/transaction.ts';
-import { answerAlone, askingPerson } from './proposing.ts';
-import type { Asked, Asking, DoneAnswer } from './proposing.ts';
+import { inTransaction, rehearseTransaction } from '../../database/transaction.ts';
+import { answerOnly, workOrProposal } from './proposing.ts';
+import type { KeptRequest, ProposalDeps, DoneAnswer } from './proposing.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 
-/** One operation of a batch. */
+/** An operation of a batch. */
 export type BatchItem<C> = {
-  /** As it came. */
+  /** The key as it came. */
   key: unknown;
   /** That of the single request, so that either repeats the answer of the other. */
   fingerprint: Buffer;
   /**
-   * The single request as it can be kept for a person who may have to approve it, or undefined where none does the same; or that
-   * nobody has to be asked.
+   * The single request as it can be kept for a person who may have to approve the operation, or undefined where no single request does the
+   * same. `internal`: nobody has to be asked.
    */
-  asked: 'stays-inside' | (() => ({ operationId: string } & Omit<Asked<C>, 'operation'>) | undefined);
-  /** Does what the single request does. */
+  asked: 'internal' | (() => ({ operationId: string } & Omit<KeptRequest<C>, 'operation'>) | undefined);
+  /** Does the work of the single request. */
   work: (context: C & { trx: AccountTrx }) => Promise<DoneAnswer>;
 };
 
 /**
- * Called before operations that share a transaction. It locks what must not be waited for later, when locks of an earlier operation
- * are held.
- * @returns whether these operations may share one
+ * Called before operations that share a transaction. Takes the locks that no operation may wait for later, while locks of an earlier
+ * operation stand.
+ * @returns whether these operations may share a transaction
  */
 export type Prepare<I> = (trx: AccountTrx, items: readonly I[]) => Promise<boolean>;
 
-/** Counts further operations as requests of the caller. `refusal` is for those that are not admitted. */
+/** Counts further operations as requests of the caller. `refusal` is the answer of the operations that are not admitted. */
 export type AdmitMore = (
   reply: FastifyReply,
   caller: Caller,
   count: number,
 ) => Promise<{ admitted: number; refusal: ApiError | undefined }>;
 
-/** An operation of a batch whose answer is final: it is done, or proposed. */
+/** An operation of a batch whose answer is final: the operation is done, or proposed. */
 type FinalItem<C, P> = Pick<BatchItem<C>, 'key' | 'fingerprint'> & {
-  /** What `prepare` takes. */
+  /** The argument of `prepare`. */
   prepared: P;
   work: (context: C & { trx: AccountTrx }) => Promise<StoredAnswer>;
 };
 
 /** The operation of a batch, or its proposal where a person has to approve it. */
-export function askingItem<C extends { caller: Caller }, P>(
-  asking: Asking<C>,
+export function itemOrProposal<C extends { caller: Caller }, P>(
+  asking: ProposalDeps<C>,
   { request, context }: { request: FastifyRequest; context: C },
   item: BatchItem<C> & P,
 ): FinalItem<C, P> {
   const { key, fingerprint, asked, work } = item;
   const final = { key, fingerprint, prepared: item };
-  if (asked === 'stays-inside') return { ...final, work: (change) => answerAlone(work(change)) };
+  if (asked === 'internal') return { ...final, work: (change) => answerOnly(work(change)) };
   const kept = () => {
     const single = asked();
     const operation = single && asking.operations?.get(single.operationId);
     return operation && { ...single, operation };
   };
   const itemWork = (trx: AccountTrx) => work({ ...context, trx });
-  return { ...final, work: ({ trx }) => askingPerson(asking, request, context, kept, itemWork)(trx) };
+  return { ...final, work: ({ trx }) => workOrProposal(asking, request, context, kept, itemWork)(trx) };
 }
 
 type Context = { caller: Caller; accountId: string; log: FastifyBaseLogger };
@@ -80,7 +80,7 @@ type BatchCall<C, P> = {
   request: FastifyRequest;
   reply: FastifyReply;
   context: C;
-  /** Validates the batch, but not what its operations hold. */
+  /** Validates the batch, but not the bodies of its operations. */
   readItems: () => FinalItem<C, P>[];
   prepare: Prepare<P>;
 };
@@ -95,11 +95,12 @@ const TOGETHER = 20;
 export const MOST_BATCH_MILLISECONDS = 20_000;
 
 /**
- * Answers a batch. Each operation is done exactly once for its own key, whole or not at all. Operations share transactions, each
- * as a part that is undone alone. When such a transaction fails, its operations are run one by one, as single requests.
+ * Answers a batch. Each operation is done exactly once for its own key, whole or not at all. Operations share transactions, each as a part
+ * that is undone alone. When such a transaction fails, its operations are run one by one, as single requests.
  *
- * The answer is stored with the key of the batch. Each transaction claims that key, and it is free between them: when another
- * request with it comes in between, that one does what is left, and this one is answered 409 or gets its answer.
+ * The answer is stored with the key of the batch. Each transaction takes the key of the batch, and the key is free between two
+ * transactions. Another request with the same key may come in between: then the other request does the operations that are left, and this
+ * request is answered 409 or gets the other's answer.
  */
 export async function answerBatch<C extends Context, P>(
   deps: Deps,
@@ -115,7 +116,7 @@ export async function answerBatch<C extends Context, P>(
   return answer;
 }
 
-/** In one transaction, so that numbers are as they would be. */
+/** Runs all operations in one transaction, so that numbers are as they would be. */
 async function rehearseAll<C extends Context, P>(
   { db, admitMore }: Deps,
   { reply, context, readItems, prepare }: BatchCall<C, P>,
@@ -133,7 +134,7 @@ async function rehearseAll<C extends Context, P>(
       return { answer, replayed: false };
     });
   };
-  return askingFirst(() => rehearse(db.of(context.accountId), run, context.caller.actor));
+  return runAskingFirst(() => rehearseTransaction(db.of(context.accountId), run, context.caller.actor));
 }
 
 async function answerAnew<C extends Context, P>(
@@ -167,7 +168,7 @@ class NotTogether extends Error {
   override name = 'NotTogether';
 }
 
-/** @throws BatchKeyTaken; what tells that the database is away: the key of the batch is free then, and a retry goes on */
+/** @throws BatchKeyTaken; the error of a database that is away: the key of the batch is free then, and a retry goes on */
 async function runAll<C extends Context, P>(
   { db, admitMore, batchMilliseconds = MOST_BATCH_MILLISECONDS }: Deps,
   { reply, context, prepare }: BatchCall<C, P>,
@@ -181,7 +182,7 @@ async function runAll<C extends Context, P>(
   const jobs = items.flatMap((item, index): Job<C, P>[] => {
     try {
       if (index >= admitted) throw refusal;
-      const key = toKey(item.key);
+      const key = requireKey(item.key);
       if (key === own.key) throw new ApiError('idempotency-key-reused');
       return [{ index, item, request: { ...own, key, fingerprint: item.fingerprint } }];
     } catch (error) {
@@ -201,12 +202,12 @@ async function runAll<C extends Context, P>(
   /** @returns undefined when everything was undone */
   async function runTogether(group: Job<C, P>[]): Promise<Answered[] | undefined> {
     const run = async (trx: AccountTrx) => {
-      const claiming = claim(trx, own).catch((error: unknown) => {
+      const claiming = takeKey(trx, own).catch((error: unknown) => {
         throw isKeyTaken(error) ? new BatchKeyTaken() : error;
       });
       const sharing = group.map(({ item }) => item.prepared);
       const preparing = prepare(trx, sharing);
-      // Where it fails as well, the claim comes first.
+      // Where the preparation fails as well, the error of the key counts.
       preparing.catch(() => {});
       await claiming;
       const mayShare = await preparing;
@@ -216,7 +217,7 @@ async function runAll<C extends Context, P>(
       );
     };
     try {
-      return await askingFirst(() => inTransaction(account, run, caller.actor));
+      return await runAskingFirst(() => inTransaction(account, run, caller.actor));
     } catch (error) {
       if (error instanceof BatchKeyTaken || isDatabaseAway(error)) throw error;
       if (!(error instanceof NotTogether)) log.info({ err: error }, 'a batch goes on one by one');
@@ -228,7 +229,7 @@ async function runAll<C extends Context, P>(
     try {
       if (performance.now() > endsAt) throw new ApiError('service-unavailable', RETRY_SOON);
       const work = (trx: AccountTrx) => item.work({ ...context, trx });
-      return await askingFirst(() => runOnce(account, request, work, answerError));
+      return await runAskingFirst(() => runOnce(account, request, work, answerError));
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       return refused(error, log);
@@ -245,9 +246,9 @@ async function admit(admitMore: AdmitMore | undefined, reply: FastifyReply, call
 }
 
 /**
- * Runs operations one after the other, so that each sees what those before it did and numbers are in their order. What several of
- * them need from outside of the database is asked at once.
- * @throws AskFirst; whatever is no answer of an operation
+ * Runs operations one after the other, so that each operation sees the effects of the operations before, and numbers are in their order.
+ * Questions of several operations to the outside of the database are asked at once.
+ * @throws AskFirst; every error that is no answer of an operation
  */
 async function inParts<T>(
   all: readonly T[],
@@ -269,14 +270,14 @@ async function inParts<T>(
   return outcomes;
 }
 
-/** What is not stored with the key of an operation. */
+/** The answer of a failed operation, which is not stored with the key of the operation. */
 function refused(error: unknown, log: FastifyBaseLogger): Answered {
   const known = toApiError(error as FastifyError);
   if (known.status >= 500) log.error({ err: error }, known.code);
   return { answer: answerError(known), replayed: false };
 }
 
-/** Tells also how long to wait before what was not stored is sent again. */
+/** Also tells how long to wait before operations whose answers were not stored are sent again. */
 function answerOf(outcomes: readonly Answered[]): StoredAnswer {
   const items = outcomes.map(
     ({ answer: { status, body }, replayed }, index) =>

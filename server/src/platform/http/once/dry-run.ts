@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 
-/** The header that asks what a change would answer, and that stands in the answer to say that nothing was kept. */
+/** The header that asks for the answer of a change without the change. The same header in the answer says that nothing was kept. */
 export const DRY_RUN_HEADER = 'Tilgode-Dry-Run';
 
-/** Whether a request with this header asks for a dry run. Without a valid header it does not. */
+/** Whether a request with this header asks for a dry run; false without a valid header. */
 export function isDryRun({ raw }: FastifyRequest): boolean {
   const values = valuesOf(raw);
   return values.length === 1 && values[0] === 'true';

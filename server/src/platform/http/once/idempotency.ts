@@ -23,10 +23,10 @@ const RETRY_AFTER_SECONDS = 1;
 /** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** The answer to a request with a key, and whether it was given before. */
+/** The answer to a request with a key, and whether the answer was given before. */
 export type Answered = { answer: StoredAnswer; replayed: boolean };
 
-/** The key belongs to a grant, that is one API client in one environment (contract 11.6). */
+/** The key belongs to a grant: to an API client in an environment (contract 11.6). */
 export type IdempotentRequest = {
   grantId: string;
   key: string;
@@ -37,22 +37,22 @@ export type IdempotentRequest = {
 /**
  * Reads the `Idempotency-Key` header.
  *
- * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when it comes
- *   twice or holds other than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
+ * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when the header comes twice or
+ *   holds other characters than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
  */
 function readIdempotencyKey(request: FastifyRequest): string {
   const values = request.raw.headersDistinct['idempotency-key'] ?? [];
   if (values.length > 1) throw new ApiError('idempotency-key-invalid');
-  return toKey(values[0]);
+  return requireKey(values[0]);
 }
 
 /**
- * The rule of every key, of a header and of an item of a batch. HTTP takes the blanks around a header away, so blanks alone are no
- * key in an item either.
- * @param key as it came; that of an item may be of any type
+ * The rule of every key, of a header and of an item of a batch. HTTP takes the blanks around a header away, so blanks alone are no key in
+ * an item either.
+ * @param key as it came; the key of an item may be of any type
  * @throws ApiError as `readIdempotencyKey`
  */
-export function toKey(key: unknown): string {
+export function requireKey(key: unknown): string {
   if (key === undefined || key === null) throw new ApiError('idempotency-key-required');
   if (typeof key !== 'string') throw new ApiError('idempotency-key-invalid');
   if (key.trim() === '') throw new ApiError('idempotency-key-required');
@@ -73,16 +73,17 @@ export function idempotentRequest(request: FastifyRequest, { grantId, actor }: C
 }
 
 /**
- * Runs `work` at most once for a key, in the one transaction of the request: the key, the stored answer and everything
- * that `work` does are committed together or not at all, and a crash frees the key by itself (decision 36).
+ * Runs `work` at most once for a key, in the one transaction of the request. The key, the stored answer and all effects of `work` are
+ * committed together or not at all. A crash frees the key by itself (decision 36).
  *
- * An `ApiError` below 500 undoes the work and is stored as the answer, unless it tells of the caller or is fleeting; anything
- * else undoes all and frees the key.
+ * An `ApiError` below 500 undoes the work and is stored as the answer, unless the error is about the caller or is fleeting. Any other error
+ * undoes all and frees the key.
  *
- * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
+ * @param work begins before the transaction knows whether the key is free: where the key is taken, all effects of `work` are undone with
+ *   the transaction
  * @param answerError turns an error into the answer to store
  * @param secrets encrypts the stored answer of `work`
- * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws that is not stored
+ * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; every error of `work` that is not stored
  */
 export async function runOnce(
   db: AccountDb,
@@ -113,7 +114,7 @@ export async function runOncePart(
   work: (part: AccountTrx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
 ): Promise<Answered> {
-  const attempt = (wanted: typeof work) => trx.part((part) => claimThenWork(part, request, wanted));
+  const attempt = (wanted: typeof work) => trx.part((part) => takeKeyThenWork(part, request, wanted));
   try {
     const answer = await attempt(work).catch((error: unknown) => {
       const refusal = refusalToStore(error);
@@ -129,18 +130,18 @@ export async function runOncePart(
 /** Refusals that a wider grant, or waiting, would end: the same key shall get through then. */
 const IS_OF_CALLER: ReadonlySet<number> = new Set([403, 429]);
 
-/** Whether waiting, or a wider grant, may end the refusal: it is no answer to keep. */
+/** Whether waiting, or a wider grant, may end the refusal. Such a refusal is not kept as an answer. */
 function mayPass({ status, facts }: ApiError): boolean {
   return IS_OF_CALLER.has(status) || facts.isFleeting === true;
 }
 
-/** @throws the error itself when it is no refusal that is stored */
+/** @throws the error itself unless the error is a refusal that is stored */
 export function refusalToStore(error: unknown): ApiError {
   if (!(error instanceof ApiError) || error.status >= 500 || mayPass(error)) throw error;
   return error;
 }
 
-/** What an encrypted body begins with. JSON never does. */
+/** The beginning of an encrypted body. JSON never begins so. */
 const SEALED = 'sealed:';
 
 async function sealed(answer: StoredAnswer, purpose: string, secrets: SecretBox) {
@@ -166,36 +167,36 @@ async function runRefusable(
   secrets: SecretBox | undefined,
 ): Promise<StoredAnswer> {
   try {
-    return await claimAndRun(db, request, work, secrets);
+    return await takeKeyAndRun(db, request, work, secrets);
   } catch (error) {
     const refusal = refusalToStore(error);
-    // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
-    // would cost every request that is not refused.)
-    return claimAndRun(db, request, async () => answerError(refusal));
+    // All is undone and the key is free: whoever took the key since then has answered for both. (A savepoint would keep the key, and would
+    // cost every request that is not refused.)
+    return takeKeyAndRun(db, request, async () => answerError(refusal));
   }
 }
 
-function claimAndRun(
+function takeKeyAndRun(
   db: AccountDb,
   request: IdempotentRequest,
   work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  return inTransaction(db, (trx) => claimThenWork(trx, request, work, secrets), request.actor);
+  return inTransaction(db, (trx) => takeKeyThenWork(trx, request, work, secrets), request.actor);
 }
 
-async function claimThenWork(
+async function takeKeyThenWork(
   trx: AccountTrx,
   request: IdempotentRequest,
   work: (trx: AccountTrx) => Promise<StoredAnswer>,
   secrets?: SecretBox,
 ): Promise<StoredAnswer> {
-  const claiming = claim(trx, request);
-  // One round trip for the claim and what the work reads first, which is not run where the claim fails.
+  const taking = takeKey(trx, request);
+  // The key and the first reads of the work take one round trip. Where the key is taken, PostgreSQL does not run the reads.
   const working = work(trx);
-  // Where it fails as well, the claim comes first.
+  // Where the work fails as well, the error of the key counts.
   working.catch(() => {});
-  const hasExpired = await claiming;
+  const hasExpired = await taking;
   const answer = await working;
   if (hasExpired) trx.later(deleteAnswer(trx, trx.accountId, request.grantId, request.key));
   const kept = secrets === undefined ? answer : await sealed(answer, purposeOf(trx, request), secrets);
@@ -208,16 +209,16 @@ async function claimThenWork(
  * @returns whether an answer is there that has expired
  * @throws an error that `isKeyTaken` knows
  */
-export async function claim(
+export async function takeKey(
   trx: AccountTrx,
   { grantId, key }: Pick<IdempotentRequest, 'grantId' | 'key'>,
 ): Promise<boolean> {
   const lock = lockNumber(`idempotency-key ${trx.accountId} ${grantId} ${key}`);
-  const [claimed] = await claimKey(trx, trx.accountId, grantId, key, lock);
-  return claimed?.has_expired === true;
+  const [taken] = await takeKeyRow(trx, trx.accountId, grantId, key, lock);
+  return taken?.has_expired === true;
 }
 
-/** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
+/** Deletes answers older than 7 days, some at a time so that nobody waits. @returns how many answers were deleted */
 export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Promise<number> {
   return deleteInBatches(stopping, (limit) =>
     sql`
@@ -232,8 +233,9 @@ export async function deleteExpiredAnswers(db: Db, stopping?: AbortSignal): Prom
   );
 }
 
-// Fails where another request with the key is at work, or has been answered less than 7 days ago: then nothing after it is run.
-const claimKey = statement<{ has_expired: boolean }>(`
+// Fails where another request with the key is at work, or has been answered less than 7 days ago. PostgreSQL then runs no later statement
+// of the transaction.
+const takeKeyRow = statement<{ has_expired: boolean }>(`
   select case
     when pg_try_advisory_xact_lock($4) and (created_at is null or created_at < statement_timestamp() - ${KEPT})
       then created_at is not null

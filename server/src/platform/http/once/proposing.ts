@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError, found, validationFailed } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../database/database.ts';
 import type { Caller, Requirements } from '../caller.ts';
 import { isDryRun } from './dry-run.ts';
@@ -7,36 +7,36 @@ import type { StoredAnswer } from './idempotency.ts';
 import type { SentRequest } from '../register.ts';
 import { bodyBytes } from '../requests/request-body.ts';
 import { mayHaveToAsk } from '../../../domain/proposals/api-client-mode.ts';
-import type { Place, Places } from '../../../domain/proposals/foreseen.ts';
-import type { Moved } from '../../../domain/proposals/moved.ts';
+import type { SchemaPlace, SchemaPlaces } from '../../../domain/proposals/foreseen.ts';
+import type { MovedAmounts } from '../../../domain/proposals/moved.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import type { Shows } from '../description.ts';
 import type { NamedSchemas } from '../places.ts';
-import { placeOf, resourceOf } from '../places.ts';
+import { schemaPlaceOf, resourceNameOf } from '../places.ts';
 
-/** The answer of a change, and what the change has moved. */
-export type DoneAnswer = { answer: StoredAnswer; moved: Moved };
+/** The answer of a change, and the money that the change has moved. */
+export type DoneAnswer = { answer: StoredAnswer; moved: MovedAmounts };
 
-/** An operation of the API that a person may have to approve before it is done. */
+/** An operation of the API that a person may have to approve before the operation is done. */
 export type Operation<C> = {
   operationId: string;
   method: string;
-  /** What it does, as the public document says. */
+  /** The summary of the operation in the public document. */
   summary: string;
   requirements: Requirements;
   movesMoney: boolean;
-  /** The document that it answers goes to its customer. */
+  /** Whether the operation answers a document that goes to its customer. */
   sendsDocument: boolean;
-  /** The name of the resource that it answers, as the public document has it; null: none. */
+  /** The name of the answered resource in the public document; null where the answer is no resource. */
   resource: string | null;
-  /** The resource that the operation acts on, as it was before. Undefined where the answer shows the whole resource. */
+  /** The resource that the operation acts on, before the change. Undefined where the answer shows the whole resource. */
   before: () => Before<C> | undefined;
-  places: () => Places;
+  places: () => SchemaPlaces;
   /** Runs a request that was kept, in the transaction of the context. @throws ApiError as the request would be refused */
   run: (context: C & { trx: AccountTrx }, sent: SentRequest) => Promise<DoneAnswer>;
 };
 
-/** An operation that reads what others act on. */
+/** An operation that reads a resource which other operations change. */
 export type ShownOperation<C> = {
   schema: unknown;
   scope: Scope | undefined;
@@ -45,8 +45,8 @@ export type ShownOperation<C> = {
 
 type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
   resource: string | null;
-  place: Place;
-  /** As it is now. @throws ApiError `not-found` */
+  place: SchemaPlace;
+  /** Reads the resource of now. @throws ApiError `not-found` */
   read: ShownOperation<C>['read'];
 };
 
@@ -54,7 +54,7 @@ type Before<C> = Pick<ShownOperation<C>, 'scope'> & {
  * The resource that a change acts on, read by the operation that `shows` names.
  * @throws Error when there is no such operation
  */
-export function beforeOf<C>(
+export function resourceBefore<C>(
   shows: Shows | undefined,
   shown: ReadonlyMap<string, ShownOperation<C>>,
   named: NamedSchemas,
@@ -65,39 +65,39 @@ export function beforeOf<C>(
   if (operation === undefined) throw new Error(`${before} is no operation that approvers are shown.`);
   const { schema, scope, read } = operation;
   if (item === undefined) {
-    return { scope, resource: resourceOf(schema) ?? null, place: placeOf(schema, named), read };
+    return { scope, resource: resourceNameOf(schema) ?? null, place: schemaPlaceOf(schema, named), read };
   }
   const { items } = (schema as { properties: { items: { items: object } } }).properties;
   return {
     scope,
-    resource: resourceOf(items.items) ?? null,
-    place: placeOf(items.items, named),
+    resource: resourceNameOf(items.items) ?? null,
+    place: schemaPlaceOf(items.items, named),
     read: async (context, sent) => {
       const list = (await read(context, sent)) as { items: { id: string }[] };
-      return found(list.items.find(({ id }) => id === sent.params[item]?.toLowerCase()));
+      return requireFound(list.items.find(({ id }) => id === sent.params[item]?.toLowerCase()));
     },
   };
 }
 
-/** A request for an operation, as it can be kept. `address`: path and query. */
-export type Asked<C> = { operation: Operation<C>; address: string; sent: SentRequest };
+/** A request for an operation, in the form that can be kept. `address`: path and query. */
+export type KeptRequest<C> = { operation: Operation<C>; address: string; sent: SentRequest };
 
 /**
- * Does the work, or keeps the request as a proposal where a person has to approve it. Then the answer is 202 with the proposal.
+ * Does the work, or keeps the request as a proposal where a person has to approve the request. Then the answer is 202 with the proposal.
  * @param asked undefined: the request cannot be kept
- * @param work what the request does, as the caller
- * @throws ApiError whatever the request would be refused with
+ * @param work the work of the request, as the caller
+ * @throws ApiError the refusal of the request
  */
 export type Propose<C> = (
   context: C & { trx: AccountTrx },
-  asked: Asked<C> | undefined,
+  asked: KeptRequest<C> | undefined,
   work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ) => Promise<StoredAnswer>;
 
-/** Names the proposal in the answer of a request that became one. */
+/** Names the proposal in the answer of a request that became a proposal. */
 export const PROPOSAL_HEADER = 'tilgode-proposal';
 
-/** A request with this header is proposed, whatever the mode of its API client. Its one value is `proposes`. */
+/** A request with this header is proposed, whatever the mode of its API client. The only value of the header is `proposes`. */
 export const MODE_HEADER = 'Tilgode-Mode';
 
 /** @throws ApiError `validation-failed` when the header has another value, or comes twice */
@@ -108,32 +108,32 @@ export function asksToPropose({ raw }: FastifyRequest): boolean {
   throw validationFailed([{ field: MODE_HEADER, code: 'unknown-value', details: { allowed: ['proposes'] } }]);
 }
 
-export type Asking<C> = {
-  /** Keeps what a person has to approve first. Left out: nobody has to ask. */
+export type ProposalDeps<C> = {
+  /** Keeps a request that a person has to approve first. Left out: no request needs approval. */
   propose?: Propose<C>;
   /** Gets every operation that a person may have to approve, by its id. */
   operations?: Map<string, Operation<C>>;
-  /** Gets every operation that reads what others act on, by its id. */
+  /** Gets every operation that reads a resource which other operations change, by its id. */
   shown?: Map<string, ShownOperation<C>>;
 };
 
 /** The answer for the caller, without the amounts. */
-export const answerAlone = async (work: Promise<DoneAnswer>): Promise<StoredAnswer> => (await work).answer;
+export const answerOnly = async (work: Promise<DoneAnswer>): Promise<StoredAnswer> => (await work).answer;
 
 /** The work of a request, or its proposal where a person has to approve it. A dry run never proposes. */
-export function askingPerson<C extends { caller: Caller }>(
-  { propose }: Asking<C>,
+export function workOrProposal<C extends { caller: Caller }>(
+  { propose }: ProposalDeps<C>,
   request: FastifyRequest,
   context: C,
-  asked: () => Asked<C> | undefined,
+  asked: () => KeptRequest<C> | undefined,
   work: (trx: AccountTrx) => Promise<DoneAnswer>,
 ): (trx: AccountTrx) => Promise<StoredAnswer> {
   if (propose === undefined || !mayHaveToAsk(context.caller) || isDryRun(request))
-    return (trx) => answerAlone(work(trx));
+    return (trx) => answerOnly(work(trx));
   return (trx) => propose({ ...context, trx }, asked(), work);
 }
 
-export function keptRequest<C>(request: FastifyRequest, operation: Operation<C>): Asked<C> {
+export function toKeptRequest<C>(request: FastifyRequest, operation: Operation<C>): KeptRequest<C> {
   return {
     operation,
     address: request.url,
@@ -146,7 +146,7 @@ export function keptRequest<C>(request: FastifyRequest, operation: Operation<C>)
   };
 }
 
-/** What cannot be kept to be done later. @throws ApiError `proposal-not-possible` for a caller that proposes */
+/** Refuses a request that cannot be kept for later. @throws ApiError `proposal-not-possible` for a caller that proposes */
 export function refuseToPropose({ mode }: Pick<Caller, 'mode'>): void {
   if (mode === 'proposes') throw new ApiError('proposal-not-possible');
 }

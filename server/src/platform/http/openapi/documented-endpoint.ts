@@ -47,7 +47,7 @@ type Documented = {
   scope?: string;
   needsAccounting?: true;
   testOnly?: true;
-  staysInside?: true;
+  isInternal?: true;
   params?: TObject;
   query?: TObject;
   body?: TSchema;
@@ -284,8 +284,8 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
   };
 }
 
-function mayBeProposed(method: string, { staysInside }: Documented): boolean {
-  return method !== 'GET' && staysInside !== true;
+function mayBeProposed(method: string, { isInternal }: Documented): boolean {
+  return method !== 'GET' && isInternal !== true;
 }
 
 /** Files and answers with secrets are not kept until a person decides. */

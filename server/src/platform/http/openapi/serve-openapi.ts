@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { JSON_TYPE } from '../answers/error-answers.ts';
-import { madeOnce, sendFixed } from '../answers/fixed-answers.ts';
+import { fixedAnswerOnce, sendFixed } from '../answers/fixed-answers.ts';
 
 /** `npm run check` fails when the file does not match the routes (scripts/openapi.ts). */
 const FILE = new URL('../../../../../openapi.json', import.meta.url);
@@ -11,7 +11,7 @@ const FILE = new URL('../../../../../openapi.json', import.meta.url);
  * life of a process, at the first request. Describing the routes anew would stop a process for half a second.
  */
 export function serveOpenapi(app: FastifyInstance, baseUrl: string): void {
-  const document = madeOnce(() => readDocument(baseUrl));
+  const document = fixedAnswerOnce(() => readDocument(baseUrl));
   app.get('/v1/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendFixed(request, reply, await document(), JSON_TYPE),
   );

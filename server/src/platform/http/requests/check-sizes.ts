@@ -1,6 +1,6 @@
 import type { FieldError, FieldErrorCode } from '../../../domain/errors/field-errors.ts';
 import { MOST_FIELD_ERRORS } from '../../../domain/errors/errors.ts';
-import { fieldPath, printable } from './field-path.ts';
+import { fieldPath, printableFieldName } from './field-path.ts';
 
 /** What is read here of a JSON schema. */
 type Schema = {
@@ -63,7 +63,7 @@ export function checkSizes(schema: object, input: unknown, unknown: FieldErrorCo
     for (const name in value) {
       if (unknownFields.length > MOST_FIELD_ERRORS) return;
       if (properties !== undefined && Object.hasOwn(properties, name)) continue;
-      unknownFields.push({ field: fieldPath(path, printable(name)), code: unknown });
+      unknownFields.push({ field: fieldPath(path, printableFieldName(name)), code: unknown });
     }
   }
 }

@@ -5,7 +5,7 @@ import type { AccountDb, Db } from '../../database/database.ts';
 export type ReadAhead = (db: AccountDb) => void;
 
 /** Reads a thing of a request, ahead where it was begun so. */
-export function aheadOrNow<T>(read: (request: FastifyRequest, db: Db, accountId: string) => Promise<T>) {
+export function readAheadOrNow<T>(read: (request: FastifyRequest, db: Db, accountId: string) => Promise<T>) {
   const begun = new WeakMap<FastifyRequest, Promise<T>>();
   return {
     ahead:

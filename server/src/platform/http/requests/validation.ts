@@ -12,7 +12,7 @@ import type { FieldErrorDetails } from '../../../domain/errors/field-errors.ts';
 import { allowedValues } from '../../../domain/errors/field-errors.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { checkSizes } from './check-sizes.ts';
-import { fieldPath, printable } from './field-path.ts';
+import { fieldPath, printableFieldName } from './field-path.ts';
 import { isId } from '../../database/ids.ts';
 
 /**
@@ -173,7 +173,7 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
     case 'additionalProperties':
       return [
         {
-          field: fieldPath(field, printable(String(params['additionalProperty']))),
+          field: fieldPath(field, printableFieldName(String(params['additionalProperty']))),
           code: unknown,
           ...knownNames(error),
         },

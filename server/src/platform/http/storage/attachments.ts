@@ -46,7 +46,7 @@ type Place<T extends AttachmentType> = FileKind<T> & {
 /** What the checks have said of the files of requests that are still answered. */
 const verdicts = new WeakMap<Buffer, ContentVerdict>();
 
-export function attachmentsIn<T extends AttachmentType>(place: Place<T>) {
+export function createAttachmentStore<T extends AttachmentType>(place: Place<T>) {
   const { table, owner } = place;
   const facts = `id, name, content_type as "contentType", size_bytes as "sizeBytes", sha256, created_at as "createdAt"`;
   const ofOwner = `from ${table} where account_id = $1 and ${owner} = $2`;

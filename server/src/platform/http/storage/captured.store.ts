@@ -1,7 +1,7 @@
 import { statement } from '../../database/statement.ts';
 import type { AccountTrx } from '../../database/database.ts';
 import { noteDifferences } from '../../events/note-events.ts';
-import { bytesOf } from './stored.store.ts';
+import { bytesOfRowSql } from './stored.store.ts';
 import { STORED } from './stored-columns.ts';
 
 /**
@@ -11,13 +11,13 @@ import { STORED } from './stored-columns.ts';
 const selectThrough = statement<{ through: Date | null }>(`
   select max(created_at) as through from (
     select created_at, can_go, sum(bytes) over (order by can_go, created_at desc) as so_far from (
-      select t.created_at, true as can_go, ${bytesOf(STORED.captured_emails.captured)} as bytes
+      select t.created_at, true as can_go, ${bytesOfRowSql(STORED.captured_emails.captured)} as bytes
       from captured_emails t where t.account_id = $1
       union all
-      select t.created_at, t.status in ('captured', 'bounced'), ${bytesOf(STORED.e_invoice_deliveries.capturedInTest)}
+      select t.created_at, t.status in ('captured', 'bounced'), ${bytesOfRowSql(STORED.e_invoice_deliveries.capturedInTest)}
       from e_invoice_deliveries t where t.account_id = $1 and t.document is not null
       union all
-      select f.created_at, coalesce(f.status <> 'processing', false), sum(${bytesOf(STORED.bank_file_parts.capturedInTest)})
+      select f.created_at, coalesce(f.status <> 'processing', false), sum(${bytesOfRowSql(STORED.bank_file_parts.capturedInTest)})
       from bank_file_parts t left join bank_files f on f.account_id = t.account_id and f.id = t.file_id
       where t.account_id = $1 group by t.file_id, f.created_at, f.status
     ) captured

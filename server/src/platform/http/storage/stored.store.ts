@@ -12,7 +12,7 @@ type Tables = { readonly [table: string]: Counts & { readonly ofCompany?: Counts
  * SQL of the bytes that a row `t` uses. `pg_column_size` and `octet_length` of a value that PostgreSQL keeps outside of its row read
  * only how large the value is.
  */
-export function bytesOf({ row, values = [], files = [] }: Counted): string {
+export function bytesOfRowSql({ row, values = [], files = [] }: Counted): string {
   return [
     String(row),
     ...values.map((column) => `coalesce(pg_column_size(t.${column}), 0)`),
@@ -45,7 +45,7 @@ function rowsOf(kind: StorageKind, where: (account: string) => string[], leftOut
       ...(counted.where === undefined ? [] : [counted.where]),
     ];
     const condition = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
-    return `select ${account} as account_id, ${bytesOf(counted)} as bytes from ${from}${condition}`;
+    return `select ${account} as account_id, ${bytesOfRowSql(counted)} as bytes from ${from}${condition}`;
   };
   const ofAccounts = tables.flatMap(([table, decision]) =>
     countedBy(kind, decision).map((counted) => select('t.account_id', `${table} t`, counted)),
@@ -121,7 +121,7 @@ export async function readStoredBesideParts(db: AccountDbOrTrx): Promise<number>
 }
 
 const countParts = statement<Bytes>(`
-  select coalesce(sum(${bytesOf(STORED.bank_file_parts.capturedInTest)}), 0)::bigint as bytes
+  select coalesce(sum(${bytesOfRowSql(STORED.bank_file_parts.capturedInTest)}), 0)::bigint as bytes
   from bank_file_parts t where account_id = $1`);
 
 /** The parts of bank files, in bytes. */

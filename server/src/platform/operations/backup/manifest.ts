@@ -43,11 +43,11 @@ export type Manifest = Static<typeof manifestSchema>;
 export type CheckedManifest = Manifest & { digest: string };
 
 /** The file of a table: Zstandard of what COPY writes as UTF-8 text, a line of the columns' names, then one line a row. */
-export function fileOf(folder: string, table: string): string {
+export function tableFile(folder: string, table: string): string {
   return join(folder, `${table}.copy.zst`);
 }
 
-export function digestOf(text: string): string {
+export function textDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
@@ -69,7 +69,7 @@ export async function readCheckedManifest(
       `${folder} holds no backup, or one that was not finished: ${MANIFEST} is not there.`,
     );
   });
-  if (digest !== undefined && digestOf(text) !== digest.toLowerCase()) {
+  if (digest !== undefined && textDigest(text) !== digest.toLowerCase()) {
     throw new BackupError(
       `${MANIFEST} in ${folder} is not the one with this digest: it was changed, or is another backup.`,
     );
@@ -80,10 +80,10 @@ export async function readCheckedManifest(
   }
   for (const [index, { table, sha256 }] of manifest.tables.entries()) {
     onFile(index + 1, manifest.tables.length);
-    const file = fileOf(folder, table);
+    const file = tableFile(folder, table);
     if ((await hashOf(file)) !== sha256) throw new BackupError(`${file} is missing, torn or changed.`);
   }
-  return { ...manifest, digest: digestOf(text) };
+  return { ...manifest, digest: textDigest(text) };
 }
 
 function parse(text: string): unknown {

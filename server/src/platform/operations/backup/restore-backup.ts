@@ -13,10 +13,10 @@ import { BackupError } from './backup-error.ts';
 import type { DocumentGap, GapRule } from './leave-gaps.ts';
 import { leaveGaps } from './leave-gaps.ts';
 import type { Manifest } from './manifest.ts';
-import { fileOf } from './manifest.ts';
+import { tableFile } from './manifest.ts';
 import type { Meter, OnProgress } from './progress.ts';
 import { countLines, openMeter } from './progress.ts';
-import { inOwnTransaction, listColumns, listMigrations, listTables, quoted } from './tables.ts';
+import { inOwnTransaction, listColumns, listMigrations, listTables, quoteIdentifier } from './tables.ts';
 
 /** Bytes for PostgreSQL at once. With the 16 kB of Node, a third of the time would go into handing them on. */
 const UNPACKED_AT_ONCE = 256 * 1024;
@@ -44,7 +44,7 @@ export async function restoreBackup(
     checkTables(tables, manifest);
     // Locks the tables, so that nobody writes between the check and the filling. A running service waits for the lock,
     // or its rows are seen by the check.
-    await client.query(`lock table ${tables.map(quoted).join()}`);
+    await client.query(`lock table ${tables.map(quoteIdentifier).join()}`);
     await checkEmpty(client, tables);
 
     const files = await sizesOf(folder, manifest);
@@ -53,7 +53,7 @@ export async function restoreBackup(
     for (const [place, { table, rowCount, sha256 }] of manifest.tables.entries()) {
       const hash = createHash('sha256');
       meter.next();
-      const file = { path: fileOf(folder, table), bytes: files[place]?.weight ?? 0 };
+      const file = { path: tableFile(folder, table), bytes: files[place]?.weight ?? 0 };
       const restored = await fillTable(client, table, file, hash, meter);
       // The file may have changed since the check.
       if (hash.digest('hex') !== sha256) throw new BackupError(`${table}: the file was changed meanwhile.`);
@@ -61,7 +61,7 @@ export async function restoreBackup(
         throw new BackupError(`${table}: ${restored} of ${rowCount} rows were restored.`);
     }
     // Without statistics PostgreSQL plans for empty tables: `verify`, and checking the references, would take many times as long.
-    await client.query(`analyze ${tables.map(quoted).join()}`);
+    await client.query(`analyze ${tables.map(quoteIdentifier).join()}`);
     for (const { table, name, definition } of references) {
       await client.query(`alter table ${table} add constraint ${name} ${definition}`);
     }
@@ -73,7 +73,7 @@ export async function restoreBackup(
 
 async function sizesOf(folder: string, { tables }: Manifest): Promise<{ table: string; weight: number }[]> {
   return Promise.all(
-    tables.map(async ({ table }) => ({ table, weight: (await stat(fileOf(folder, table))).size })),
+    tables.map(async ({ table }) => ({ table, weight: (await stat(tableFile(folder, table))).size })),
   );
 }
 
@@ -99,7 +99,7 @@ function checkTables(tables: string[], manifest: Manifest): void {
 
 async function checkEmpty(client: pg.Client, tables: string[]): Promise<void> {
   for (const table of tables) {
-    const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
+    const { rowCount } = await client.query(`select from ${quoteIdentifier(table)} limit 1`);
     if (rowCount !== 0) {
       throw new BackupError(
         `There is something in the database already (${table}): restore into an empty one.`,
@@ -115,7 +115,7 @@ async function dropReferences(client: pg.Client, tables: string[]): Promise<Refe
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
-    [tables.map(quoted)],
+    [tables.map(quoteIdentifier)],
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   return rows;
@@ -132,8 +132,10 @@ async function fillTable(
   const columns = await readColumns(file.path);
   if (columns.toSorted().join() !== (await listColumns(client, table)).toSorted().join())
     throw new BackupError(`${table}: the columns are not those of its version.`);
-  const names = columns.map(quoted).join();
-  const filled = client.query(copyFrom(`copy ${quoted(table)} (${names}) from stdin (header match)`));
+  const names = columns.map(quoteIdentifier).join();
+  const filled = client.query(
+    copyFrom(`copy ${quoteIdentifier(table)} (${names}) from stdin (header match)`),
+  );
   await pipeline(
     createReadStream(file.path),
     async function* (packed: AsyncIterable<Buffer>) {

@@ -89,6 +89,6 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
 }
 
 /** An identifier for SQL. The name may hold any characters. */
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return pg.escapeIdentifier(name);
 }

@@ -11,10 +11,10 @@ import { isDistributed } from '../../database/distribution.ts';
 import { makeFolders } from '../make-folders.ts';
 import { BackupError } from './backup-error.ts';
 import type { CheckedManifest, Manifest } from './manifest.ts';
-import { MANIFEST, digestOf, fileOf } from './manifest.ts';
+import { MANIFEST, textDigest, tableFile } from './manifest.ts';
 import type { Meter, OnProgress } from './progress.ts';
 import { countLines, openMeter } from './progress.ts';
-import { estimateTables, inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
+import { estimateTables, inOwnTransaction, listMigrations, listTables, quoteIdentifier } from './tables.ts';
 
 /** The level of Zstandard that keeps up with PostgreSQL. Higher ones make files of the same size: most of it is PDFs. */
 const QUICKEST = 1;
@@ -78,7 +78,7 @@ async function writeTables(
   const text = JSON.stringify(manifest, null, 2);
   await writeFile(unfinished, text, { mode: ONLY_OWN_USER.file, flush: true });
   await rename(unfinished, join(folder, MANIFEST));
-  return { ...manifest, digest: digestOf(text), bytes };
+  return { ...manifest, digest: textDigest(text), bytes };
 }
 
 /**
@@ -113,7 +113,7 @@ async function writeTable(
   // The first line names the columns.
   let lines = 0;
   await pipeline(
-    client.query(copyTo(`copy ${quoted(table)} to stdout (header)`)),
+    client.query(copyTo(`copy ${quoteIdentifier(table)} to stdout (header)`)),
     async function* (text: AsyncIterable<Buffer>) {
       for await (const chunk of text) {
         const before = lines;
@@ -129,7 +129,7 @@ async function writeTable(
         yield chunk;
       }
     },
-    createWriteStream(fileOf(folder, table), { mode: ONLY_OWN_USER.file, flush: true }),
+    createWriteStream(tableFile(folder, table), { mode: ONLY_OWN_USER.file, flush: true }),
   );
   return { table, rowCount: lines - 1, sha256: hash.digest('hex') };
 }

@@ -6,9 +6,9 @@ import type { Command } from 'commander';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { formatKroner } from '../../../domain/money.ts';
-import type { BankFile, Reason, WholeFile } from '../../../features/bank/index.ts';
+import type { BankFile, FailureReason, WholeFile } from '../../../features/bank/index.ts';
 import {
-  TOO_LARGE,
+  REASON_TOO_LARGE,
   bringFile,
   findRecipients,
   followImport,
@@ -27,9 +27,9 @@ type Asked = { account?: string; dryRun?: true };
 type Context = AdminContext & Asked & { line: ProgressLine; stopping: AbortSignal };
 /** What became of a file for an account. `wasKnown`: it had been taken in before. */
 type Import =
-  { accountId: string; file: BankFile; wasKnown: boolean } | { accountId: string; reason: Reason };
+  { accountId: string; file: BankFile; wasKnown: boolean } | { accountId: string; reason: FailureReason };
 /** `reason`: why it was imported for nobody. `unknown`: bank accounts in it that no company has. */
-type Result = { path: string; reason: Reason | null; unknown: string[]; imports: Import[] };
+type Result = { path: string; reason: FailureReason | null; unknown: string[]; imports: Import[] };
 
 /** A timer that runs the command must be able to tell a file that fails from a database that was away. */
 const EXIT_CODE = { failed: 1, notRun: 2 };
@@ -100,13 +100,13 @@ async function importPath(path: string, context: Context): Promise<Result> {
   return { ...nothing, unknown: recipients.unknown, imports };
 }
 
-async function readable(path: string): Promise<WholeFile | Reason> {
+async function readable(path: string): Promise<WholeFile | FailureReason> {
   const status = await stat(path).catch(() => undefined);
   if (status?.isFile() !== true) {
     const todo = 'Name a file. The shell may have put a name with spaces into parts: quote it.';
     return { code: 'no-file', reason: 'There is no such file that this user can reach.', todo };
   }
-  if (status.size > LIMITS.bankFileBytes) return TOO_LARGE;
+  if (status.size > LIMITS.bankFileBytes) return REASON_TOO_LARGE;
   const name = basename(path).slice(0, LIMITS.filenameCharacters);
   return { name, size: status.size, chunks: () => createReadStream(path) };
 }
@@ -192,7 +192,7 @@ function textOf({ path, reason, unknown, imports }: Result): string {
 
 function failureText(
   where: string,
-  { code, line, reason, todo }: Omit<Reason, 'todo'> & { todo?: string },
+  { code, line, reason, todo }: Omit<FailureReason, 'todo'> & { todo?: string },
 ): string {
   const place = line === undefined ? '' : `, line ${line}`;
   return `${where}: failed, ${code}${place}: ${reason}${todo === undefined ? '' : `\n  → ${todo}`}`;

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import { ENVIRONMENTS } from '../../../domain/access/environment.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
-import { ApiError, found } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { RefundFile } from '../../../features/bank/index.ts';
 import {
@@ -70,8 +70,8 @@ async function makeFile(context: AdminContext, companyId: string, accountId: str
 /** @throws ApiError `not-found` (also when it is withdrawn) */
 async function getFile({ db }: AdminContext, accountId: string, id: string): Promise<Made> {
   const account = db.of(accountId);
-  const file = found(await findRefundFile(account, id));
-  const { source } = found(await findRefundFileSource(account, id));
+  const file = requireFound(await findRefundFile(account, id));
+  const { source } = requireFound(await findRefundFileSource(account, id));
   return { file, source };
 }
 

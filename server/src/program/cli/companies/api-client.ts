@@ -11,7 +11,7 @@ import {
   setApiClientMode,
   setApiClientScopes,
 } from '../../../features/companies/index.ts';
-import { staleOnRotation } from '../../../features/proposals/index.ts';
+import { makeStaleOnRotation } from '../../../features/proposals/index.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../../../domain/access/scopes.ts';
 import type { ApiClientKind, Scope } from '../../../domain/access/scopes.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
@@ -86,7 +86,9 @@ export function addApiClientCommands(client: Command, settings: () => Settings):
     .option('--json', 'print one JSON value')
     .action(async ({ id, json }: ClientOptions) => {
       print(
-        await withAdminContext(settings(), (context) => rotateApiClientSecret(context, id, staleOnRotation)),
+        await withAdminContext(settings(), (context) =>
+          rotateApiClientSecret(context, id, makeStaleOnRotation),
+        ),
         json === true,
       );
     });

@@ -1,5 +1,5 @@
-import { E_INVOICES } from '../../../domain/deliveries.ts';
-import type { EInvoices } from '../../../domain/deliveries.ts';
+import { E_INVOICE_SETTINGS } from '../../../domain/deliveries.ts';
+import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
 import { ENVIRONMENTS } from '../../../domain/access/environment.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import { readFileSync } from 'node:fs';
@@ -45,7 +45,7 @@ type UpdateOptions = Omit<
   zeroRateCode?: string;
   foreignExport?: YesOrNo;
   accounting?: 'on' | 'off';
-  eInvoices?: EInvoices;
+  eInvoices?: EInvoiceSetting;
   environment: Environment | 'both';
   json?: true;
 };
@@ -94,7 +94,9 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
       readWholeNumber,
     )
     .addOption(choice('--accounting <on|off>', 'whether what is sent from now on is booked', ['on', 'off']))
-    .addOption(choice('--e-invoices <setting>', 'whether those who can receive get e-invoices', E_INVOICES))
+    .addOption(
+      choice('--e-invoices <setting>', 'whether those who can receive get e-invoices', E_INVOICE_SETTINGS),
+    )
     .addOption(
       choice('--environment <environment>', 'where accounting and e-invoices are turned on or off', [
         ...ENVIRONMENTS,

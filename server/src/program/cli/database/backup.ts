@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import { holdAfter } from '../../../domain/holds.ts';
+import { holdSinceMoment } from '../../../domain/holds.ts';
 import type { Progress } from '../../../platform/operations/backup/index.ts';
 import {
   folderOfNow,
@@ -24,7 +24,7 @@ import {
 import { noteBackup } from './note-backup.ts';
 import { print } from '../parts/output.ts';
 import { clockText, countText, megabytesText, openProgressLine } from '../parts/progress-line.ts';
-import type { Storage } from './open-storage.ts';
+import type { OpenStorage } from './open-storage.ts';
 import { openStorage } from './open-storage.ts';
 import { openRehearsal } from './rehearsal.ts';
 import { prepareTables } from './storage.ts';
@@ -125,10 +125,12 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
       const now = new Date();
       const gapsLeft = sameNumbers ? undefined : gapRule(options, { reason: 'restore', restoredTo, now });
       const hold =
-        rehearsal === undefined ? holdAfter({ reason: 'restored', wentBackTo: restoredTo }, now) : undefined;
+        rehearsal === undefined
+          ? holdSinceMoment({ reason: 'restored', wentBackTo: restoredTo }, now)
+          : undefined;
       const line = openProgressLine(json === true);
       const place = rehearsal === undefined ? undefined : await openRehearsal(settings(), rehearsal);
-      let storage: Storage | undefined;
+      let storage: OpenStorage | undefined;
       try {
         storage = await openStorage(place?.settings ?? settings(), 'maker', () => {});
         await prepareTables(storage, { makes: true });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { holdAfter } from '../../../domain/holds.ts';
+import { holdSinceMoment } from '../../../domain/holds.ts';
 import { inOwnTransaction } from '../../../platform/operations/backup/index.ts';
 import { markHold } from '../../../platform/operations/holds.store.ts';
 import type { Settings } from '../../settings.ts';
@@ -30,7 +30,7 @@ export function addHoldSince(hold: Command, settings: () => Settings): void {
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
         await prepareTables(storage);
-        const mark = holdAfter({ reason: 'by-hand', wentBackTo: since }, now);
+        const mark = holdSinceMoment({ reason: 'by-hand', wentBackTo: since }, now);
         await inOwnTransaction(storage.owner, 'begin', (client) => markHold(client, mark));
         print({ heldSince: since.toISOString() }, json === true);
       } finally {

@@ -1,5 +1,5 @@
 import type { Distribution } from '../../../platform/database/distribution.ts';
-import { checkCluster, distribute } from '../../../platform/database/distribution.ts';
+import { checkCluster, distributeTables } from '../../../platform/database/distribution.ts';
 import type { Settings } from '../../settings.ts';
 import { print } from '../parts/output.ts';
 import { openStorage } from './open-storage.ts';
@@ -22,7 +22,7 @@ export async function runMigrate(
       print(json ? { migrated } : migrated.length === 0 ? 'The schema is up to date.' : { migrated }, json);
       return;
     }
-    const distribution = await distribute(storage.owner);
+    const distribution = await distributeTables(storage.owner);
     print(json ? { migrated, ...distribution } : textOf(distribution), json);
   } finally {
     await storage.close();

@@ -14,7 +14,7 @@ export type Connections = { connection: ConnectionOptions; owner: ConnectionOpti
  * `close` returns false when our own PostgreSQL runs on although nobody uses it. It returns true when PostgreSQL has
  * stopped, when other processes use it, and for an external PostgreSQL.
  */
-export type Storage = Connections & {
+export type OpenStorage = Connections & {
   close(): Promise<boolean>;
   /** Of our own PostgreSQL. */
   postgresId?: () => number;
@@ -37,7 +37,7 @@ export async function openStorage(
     signal?: AbortSignal;
     onEnded?: (end: PostgresEnd) => void;
   } = {},
-): Promise<Storage> {
+): Promise<OpenStorage> {
   const { databaseUrl, databaseAdminUrl, databaseIsPooled } = settings;
   if (databaseUrl !== undefined) {
     const connection = await openExternal('DATABASE_URL', databaseUrl, databaseIsPooled);
@@ -70,11 +70,11 @@ export async function requireCluster({ dataDir }: Settings): Promise<void> {
 }
 
 async function openExternal(name: string, url: string, isPooled: boolean): Promise<ConnectionOptions> {
-  return naming(name, () => checkConnection(connectionOf(url), isPooled));
+  return nameSettingInError(name, () => checkConnection(connectionOf(url), isPooled));
 }
 
 /** Lets the message for the operator say which setting is meant. @throws SettingError */
-export async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function nameSettingInError<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { holdAfter } from '../../../domain/holds.ts';
+import { holdSinceMoment } from '../../../domain/holds.ts';
 import type { ConnectionOptions } from '../../../platform/database/connection.ts';
 import type { DocumentGap } from '../../../platform/operations/backup/index.ts';
 import { BackupError, inOwnTransaction, leaveGaps } from '../../../platform/operations/backup/index.ts';
@@ -163,7 +163,7 @@ async function goOnAfter(
   const now = new Date();
   const rule = gapRule(options, { reason: 'recover', restoredTo: shown, now });
   return inOwnTransaction(owner, 'begin', async (client) => {
-    await markHold(client, holdAfter({ reason: 'recovered', wentBackTo: shown, isWhole }, now));
+    await markHold(client, holdSinceMoment({ reason: 'recovered', wentBackTo: shown, isWhole }, now));
     return rule === undefined ? [] : leaveGaps(client, rule);
   });
 }

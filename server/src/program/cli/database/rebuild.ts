@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { findAccount } from '../../../features/companies/index.ts';
-import { rebuild } from '../../../features/derived/index.ts';
+import { rebuildDerived } from '../../../features/derived/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Settings } from '../../settings.ts';
 import { listAccountIds } from '../../../features/verification/index.ts';
@@ -17,7 +17,7 @@ export function describeRebuild(command: Command, settings: () => Settings): voi
         if (account !== undefined && (await findAccount(db.of(account))) === undefined)
           throw new ApiError('not-found', { missing: 'account' });
         const accountIds = account === undefined ? await listAccountIds(db) : [account];
-        for (const accountId of accountIds) await rebuild(db.of(accountId));
+        for (const accountId of accountIds) await rebuildDerived(db.of(accountId));
         return accountIds;
       });
       print(json === true ? { rebuilt } : `Made anew for ${rebuilt.length} accounts.`, json === true);

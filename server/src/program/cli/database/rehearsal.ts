@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupError } from '../../../platform/operations/backup/index.ts';
 import { findCluster } from '../../../platform/local-postgres/index.ts';
-import { leaveNothing } from '../../../platform/local-postgres/leave-nothing.ts';
+import { closeOnSignal } from '../../../platform/local-postgres/leave-nothing.ts';
 import type { Settings } from '../../settings.ts';
 
 /** Settings of an installation that exists for a rehearsal only, in a new folder. `remove` deletes all of it. */
@@ -20,7 +20,7 @@ export async function openRehearsal(
     if (cluster !== undefined) await rm(cluster, { recursive: true, force: true });
     await rm(dataDir, { recursive: true, force: true });
   };
-  const stay = leaveNothing(remove);
+  const stay = closeOnSignal(remove);
   return {
     // Nothing of the real installation but the disk is touched: no database, and no archive of WAL.
     settings: {

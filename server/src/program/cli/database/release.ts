@@ -3,7 +3,7 @@ import { Argument, InvalidArgumentError, Option } from 'commander';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { HeldKind, Refused } from '../../../platform/operations/held.ts';
+import type { HeldKind, RefusedThing } from '../../../platform/operations/held.ts';
 import { ReleaseRefused } from '../../../platform/operations/held.ts';
 import type { AnswerName, HeldCount } from '../../../platform/operations/held-things.ts';
 import { ANSWERS, answerHeld, countHeld, listHeld } from '../../../platform/operations/held-things.ts';
@@ -103,7 +103,7 @@ async function take(context: AdminContext, answer: AnswerName, options: Options)
   if (day !== undefined && day > osloDate(now)) throw new ReleaseRefused(`${day} has not come yet.`);
   const said = { by, now, ...(number !== undefined && { number }), ...(day !== undefined && { day }) };
   let answered = 0;
-  const refused: Refused[] = [];
+  const refused: RefusedThing[] = [];
   for (const one of kindsOf(kind)) {
     const which = { accountId: account, id };
     // Of an account, what has no such answer stays held.

@@ -1,14 +1,14 @@
 import type { AdminContext } from '../../../features/companies/index.ts';
-import { watchChanges } from '../../../features/people/index.ts';
+import { mailWideningChanges } from '../../../features/people/index.ts';
 import type { ConnectionOptions } from '../../../platform/database/connection.ts';
 import { SchemaRefused } from '../../../platform/database/baseline.ts';
-import { assertWall, openDatabase } from '../../../platform/database/database.ts';
+import { assertRequestRole, openDatabase } from '../../../platform/database/database.ts';
 import { migrate, ownsTables, readSchemaState } from '../../../platform/database/migrations.ts';
 import type { Settings } from '../../settings.ts';
 import { SettingError } from '../../settings.ts';
 import { NoDatabase } from './no-database.ts';
 import type { Connections } from './open-storage.ts';
-import { naming, openStorage } from './open-storage.ts';
+import { nameSettingInError, openStorage } from './open-storage.ts';
 
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
@@ -33,7 +33,7 @@ export async function prepareTables(
   const migrated = mayChange ? await bringUpToDate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
-    await naming('DATABASE_URL', () => assertWall(db));
+    await nameSettingInError('DATABASE_URL', () => assertRequestRole(db));
     const { missing = [], refusal } = (await readSchemaState(db)) ?? {};
     if (refusal !== undefined) throw new SettingError(`${refusal.says} ${refusal.todo}`);
     if (missing.length > 0) {
@@ -71,7 +71,12 @@ export async function withAdminContext<T>(
     await prepareTables(storage);
     const database = openDatabase(role === 'owner' ? storage.owner : storage.connection, role, 2);
     try {
-      return await use({ db: database.db, now: new Date(), actor: 'command line', watch: watchChanges({}) });
+      return await use({
+        db: database.db,
+        now: new Date(),
+        actor: 'command line',
+        watch: mailWideningChanges({}),
+      });
     } finally {
       await database.close();
     }

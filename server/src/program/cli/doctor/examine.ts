@@ -4,7 +4,7 @@ import { readSchemaState } from '../../../platform/database/migrations.ts';
 import type { Settings } from '../../settings.ts';
 import { SettingError } from '../../settings.ts';
 import { EmbeddedPostgresError } from '../../../platform/local-postgres/errors.ts';
-import type { Storage } from '../database/open-storage.ts';
+import type { OpenStorage } from '../database/open-storage.ts';
 import { openStorage } from '../database/open-storage.ts';
 import { backupCheck } from './checks/backup.store.ts';
 import { bankFilesCheck } from './checks/bank-files.ts';
@@ -78,7 +78,7 @@ const TABLES: Record<string, Record<string, DatabaseCheck>> = {
  * @param readSettings throws SettingError
  * @param clock the clock of this machine
  */
-export async function examine(readSettings: () => Settings, clock: () => Date): Promise<Named[]> {
+export async function examineInstallation(readSettings: () => Settings, clock: () => Date): Promise<Named[]> {
   let settings: Settings;
   try {
     settings = readSettings();
@@ -102,7 +102,7 @@ export async function examine(readSettings: () => Settings, clock: () => Date): 
 
 async function examineDatabase(settings: Settings, clock: () => Date): Promise<Named[]> {
   const group = 'PostgreSQL';
-  let storage: Storage;
+  let storage: OpenStorage;
   try {
     if (settings.databaseUrl === undefined && (await findCluster(settings.dataDir)) === undefined) {
       return [{ ...ok('There is no database yet. The first start makes it.'), group, check: 'connection' }];

@@ -3,7 +3,7 @@ import type { Command as ClientCommand } from '../../../../../client/src/cli/com
 import { runCommand } from '../../../../../client/src/cli/command.ts';
 
 /** The commands for developers are those of the client package, which reads their arguments itself. */
-export function passOn(to: ClientCommand): (command: Command) => void {
+export function passToClient(to: ClientCommand): (command: Command) => void {
   return (command) => {
     command
       .allowUnknownOption()

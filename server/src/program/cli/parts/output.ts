@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BackupError } from '../../../platform/operations/backup/backup-error.ts';
 import { DistributionError } from '../../../platform/database/distribution.ts';
 import { ReleaseRefused } from '../../../platform/operations/held.ts';
-import type { Missing } from '../../../domain/errors/errors.ts';
+import type { MissingThing } from '../../../domain/errors/errors.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { EmbeddedPostgresError } from '../../../platform/local-postgres/errors.ts';
 import { isEnding } from '../../../platform/local-postgres/leave-nothing.ts';
@@ -38,7 +38,7 @@ export function tableOf(rows: readonly (readonly string[])[]): string {
 export const FOR_GOOD = 78;
 
 /** Whether a service that starts again meets the same error, until a person changes something. */
-export function lasts(error: unknown): boolean {
+export function isLastingError(error: unknown): boolean {
   if (error instanceof CommanderError) return error.exitCode !== 0;
   if (error instanceof SettingError) return !error.mayPass;
   if (error instanceof EmbeddedPostgresError)
@@ -133,7 +133,7 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
 };
 
-const MISSING_MESSAGES: Record<Missing, string> = {
+const MISSING_MESSAGES: Record<MissingThing, string> = {
   company: 'There is no open company with this id: "tilgode company list" shows those there are.',
   account: 'There is no account with this id: "tilgode company list" shows those there are.',
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',

@@ -10,14 +10,14 @@ const MB = 1024 ** 2;
 const NEEDED_BYTES = { first: 960 * MB, further: 384 * MB };
 
 /** What a machine has for workers. */
-export type Room = { cores: number; memoryBytes: number };
+export type MachineRoom = { cores: number; memoryBytes: number };
 
-export function roomOfMachine(): Room {
+export function roomOfMachine(): MachineRoom {
   return { cores: availableParallelism(), memoryBytes: memoryOfMachine() };
 }
 
 /** One for each core that this process may use, where the memory is enough for so many. At least one. */
-export function fittingWorkers({ cores, memoryBytes }: Room): number {
+export function fittingWorkers({ cores, memoryBytes }: MachineRoom): number {
   return Math.max(1, Math.min(cores, workersOfMemory(memoryBytes), MOST));
 }
 
@@ -30,7 +30,7 @@ function workersOfMemory(bytes: number): number {
 /** What the start says of the number of workers. */
 export function describeWorkers(
   workers: number,
-  { cores, memoryBytes }: Room,
+  { cores, memoryBytes }: MachineRoom,
 ): { level: 'info' | 'warn'; message: string } {
   const enough = workersOfMemory(memoryBytes);
   const room = `${count(cores, 'core')} and ${(memoryBytes / 1024 ** 3).toFixed(1)} GB of memory`;

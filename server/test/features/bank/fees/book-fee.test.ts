@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { bookFee, takeEntriesBack } from '../../../../src/features/bank/fees/book-fee.ts';
 import {
   lockTransactions,
-  matchedBy,
+  matchedTransaction,
   saveTransaction,
   withoutAllocation,
 } from '../../../../src/features/bank-transactions/index.ts';
@@ -55,7 +55,7 @@ async function book({ accountId }: ApiCaller, transactionId: string): Promise<Al
     const [transaction] = await lockTransactions(trx, [transactionId]);
     const allocation = await bookFee({ trx, now, accountNow: now }, existing(transaction));
     if (allocation === undefined) return undefined;
-    saveTransaction(trx, existing(transaction), matchedBy(existing(transaction), [allocation], now));
+    saveTransaction(trx, existing(transaction), matchedTransaction(existing(transaction), [allocation], now));
     return allocation;
   });
 }

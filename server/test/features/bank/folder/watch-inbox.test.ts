@@ -15,7 +15,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { InboxDeps, Outcome } from '../../../../src/features/bank/folder/watch-inbox.ts';
+import type { InboxDeps, FileOutcome } from '../../../../src/features/bank/folder/watch-inbox.ts';
 import { watchInbox } from '../../../../src/features/bank/folder/watch-inbox.ts';
 import { createLog } from '../../../../src/platform/operations/log.ts';
 import { onEnd } from '../../../support/program/cleanup.ts';
@@ -153,7 +153,7 @@ test('folders, hidden files and names of unfinished files are left alone', async
 });
 
 test('nothing that is there is replaced: names get a number', async () => {
-  const outcomes: Outcome[] = [
+  const outcomes: FileOutcome[] = [
     { to: 'done' },
     { to: 'done', note: 'Noted.' },
     { to: 'failed', reason: { ...REASON, reason: 'First.' } },
@@ -290,7 +290,7 @@ test('two services on one inbox take each file once', async () => {
 });
 
 test('what a process has left that died is taken up after ten minutes, by one of two', async () => {
-  const wakes = Promise.withResolvers<Outcome>();
+  const wakes = Promise.withResolvers<FileOutcome>();
   const dead = makeInbox({ take: () => wakes.promise });
   await dead.put('ocr.txt', WHOLE);
   await dead.look();

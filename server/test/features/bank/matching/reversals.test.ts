@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bookFee } from '../../../../src/features/bank/fees/book-fee.ts';
 import {
   lockTransactions,
-  matchedBy,
+  matchedTransaction,
   saveTransaction,
 } from '../../../../src/features/bank-transactions/index.ts';
 import { setAccounting } from '../../../../src/features/companies/index.ts';
@@ -530,7 +530,7 @@ bankTest('a fee that a rule has booked is taken back, and the transaction waits'
     const now = service.clock.now;
     const context = { trx, accountId: api.accountId, now, accountNow: now };
     const fee = existing(await bookFee(context, transaction));
-    saveTransaction(trx, transaction, matchedBy(transaction, [fee], now));
+    saveTransaction(trx, transaction, matchedTransaction(transaction, [fee], now));
   });
   const { feeEntryId, status, remainder } = await read(api, id);
   assert.deepEqual([status, remainder], ['matched', 0]);

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settleOrder } from '../../../../src/features/bank/refunds/settle-order.ts';
+import { settleRefundOrder } from '../../../../src/features/bank/refunds/settle-order.ts';
 import {
   lockTransactions,
-  matchedBy,
+  matchedTransaction,
   saveTransaction,
 } from '../../../../src/features/bank-transactions/index.ts';
 import type { Allocation } from '../../../../src/features/bank-transactions/index.ts';
@@ -55,9 +55,9 @@ async function settle(api: ApiCaller, transactionId: string): Promise<Allocation
   return inTransaction(service.db.of(accountId), async (trx) => {
     const [transaction] = await lockTransactions(trx, [transactionId]);
     if (transaction?.status !== 'new') return undefined;
-    const allocation = await settleOrder({ trx, now, accountNow: now }, transaction);
+    const allocation = await settleRefundOrder({ trx, now, accountNow: now }, transaction);
     if (allocation !== undefined) {
-      saveTransaction(trx, transaction, matchedBy(transaction, [allocation], now));
+      saveTransaction(trx, transaction, matchedTransaction(transaction, [allocation], now));
     }
     return allocation;
   });

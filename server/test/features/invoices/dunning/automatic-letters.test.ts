@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import {
-  LETTERS,
+  SEND_AUTOMATIC_LETTERS,
   sendAutomaticLetters,
 } from '../../../../src/features/invoices/dunning/send-automatic-letters.ts';
 import { listAccountsWithAutomaticLetters } from '../../../../src/features/companies/index.ts';
-import { OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
+import { MARK_OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
 import type { Companies } from '../../../../src/platform/database/database-types.ts';
 import { bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
@@ -39,7 +39,7 @@ const sentDue = (api: ApiCaller, dueDate = DUE) => createSent(api, { dueDate, li
 /** Moves the clock to that morning, and runs the jobs of the night and of the hour. */
 async function comeTo(day: string): Promise<void> {
   service.clock.now = new Date(`${day}T08:00:00.000Z`);
-  await OVERDUE.run({ db: service.db, clock: () => service.clock.now });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => service.clock.now });
   await sendAutomaticLetters(service.db, () => service.clock.now);
 }
 
@@ -183,7 +183,7 @@ test('two processes and a payment at the same time: never two letters, and never
   const invoices = [];
   for (let index = 0; index < 8; index++) invoices.push(await sentDue(api));
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
-  await OVERDUE.run({ db: service.db, clock: () => service.clock.now });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => service.clock.now });
   const later = await service.caller({ company });
   const [paid] = invoices;
   assert.ok(paid);
@@ -205,7 +205,7 @@ test('one failing invoice does not stop the others, and the failure is logged', 
   const api = await service.caller({ company: await dunningCompany() });
   const [failing, other] = [await sentDue(api), await sentDue(api)];
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
-  await OVERDUE.run({ db: service.db, clock: () => service.clock.now });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => service.clock.now });
   const owner = openAsOwner(service.connection);
   const refuse = sql`alter table reminders add constraint refused check (invoice_id <> ${sql.lit(failing.id)})`;
   await refuse.execute(owner);
@@ -227,7 +227,7 @@ test('a run that is stopped sends no further letter, and the next run sends the 
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
   // What is due of the other tests' companies goes before.
   await sendAutomaticLetters(service.db, () => service.clock.now);
-  await OVERDUE.run({ db: service.db, clock: () => service.clock.now });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => service.clock.now });
   const countLetters = async () =>
     (await Promise.all(invoices.map(({ id }) => lettersOf(api, id)))).flat().length;
   const accounts = await listAccountsWithAutomaticLetters(service.db);
@@ -252,7 +252,7 @@ test('a run in the evening or at night waits for the morning', async () => {
   const { id } = await sentDue(api);
   const deps = { db: service.db, clock: () => service.clock.now };
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
-  await OVERDUE.run({ db: service.db, clock: () => service.clock.now });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => service.clock.now });
   // In Oslo it is an hour later.
   for (const [time, letters] of [
     ['2026-03-16T17:00:00.000Z', 0],
@@ -260,7 +260,7 @@ test('a run in the evening or at night waits for the morning', async () => {
     ['2026-03-17T07:00:00.000Z', 1],
   ] as const) {
     service.clock.now = new Date(time);
-    await LETTERS.run(deps);
+    await SEND_AUTOMATIC_LETTERS.run(deps);
     assert.equal((await lettersOf(api, id)).length, letters, time);
   }
 });
@@ -271,10 +271,10 @@ test('the job runs every hour and follows the clock of the service', async () =>
   const { id } = await sentDue(api);
   const { db } = service;
   const deps = { db, clock: () => service.clock.now };
-  assert.deepEqual(LETTERS.at, { minute: 0 });
+  assert.deepEqual(SEND_AUTOMATIC_LETTERS.at, { minute: 0 });
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
-  await OVERDUE.run({ db, clock: () => service.clock.now });
-  await LETTERS.run(deps);
+  await MARK_OVERDUE.run({ db, clock: () => service.clock.now });
+  await SEND_AUTOMATIC_LETTERS.run(deps);
   assert.equal((await lettersOf(api, id)).length, 1);
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
+import { MARK_OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
 import { writeOffInvoice } from '../../../../src/features/invoices/write-offs/write-off-invoice.ts';
 import type { ChangeContext } from '../../../../src/platform/http/endpoint.ts';
 import { inTransaction } from '../../../../src/platform/database/transaction.ts';
@@ -37,10 +37,10 @@ async function happened(id: string, fact: Record<string, Date>): Promise<void> {
 test('an unpaid invoice is overdue from midnight in Oslo after its due date, and its last change is then', async () => {
   const { warnings: _past, ...invoice } = await dueOn('2026-07-20');
   const etag = (await api.get(`/v1/invoices/${invoice.id}`)).headers.get('etag');
-  await OVERDUE.run({ db: service.db, clock: () => BEFORE_MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => BEFORE_MIDNIGHT });
   assert.deepEqual(await getInvoice(api, invoice.id), invoice);
 
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   const answer = await api.get(`/v1/invoices/${invoice.id}`);
   assert.deepEqual(answer.body, { ...invoice, status: 'overdue', updatedAt: MIDNIGHT.toISOString() });
   assert.notEqual(answer.headers.get('etag'), etag);
@@ -53,13 +53,13 @@ test('an unpaid invoice is overdue from midnight in Oslo after its due date, and
     [invoice.id],
   );
 
-  await OVERDUE.run({ db: service.db, clock: () => new Date('2026-07-21T22:00:00.000Z') });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => new Date('2026-07-21T22:00:00.000Z') });
   assert.deepEqual((await api.get(`/v1/invoices/${invoice.id}`)).body, answer.body);
 });
 
 test('a request with an earlier clock does not turn `updatedAt` back', async () => {
   const invoice = await dueOn('2026-07-20');
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   const paid = await api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: '2026-07-20' });
   assert.ok(service.clock.now < MIDNIGHT);
   assert.equal(bodyOf(paid, 201).updatedAt, MIDNIGHT.toISOString());
@@ -78,11 +78,11 @@ test('an invoice that is being lost while other invoices are marked is not taken
       body: { reason: 'loss', lossKind: 'unconfirmed' },
       ifMatch: undefined,
     });
-    await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+    await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
     assert.equal(await overdueSince(of.accountId, other.id), '2026-07-02');
     assert.equal(await overdueSince(of.accountId, lost.id), null);
   });
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal(await overdueSince(of.accountId, lost.id), '2026-07-03');
   const { items } = bodyOf(await of.get('/v1/invoices?status=paid'), 200);
   assert.deepEqual(items, []);
@@ -90,7 +90,7 @@ test('an invoice that is being lost while other invoices are marked is not taken
 
 test('the job makes up for missed midnights: overdueSince is the day after the due date', async () => {
   const invoice = await dueOn('2026-07-01');
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal(await overdueSince(api.accountId, invoice.id), '2026-07-02');
 });
 
@@ -110,7 +110,7 @@ test('a draft, a paid invoice, a credited one, a credit note and one of 0 kr do 
     [nothing.id, 'paid'],
   ];
   const before = await Promise.all(expected.map(([id = '']) => getInvoice(api, id)));
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   const after = await Promise.all(expected.map(([id = '']) => getInvoice(api, id)));
   assert.deepEqual(after, before);
   assert.deepEqual(
@@ -122,7 +122,7 @@ test('a draft, a paid invoice, a credited one, a credit note and one of 0 kr do 
 test('a partly paid invoice becomes overdue, is paid with the rest, and is overdue again when the rest is reversed', async () => {
   const invoice = await dueOn('2026-07-10');
   await pay(invoice.id, 40);
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal((await getInvoice(api, invoice.id)).status, 'overdue');
   const paid = await pay(invoice.id, 60);
   assert.equal(paid.status, 'paid');
@@ -136,7 +136,7 @@ test('the status follows this priority: credited, paid, collection_warning, remi
   assert.equal(await status(), 'sent');
   await happened(invoice.id, { viewed_at: MIDNIGHT });
   assert.equal(await status(), 'viewed');
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal(await status(), 'overdue');
   await happened(invoice.id, { bounced_at: MIDNIGHT });
   assert.equal(await status(), 'bounced');
@@ -153,7 +153,7 @@ test('the status follows this priority: credited, paid, collection_warning, remi
 test('a bounced invoice stays bounced after its due date, and becomes overdue when it is resent', async () => {
   const invoice = await dueOn('2026-07-10');
   await happened(invoice.id, { bounced_at: BEFORE_MIDNIGHT });
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal((await getInvoice(api, invoice.id)).status, 'bounced');
   assert.equal(bodyOf(await api.post(`/v1/invoices/${invoice.id}/resend`), 202).status, 'overdue');
 });
@@ -163,7 +163,7 @@ test('a credit note is never overdue, reminded or paid: it is draft, sent, viewe
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   await send(api, note.id);
   await happened(note.id, { reminded_at: MIDNIGHT, collection_warned_at: MIDNIGHT });
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal((await getInvoice(api, note.id)).status, 'sent');
   await happened(note.id, { viewed_at: MIDNIGHT });
   assert.equal((await getInvoice(api, note.id)).status, 'viewed');
@@ -175,7 +175,7 @@ test('one run marks the invoices of every account, in both environments', async 
   const production = await service.caller({ company, environment: 'production' });
   const callers = [api, production, await service.caller()];
   const invoices = await Promise.all(callers.map((caller) => createSent(caller, { dueDate: '2026-07-20' })));
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   for (const [index, caller] of callers.entries()) {
     assert.equal((await getInvoice(caller, existing(invoices[index]?.id))).status, 'overdue');
   }
@@ -201,10 +201,10 @@ test('an account with a test clock follows its own day, and other accounts follo
     [ahead, real].map((caller) => createSent(caller, { dueDate: '2026-08-20' })),
   );
   await setTestClock(ahead, '2026-08-20T21:59:59Z');
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal(await overdueSince(ahead.accountId, existing(invoices[0]?.id)), null);
   await setTestClock(ahead, '2026-08-20T22:00:00Z');
-  await OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => MIDNIGHT });
   assert.equal(await overdueSince(ahead.accountId, existing(invoices[0]?.id)), '2026-08-21');
   assert.equal(await overdueSince(real.accountId, existing(invoices[1]?.id)), null);
 });
@@ -226,11 +226,11 @@ async function overdueSince(accountId: string, id: string): Promise<string | nul
 test('the job runs every hour, at midnight too, and follows the clock of the service', async () => {
   const invoice = await dueOn('2026-07-20');
   const deps = { db: service.db, clock: () => service.clock.now };
-  assert.deepEqual(OVERDUE.at, { minute: 0 });
-  await OVERDUE.run(deps);
+  assert.deepEqual(MARK_OVERDUE.at, { minute: 0 });
+  await MARK_OVERDUE.run(deps);
   assert.equal((await getInvoice(api, invoice.id)).status, 'sent');
   service.clock.now = MIDNIGHT;
-  await OVERDUE.run(deps);
+  await MARK_OVERDUE.run(deps);
   assert.equal((await getInvoice(api, invoice.id)).status, 'overdue');
   service.clock.now = BEFORE_MIDNIGHT;
 });

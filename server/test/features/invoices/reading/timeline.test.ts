@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deliverEmail } from '../../../../src/features/mail/deliver-email.ts';
 import { bounceDelivery } from '../../../../src/features/mail/bounces/bounce-delivery.ts';
 import { createMailer } from '../../../../src/features/mail/mailer.ts';
-import { OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
+import { MARK_OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
 import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
@@ -85,7 +85,7 @@ test('the timeline of a real invoice: mailed, bounced, mailed again, overdue, re
   service.clock.now = new Date('2026-07-22T09:01:00Z');
   await deliverNewest(api, id);
 
-  await OVERDUE.run({ db: service.db, clock: () => new Date('2026-08-03T22:00:00Z') });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => new Date('2026-08-03T22:00:00Z') });
   api = await at('2026-08-20T10:00:00Z');
   const reminded = bodyOf(
     await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }),
@@ -126,7 +126,7 @@ test('an invoice paid in time is overdue from the time its payment was reversed'
   let api = await at('2026-07-20T10:00:00Z');
   const { id } = await createSent(api, { lines: [exemptLine(100)], dueDate: '2026-07-25' });
   const payment = await pay(api, id, 100, '2026-07-20');
-  await OVERDUE.run({ db: service.db, clock: () => new Date('2026-07-26T22:00:00Z') });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => new Date('2026-07-26T22:00:00Z') });
   api = await at('2026-09-01T12:00:00Z');
   bodyOf(await api.delete(`/v1/invoices/${id}/payments/${payment}`), 200);
   assert.deepEqual(told((await timelineOf(api, id)).slice(3)), [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
+import { MARK_OVERDUE } from '../../../../src/features/invoices/dunning/mark-overdue.ts';
 import type { Schemas } from '../../../support/api/answer-types.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
@@ -210,7 +210,7 @@ test('a lost invoice becomes overdue like any other, once, and no automatic lett
   await moveClock(fresh, '2026-06-01');
   const due = await getInvoice(fresh, id);
   assert.deepEqual([...amountsOf(due), due.reminders], ['overdue', null, 0, 100, 0, []]);
-  await OVERDUE.run({ db: service.db, clock: () => service.clock.now });
+  await MARK_OVERDUE.run({ db: service.db, clock: () => service.clock.now });
   assert.deepEqual(await getInvoice(fresh, id), due);
 });
 

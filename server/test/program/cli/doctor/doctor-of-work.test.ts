@@ -4,12 +4,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { examine } from '../../../../src/program/cli/doctor/examine.ts';
+import { examineInstallation } from '../../../../src/program/cli/doctor/examine.ts';
 import { newId } from '../../../../src/platform/database/ids.ts';
 import { createSigningKeys } from '../../../../src/platform/access/signing-keys.ts';
 import { createSecretBox, newSecretsKey } from '../../../../src/platform/operations/secret-box.ts';
 import { readSettings } from '../../../../src/program/settings.ts';
-import { purposeOf } from '../../../../src/features/webhooks/endpoints/webhook-endpoint.ts';
+import { purposeOfSecrets } from '../../../../src/features/webhooks/endpoints/webhook-endpoint.ts';
 import { createDraft, createSent } from '../../../support/example-invoices.ts';
 import { created } from '../../../support/recurring-invoices.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
@@ -186,7 +186,7 @@ test('changes that wait for their events are a fault, failing endpoints are warn
   const { SECRETS_KEY } = environment;
   const secret = await createSecretBox({ keys: [SECRETS_KEY] }).seal(
     'hemmelig',
-    purposeOf(production.accountId, id),
+    purposeOfSecrets(production.accountId, id),
   );
   await sql`
     insert into webhook_endpoints (account_id, id, url, types, description, status, creator_type, creator_id, scopes, secret,
@@ -319,7 +319,7 @@ test('an old signing key, and none, are warnings', async () => {
 
 test('figures of late payment that are not known at that time are a warning', async () => {
   const at = (now: string) =>
-    examine(
+    examineInstallation(
       () => readSettings(environment),
       () => new Date(now),
     );
@@ -360,7 +360,7 @@ test('a clock that differs from that of PostgreSQL is a warning, then a fault', 
     [-5, 'bad', /^The clock of this machine is (300|299) seconds behind that of PostgreSQL: /],
   ] as const) {
     const clock = () => new Date(Date.now() + minutes * 60_000);
-    const findings = await examine(() => readSettings(environment), clock);
+    const findings = await examineInstallation(() => readSettings(environment), clock);
     assertFound({ exitCode: null, findings }, 'clock', mark, says, /NTP/);
   }
 });

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { glob } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Role } from '../../../../src/domain/access/roles.ts';
-import { may } from '../../../../src/domain/access/roles.ts';
+import { hasRight } from '../../../../src/domain/access/roles.ts';
 import { ACTIONS, PAGES, SETTINGS, placesFor } from '../../../../../web/src/shell/search/places.ts';
 
 const ALL = [...ACTIONS, ...PAGES, ...SETTINGS];
 const found = (typed: string, language: 'nb' | 'en' = 'nb', role: Role = 'owner', places = ALL) =>
-  placesFor(typed, places, language, (right) => may(role, right)).map(({ name }) => name[language]);
+  placesFor(typed, places, language, (right) => hasRight(role, right)).map(({ name }) => name[language]);
 
 for (const [typed, name] of [
   ['mva', 'Mva-rapport'],

@@ -1,4 +1,4 @@
-import { dateBefore, periodAt } from '../../../../../server/src/domain/invoices/recurrence.ts';
+import { dateUntilEnd, periodAt } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import type { Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import type { DeliveryPeriod } from '../../../../../server/src/domain/invoices/sales-document.ts';
 import type { RecurringValues } from './values.ts';
@@ -16,7 +16,7 @@ export function comingOf(values: RecurringValues, schedule: Schedule | undefined
     occurrences: values.ends === 'occurrences' && typed > 0 ? typed : null,
   };
   return Array.from({ length: SHOWN }, (_, index) => {
-    const date = dateBefore(schedule, end, index);
+    const date = dateUntilEnd(schedule, end, index);
     return date === undefined ? [] : [{ date, period: periodAt(schedule, values.bill, index) }];
   }).flat();
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { BILLED, INTERVAL_UNITS } from '../../../../../server/src/domain/invoices/recurrence.ts';
+import { BILLING_TIMES, INTERVAL_UNITS } from '../../../../../server/src/domain/invoices/recurrence.ts';
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -89,7 +89,7 @@ export function ScheduleFields({
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="md">
         <Radio.Group {...field('bill')}>
           <Stack gap="xs" mt={4}>
-            {BILLED.map((value) => (
+            {BILLING_TIMES.map((value) => (
               <Radio
                 key={value}
                 value={value}

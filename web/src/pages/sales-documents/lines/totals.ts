@@ -1,7 +1,7 @@
 import { isDiscountWithin } from '../../../../../server/src/domain/invoices/discount.ts';
 import type { Discount } from '../../../../../server/src/domain/invoices/discount.ts';
 import {
-  givenTotal,
+  totalAsGiven,
   grossOfLine,
   priceLines,
   vatSummary,
@@ -43,7 +43,7 @@ export function totalsOf(
     })),
   );
   return {
-    lines: priced.lines.map((line, index) => amounts[index] && givenTotal(line)),
+    lines: priced.lines.map((line, index) => amounts[index] && totalAsGiven(line)),
     subtotalOre: priced.subtotalOre,
     vat: vatSummary(priced.lines).filter(({ vatRateBp }) => vatRateBp > 0),
     totalOre: priced.totalOre,

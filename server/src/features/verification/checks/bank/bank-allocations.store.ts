@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { MOVEMENTS, everyMovement, takenBackAt } from '../../../invoices/index.ts';
+import { MOVEMENTS, unionOfMovements, takenBackAtSql } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /** The movements that transactions of the bank become. */
 const FROM_BANK = MOVEMENTS.flatMap((movement) => {
@@ -13,7 +13,7 @@ export const bankAllocations: Check = {
   name: 'bank-allocations',
   holds:
     'what a bank transaction became stands, once and with that amount, and names it; what names a bank transaction is what it became',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const allocations = sql`
       select a.*, t.direction from bank_allocations a
       join bank_transactions t on t.account_id = ${accountId} and t.id = a.bank_transaction_id
@@ -38,11 +38,11 @@ export const bankAllocations: Check = {
             select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id group by l.ledger_account
             having sum(l.debit_ore - l.credit_ore) = case a.direction when 'in' then a.amount_ore else -a.amount_ore end))
       end`;
-    const named = everyMovement(
+    const named = unionOfMovements(
       FROM_BANK.filter(({ bank }) => bank.namesTransaction),
       (movement) => sql`
       select ${movement.bank.kind} as kind, m.id, m.bank_transaction_id from ${sql.raw(movement.from)}
-      where m.account_id = ${accountId} and m.bank_transaction_id is not null and ${takenBackAt(movement)} is null`,
+      where m.account_id = ${accountId} and m.bank_transaction_id is not null and ${takenBackAtSql(movement)} is null`,
     );
     return {
       rows: sql`select count(*) from bank_allocations where account_id = ${accountId}`,

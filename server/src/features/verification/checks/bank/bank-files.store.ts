@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /** Other files may have brought the duplicates of a file, so its amount is known only without any. */
 export const bankFiles: Check = {
   name: 'bank-files',
   holds:
     'a bank file counts its transactions and sums them; of a failed one there are none; its bytes are whole, and gone when it has ended, except in test accounts; balances are of camt.053',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const brought = sql`
       select bank_file_id as id, count(*) as rows, count(*) filter (where status = 'new') as new_rows,
         sum(case direction when 'in' then amount_ore else -amount_ore end) as ore

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /** So the bank's money is what became of it and what waits. */
 export const bankTransactions: Check = {
   name: 'bank-transactions',
   holds:
     'all of a matched bank transaction is accounted for, or it and another one take each other back; a part at most of one that waits; nothing of an ignored one, whose duplicate is the same money; only of the file of an API client is one above limits, and only what may be a duplicate waits as one; what the bank took out of one is its next fee',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from bank_transactions where account_id = ${accountId}`,
     breaches: sql`
         with allocated as (

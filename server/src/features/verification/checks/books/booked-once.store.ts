@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { MOVEMENTS, everyMovement, rowsOf, takenBackAt } from '../../../invoices/index.ts';
+import { MOVEMENTS, unionOfMovements, movementRowsSql, takenBackAtSql } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /**
  * The payments, letters, write-offs and waivers of an invoice are booked when the invoice is booked
@@ -12,16 +12,16 @@ export const bookedOnce: Check = {
   name: 'booked-once',
   holds:
     'every booked document has one entry, what is reversed one correction, and no entry is without its document',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const booked = sql`
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, 0 as corrections from invoices
       where account_id = ${accountId} and booked and opening_number is null
       union all
-      select type, id, max(corrections) from (${everyMovement(
+      select type, id, max(corrections) from (${unionOfMovements(
         MOVEMENTS,
         (movement) => sql`
-        select ${movement.entry} as type, m.id, (${takenBackAt(movement)} is not null)::integer as corrections
-        ${sql.raw(rowsOf(movement))} and m.account_id = ${accountId} and o.booked
+        select ${movement.entry} as type, m.id, (${takenBackAtSql(movement)} is not null)::integer as corrections
+        ${sql.raw(movementRowsSql(movement))} and m.account_id = ${accountId} and o.booked
           and not ${sql.raw((movement.of === 'invoice' && movement.isInCreditNote) || 'false')}`,
       )}) movements group by type, id
       union all

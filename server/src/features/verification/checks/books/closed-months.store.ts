@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Ids sort by time. The id of a closing is made while the closing holds the journal, so an entry with a later id was
@@ -10,14 +10,14 @@ import { ENTRY, byStatement } from '../../statement.store.ts';
 export const closedMonths: Check = {
   name: 'closed-months',
   holds: 'nothing was posted into a month after it was closed, and the journal knows what was closed last',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from period_closings where account_id = ${accountId}`,
     breaches: sql`
         with closings as (
           select id as since, lead(id) over (order by id) as until, closed_through
           from period_closings where account_id = ${accountId}
         )
-        select format('%s: was posted on %s, when all was closed through %s', ${ENTRY}, e.posting_date, c.closed_through)
+        select format('%s: was posted on %s, when all was closed through %s', ${NAME_OF_ENTRY}, e.posting_date, c.closed_through)
           as breach
         from closings c join journal_entries e on e.id > c.since and (e.id < c.until) is not false
         where e.account_id = ${accountId} and e.posting_date <= c.closed_through

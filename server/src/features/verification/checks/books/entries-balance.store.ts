@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /** The database itself refuses a line that has amounts on both sides or is below 0. */
 export const entriesBalance: Check = {
   name: 'entries-balance',
   holds: 'every entry has lines, and its debit equals its credit',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from journal_entries where account_id = ${accountId}`,
     breaches: sql`
-        select ${ENTRY} || coalesce(': debit less credit is ' || difference || ' øre', ': has no lines') as breach
+        select ${NAME_OF_ENTRY} || coalesce(': debit less credit is ' || difference || ' øre', ': has no lines') as breach
         from journal_entries e
         left join (
           select entry_id, sum(debit_ore) - sum(credit_ore) as difference

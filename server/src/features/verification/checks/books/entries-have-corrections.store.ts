@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 export const entriesHaveCorrections: Check = {
   name: 'entries-have-corrections',
   holds: 'an entry is Reversed exactly when one other entry corrects it',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from journal_entries where account_id = ${accountId} and status = 'Reversed'`,
     breaches: sql`
-        select format('%s: is %s, and %s entries correct it', ${ENTRY}, e.status, coalesce(corrections, 0)) as breach
+        select format('%s: is %s, and %s entries correct it', ${NAME_OF_ENTRY}, e.status, coalesce(corrections, 0)) as breach
         from journal_entries e
         left join (
           select corrects_entry_id, count(*) as corrections

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { MOVEMENTS, everyMovement } from '../../../invoices/index.ts';
+import { MOVEMENTS, unionOfMovements } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Compares the debit side only, because debit equals credit. The entry of a credit note may be larger by the fees of
@@ -13,7 +13,7 @@ export const entryAmounts: Check = {
   name: 'entry-amounts',
   holds:
     "an entry's amount is its document's: total, payment, fees of a letter, what is written off, taken back of a loss or waived, what of a refund or a deposit is booked",
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const documents = sql`
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, total_ore as least_ore, total_ore + case type when 'credit_note' then (
           select coalesce(sum(r.fee_ore + r.interest_ore), 0) from reminders r
@@ -21,7 +21,7 @@ export const entryAmounts: Check = {
         ) else 0 end as most_ore
       from invoices i where i.account_id = ${accountId} and i.booked
       union all
-      select type, id, sum(ore), sum(ore) from (${everyMovement(
+      select type, id, sum(ore), sum(ore) from (${unionOfMovements(
         MOVEMENTS,
         ({ entry, from, where, posted }) => sql`
         select ${entry} as type, m.id, ${sql.raw(posted)} as ore from ${sql.raw(from)}
@@ -35,7 +35,7 @@ export const entryAmounts: Check = {
         with documents as (${documents}), posted as (
           select entry_id, sum(debit_ore) as ore from journal_lines where account_id = ${accountId} group by entry_id
         )
-        select format('%s: is of %s øre, its document of %s', ${ENTRY}, ore, least_ore) as breach
+        select format('%s: is of %s øre, its document of %s', ${NAME_OF_ENTRY}, ore, least_ore) as breach
         from journal_entries e
         join documents on documents.type = e.source_document_type and documents.id = e.source_document_id
         join posted on posted.entry_id = e.id

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 export const entryAttachments: Check = {
   name: 'entry-attachments',
   holds: 'the vouchers of manual entries, and those that wait for one, are the files that came',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select (select count(*) from entry_attachments where account_id = ${accountId})
           + (select count(*) from waiting_vouchers where account_id = ${accountId}) as count`,

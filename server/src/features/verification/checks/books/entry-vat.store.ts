@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** The account of the output VAT of each code with a rate above 0. */
 const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
@@ -13,7 +13,7 @@ const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
 export const entryVat: Check = {
   name: 'entry-vat',
   holds: "an entry's sales and output VAT of each code are those of the document's lines",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from invoices where account_id = ${accountId} and booked`,
     breaches: sql`
         with output_vat as (select * from ${OUTPUT_VAT} as output_vat (code, account)), stated as (
@@ -34,7 +34,7 @@ export const entryVat: Check = {
             and coalesce(output_vat.code, l.vat_code::integer) is not null
           group by 1, 2
         )
-        select format('%s: code %s is posted with %s and %s øre of VAT, the document has %s and %s', ${DOCUMENT}, code,
+        select format('%s: code %s is posted with %s and %s øre of VAT, the document has %s and %s', ${NAME_OF_DOCUMENT}, code,
           coalesce(posted.net_ore, 0), coalesce(posted.vat_ore, 0), coalesce(stated.net_ore, 0),
           coalesce(stated.vat_ore, 0)) as breach
         from stated full join posted using (id, code) join invoices i using (id)

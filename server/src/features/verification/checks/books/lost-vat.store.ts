@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VAT_ACCOUNTS } from '../../../../domain/vat/vat-accounts.ts';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 const ACCOUNTS = Object.keys(VAT_ACCOUNTS);
 
@@ -10,7 +10,7 @@ export const lostVat: Check = {
   name: 'lost-vat',
   holds:
     'only a final loss takes VAT back; an unconfirmed one, a rounding and lost fees do not. What comes in of a loss gives back its share of that VAT',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from write_offs where account_id = ${accountId}`,
     breaches: sql`
         with taken as (

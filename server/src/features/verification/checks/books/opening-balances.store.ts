@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { bookingAccount } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, ENTRY, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /** See docs/decisions/0043-opening-balances.md. */
 export const openingBalances: Check = {
   name: 'opening-balances',
   holds:
     'an opening balance has on receivables a line for each of its invoices, with its customer and total, and none of ours has their numbers',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const receivables = bookingAccount(accountId, 'receivables');
     return {
       rows: sql`select count(*) from opening_balances where account_id = ${accountId}`,
@@ -23,13 +23,13 @@ export const openingBalances: Check = {
         ), opened as (
           select * from invoices where account_id = ${accountId} and opening_balance_id is not null
         )
-        select format('%s: is of %s øre, its line of the opening balance of %s', ${DOCUMENT}, i.total_ore,
+        select format('%s: is of %s øre, its line of the opening balance of %s', ${NAME_OF_DOCUMENT}, i.total_ore,
           coalesce(l.debit_ore::text, 'none')) as breach
         from opened i
         left join lines l on l.opening_balance_id = i.opening_balance_id and l.line_number = i.opening_line
         where (l.debit_ore = i.total_ore and l.customer_id is not distinct from i.client_id) is not true
         union all
-        select format('%s: line %s is of no invoice', ${ENTRY}, l.line_number)
+        select format('%s: line %s is of no invoice', ${NAME_OF_ENTRY}, l.line_number)
         from lines l
         join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
         where not exists (
@@ -37,7 +37,7 @@ export const openingBalances: Check = {
           where i.opening_balance_id = l.opening_balance_id and i.opening_line = l.line_number
         )
         union all
-        select format('%s: has the number of an invoice from before', ${DOCUMENT})
+        select format('%s: has the number of an invoice from before', ${NAME_OF_DOCUMENT})
         from invoices i join opened on opened.opening_number = i.number::text
         where i.account_id = ${accountId}`,
     };

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { bookingAccount } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
 import { creditByDocument } from '../../credit-of-customers.store.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 export const owedToCustomers: Check = {
   name: 'owed-to-customers',
   holds:
     'what is owed to customers is, customer by customer, the credit that booked documents give them, and on no day below 0',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const account = bookingAccount(accountId, 'owedToCustomers');
     const posted = sql`
       select coalesce(l.customer_id::text, 'nobody') as customer, e.posting_date as day, sum(l.credit_ore - l.debit_ore) as ore

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { bookingAccount } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 export const receivables: Check = {
   name: 'receivables',
   holds: 'receivables are, customer by customer, what booked invoices have outstanding, fees with it',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const account = bookingAccount(accountId, 'receivables');
     const posted = sql`
       select coalesce(customer_id::text, 'nobody') as customer, sum(debit_ore - credit_ore) as ore

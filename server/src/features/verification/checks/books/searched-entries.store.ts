@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { entriesToSearch } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /** A search of the journal does not find an entry whose row is missing or wrong (decision 28). A text of before has its plain letters when the job has added them. */
 export const searchedEntries: Check = {
   name: 'searched-entries',
   holds: 'the list of entries finds every entry that is indexed, by what the entry says',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from searched_entries where account_id = ${accountId}`,
     breaches: sql`
         with said as (${entriesToSearch(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Older lines of rate 0 have no code here or in the document as it was sent, because `send` did not store a code then.
@@ -10,12 +10,12 @@ import { DOCUMENT, byStatement } from '../../statement.store.ts';
 export const statedVatCodes: Check = {
   name: 'stated-vat-codes',
   holds: "an issued document's lines have the VAT codes that it was sent with, and are booked on them",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select count(*) from issued_documents d join ${documentLines(accountId)} l using (invoice_id)
         where d.account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: lines[%s] has code %s, was sent with %s and is booked on %s', ${DOCUMENT}, line_index,
+        select format('%s: lines[%s] has code %s, was sent with %s and is booked on %s', ${NAME_OF_DOCUMENT}, line_index,
           coalesce(has, 'none'), coalesce(sent, 'none'), coalesce(booked_on, 'none')) as breach
         from (
           select d.invoice_id, l.line_index, l.vat_code::text as has,

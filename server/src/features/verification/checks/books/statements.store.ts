@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { bookingAccount } from '../../../books/index.ts';
-import { movementsOf } from '../../../reports/index.ts';
+import { accountMovements } from '../../../reports/index.ts';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
-export const statements: Check = {
+export const accountStatements: Check = {
   name: 'statements',
   holds:
     'at the end of each month each customer owes by the statement of account what the customer owes by the books',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const receivables = bookingAccount(accountId, 'receivables');
     const owedToCustomers = bookingAccount(accountId, 'owedToCustomers');
     const posted = sql`
@@ -21,7 +21,7 @@ export const statements: Check = {
       rows: sql`select count(*) from (${posted}) months`,
       // The ends of all months agree exactly when the changes of all months do.
       breaches: sql`
-        with ${movementsOf(accountId, null)}, posted as (${posted}), stated as (
+        with ${accountMovements(accountId, null)}, posted as (${posted}), stated as (
           select coalesce(client_id::text, 'nobody') as customer, to_char(day, 'YYYY-MM') as month, sum(booked_ore) as ore
           from movements group by client_id, month
         )

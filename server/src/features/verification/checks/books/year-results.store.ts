@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /** An entry on another day or on the opposite side would make the result of a year wrong. */
 export const yearResults: Check = {
   name: 'year-results',
   holds:
     "a year's result was moved to its equity account on the last day of the year, a profit credited, a loss debited",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from year_results where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: is of %s with %s øre to %s, should be of %s-12-31 with %s', ${ENTRY}, e.posting_date,
+        select format('%s: is of %s with %s øre to %s, should be of %s-12-31 with %s', ${NAME_OF_ENTRY}, e.posting_date,
           coalesce(credited_ore, 0), y.equity_account, y.year, expected_ore) as breach
         from (
           select *, result_ore as expected_ore from year_results where account_id = ${accountId}

@@ -1,4 +1,4 @@
-import { ofAccount } from '../../../../platform/database/database.ts';
+import { asTransactionOfAccount } from '../../../../platform/database/database.ts';
 import { readClaimsBeyondDefault } from '../../../invoices/index.ts';
 import { readFigures } from '../../../rates/index.ts';
 import type { Check } from '../../check.ts';
@@ -17,7 +17,7 @@ export const claimsWithinDefault: Check = {
     for (const { accountId, ids } of await listIdsWithClaims(trx, accountIds)) {
       for (let at = 0; at < ids.length; at += BATCH) {
         const some = ids.slice(at, at + BATCH);
-        const claims = await readClaimsBeyondDefault(ofAccount(trx, accountId), some, figures);
+        const claims = await readClaimsBeyondDefault(asTransactionOfAccount(trx, accountId), some, figures);
         finding.rows += claims.length;
         const wrong = claims.filter(({ feeOre, interestOre }) => feeOre > 0n || interestOre > 0n);
         addBreaches(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * All credit notes of an invoice together must never exceed the invoice, and a whole credit must equal it to the øre.
@@ -10,7 +10,7 @@ export const creditedShares: Check = {
   name: 'credited-shares',
   holds:
     "what issued credit notes take off a line is the line's share of their quantities, or of their amounts, and never more than the line",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select count(*) from invoices
         where account_id = ${accountId} and type = 'credit_note' and sent_at is not null`,
@@ -53,7 +53,7 @@ export const creditedShares: Check = {
         )
         select format(
           '%s: of lines[%s] %s of %s ten-thousandths are credited, net %s and VAT %s øre, should be %s and %s',
-          ${DOCUMENT}, c.line_index, c.quantity_e4, c.quantity_of_line_e4, c.net_ore, c.vat_ore, c.net_share_ore,
+          ${NAME_OF_DOCUMENT}, c.line_index, c.quantity_e4, c.quantity_of_line_e4, c.net_ore, c.vat_ore, c.net_share_ore,
           c.vat_share_ore
         ) as breach
         from compared c join invoices i on i.account_id = ${accountId} and i.id = c.id
@@ -61,7 +61,7 @@ export const creditedShares: Check = {
             then c.net_ore between 0 and c.net_of_line_ore and c.vat_ore between 0 and c.vat_of_line_ore
             else c.net_ore = c.net_share_ore and c.vat_ore = c.vat_share_ore end) is not true
         union all
-        select format('%s: lines[%s] is not the sum of what it takes of the lines of the invoice', ${DOCUMENT}, t.line_index)
+        select format('%s: lines[%s] is not the sum of what it takes of the lines of the invoice', ${NAME_OF_DOCUMENT}, t.line_index)
         from taken t join invoices i on i.account_id = ${accountId} and i.id = t.note_id
         cross join lateral (
           select sum(net_ore) as net_ore, sum(vat_ore) as vat_ore from parts p

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /**
  * A document with a date before that of a lower number was sent by a clock that was wrong, or after one that was. Around midnight two
@@ -11,7 +11,7 @@ export const datesFollowNumbers: Check = {
   name: 'dates-follow-numbers',
   holds: 'no document has a date before that of a lower number',
   isNote: true,
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const sent = sql`
       from invoices where account_id = ${accountId} and number is not null and ${accountId}::text like 'P%'`;
     return {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { INVOICE_TEXT_COLUMNS } from '../../../../domain/invoices/invoice-texts.ts';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** What the law no longer keeps is deleted as a whole (decision 61). */
 export const deletedDocuments: Check = {
   name: 'deleted-documents',
   holds: 'of a document that was deleted nothing is left but its amounts, dates and numbers',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const deleted = sql`select id from invoices where account_id = ${accountId} and document_deleted_at is not null`;
     const left = sql`
       select invoice_id as id, 'the snapshot' as what from issued_documents where account_id = ${accountId}
@@ -64,7 +64,7 @@ export const deletedDocuments: Check = {
     return {
       rows: sql`select count(*) from (${deleted}) deleted`,
       breaches: sql`
-        select distinct format('%s: %s is left', ${DOCUMENT}, what) as breach
+        select distinct format('%s: %s is left', ${NAME_OF_DOCUMENT}, what) as breach
         from (${left}) l join invoices i on i.account_id = ${accountId} and i.id = l.id
         where i.document_deleted_at is not null order by 1`,
     };

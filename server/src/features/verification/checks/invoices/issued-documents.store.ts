@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const issuedDocuments: Check = {
   name: 'issued-documents',
   holds: 'every issued document is kept as it was sent, with the number, KID and amounts that it still has',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from issued_documents where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: %s', ${DOCUMENT}, case
+        select format('%s: %s', ${NAME_OF_DOCUMENT}, case
           when i.number is null then 'is a draft, but something was sent'
           when d.snapshot is null then 'what was sent is not kept'
           else format('%s øre, was sent as number %s with %s øre', i.total_ore, snapshot ->> 'number',

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** What was sent is kept where the service may only insert; the row of an invoice is one that the service may change. */
 export const issuedLines: Check = {
   name: 'issued-lines',
   holds: 'an issued document still has the lines that it was sent with',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`
         select count(*) from issued_documents d join ${documentLines(accountId)} l using (invoice_id)
         where d.account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: lines[%s] is not what was sent', ${DOCUMENT}, coalesce(l.line_index, s.line_index)) as breach
+        select format('%s: lines[%s] is not what was sent', ${NAME_OF_DOCUMENT}, coalesce(l.line_index, s.line_index)) as breach
         from (
           select d.invoice_id, (s.place - 1)::integer as line_index, s.line from issued_documents d
           cross join lateral json_array_elements(d.snapshot::json -> 'lines') with ordinality as s (line, place)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { creditByDocument } from '../../credit-of-customers.store.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /**
  * The register shows this credit, and it limits what may be applied or paid back. The database itself refuses credit
@@ -11,7 +11,7 @@ export const keptCredit: Check = {
   name: 'kept-credit',
   holds:
     "the credit that is kept with a client is what the client's documents give, and so is the booked part of it",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from clients where account_id = ${accountId}`,
     breaches: sql`
         with given as (

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** Documents from before the kind was stored have none. */
 export const kindOfDebtor: Check = {
   name: 'kind-of-debtor',
   holds:
     'no consumer was asked for compensation or got an e-invoice, and a credit note has the kind of debtor of its invoice',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from invoices where account_id = ${accountId} and sent_at is not null and client_type is not null`,
     breaches: sql`
-        select format('%s: is owed by a %s, and %s', ${DOCUMENT}, i.client_type, case
+        select format('%s: is owed by a %s, and %s', ${NAME_OF_DOCUMENT}, i.client_type, case
           when of_invoice <> i.client_type then format('its invoice by a %s', of_invoice)
           when is_compensated then 'a letter claims compensation'
           else 'went as an e-invoice'

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DOCUMENT_SERIES } from '../../../companies/index.ts';
 import { QUOTE_SERIES } from '../../../quotes/index.ts';
 import type { Check } from '../../check.ts';
-import { ENTRY, byStatement } from '../../statement.store.ts';
+import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Bokføringsforskriften § 5-1-1 and § 3-1 demand one unbroken, controllable series. The database itself refuses a number
@@ -13,7 +13,7 @@ export const numbersWithoutGaps: Check = {
   name: 'numbers-without-gaps',
   holds:
     'documents, quotes, and entries of each series and year, are numbered without a gap up to their counter, but for reserved numbers and recorded gaps; a document has each number of a gap that is filled',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const filled = sql`
       select number from number_gaps, unnest(filled_numbers) number
       where account_id = ${accountId} and series = ${DOCUMENT_SERIES}`;
@@ -56,7 +56,7 @@ export const numbersWithoutGaps: Check = {
         select format('number %s of a gap is filled, and no document has it', number) from (${filled}) filled
         where not exists (select from invoices i where i.account_id = ${accountId} and i.number = filled.number)
         union all
-        select ${ENTRY} || ': is posted in another year, on ' || e.posting_date
+        select ${NAME_OF_ENTRY} || ': is posted in another year, on ' || e.posting_date
         from journal_entries e where e.account_id = ${accountId} and e.year <> extract(year from e.posting_date)`,
     };
   }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Only a credit note may exceed what is still outstanding. The excess was paid before, and is now owed to the customer.
@@ -10,10 +10,10 @@ export const outstanding: Check = {
   name: 'outstanding',
   holds:
     'payments and write-offs never exceed the total, and an invoice has a date of payment when it is settled',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from invoices where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: paid %s, written off %s, credited %s øre of %s, paid on %s', ${DOCUMENT}, i.paid_ore,
+        select format('%s: paid %s, written off %s, credited %s øre of %s, paid on %s', ${NAME_OF_DOCUMENT}, i.paid_ore,
           i.written_off_ore, i.credited_ore, i.total_ore, coalesce(i.paid_on::text, 'no date')) as breach
         from invoices i
         where i.account_id = ${accountId} and case

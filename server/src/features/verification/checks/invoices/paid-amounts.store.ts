@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const paidAmounts: Check = {
   name: 'paid-amounts',
   holds:
     'what is paid of an invoice, of the fees of its letters, and beyond both, is the sum of its payments that are not reversed; what was paid of corrected fees is beyond both',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from payments where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: %s + %s + %s øre are paid, payments sum to %s + %s + %s', ${DOCUMENT}, i.paid_ore, i.fees_paid_ore,
+        select format('%s: %s + %s + %s øre are paid, payments sum to %s + %s + %s', ${NAME_OF_DOCUMENT}, i.paid_ore, i.fees_paid_ore,
           i.surplus_ore, coalesce(own_ore, 0), coalesce(p.fees_ore, 0) - coalesce(c.ore, 0),
           coalesce(p.credit_ore, 0) + coalesce(c.ore, 0)) as breach
         from invoices i

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** A product that a line names is never deleted, and the mark on it is what keeps it. */
 export const productsOfLines: Check = {
   name: 'products-of-lines',
   holds: 'the product that a line was taken from is in the register of the account, and marked as used',
-  examine: byStatement((accountId) => {
+  examine: bySqlStatement((accountId) => {
     const named = sql`
-      select ${DOCUMENT} as document, line_index, product_id
+      select ${NAME_OF_DOCUMENT} as document, line_index, product_id
       from ${documentLines(accountId)} l join invoices i on i.account_id = ${accountId} and i.id = l.invoice_id
       where product_id is not null
       union all

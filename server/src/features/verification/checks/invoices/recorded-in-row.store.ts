@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { recordedByTables } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** Answers are made of the row alone (decision 51). An invoice without lines in its row has not been moved there yet. */
 export const recordedInRow: Check = {
   name: 'recorded-in-row',
   holds: "an invoice's row repeats its payments, letters, write-offs and waivers exactly",
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from invoices where account_id = ${accountId} and lines is not null`,
     breaches: sql`
-        select format('%s: has %s in its row, was recorded with %s', ${DOCUMENT}, coalesce(has::text, 'nothing'),
+        select format('%s: has %s in its row, was recorded with %s', ${NAME_OF_DOCUMENT}, coalesce(has::text, 'nothing'),
           coalesce(should_have::text, 'nothing')) as breach
         from (
           select i.*, i.recorded::jsonb as has, ${recordedByTables(accountId, 'i')}::jsonb as should_have

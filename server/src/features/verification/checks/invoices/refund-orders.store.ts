@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /** Credit that is kept for the bank to pay back may not be used for anything else. */
 export const refundOrders: Check = {
   name: 'refund-orders',
   holds:
     'a refund order that is paid is the refund with its id, or the one after that came back, no client has more orders than credit, and files of refunds have the orders that they sum',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from refund_orders where account_id = ${accountId}`,
     breaches: sql`
         select format('order %s: is of %s øre and %s, its refund is of %s', o.id, o.amount_ore,

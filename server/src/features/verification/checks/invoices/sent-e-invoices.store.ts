@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DROPPED_E_INVOICE } from '../../../invoices/index.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const sentEInvoices: Check = {
   name: 'sent-e-invoices',
   holds:
     'every e-invoice that was sent is kept and names its document, a mail went instead of each that did not arrive and was not dropped after a restore, and the channel of the document tells so',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from e_invoice_deliveries where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: e-invoice %s %s', ${DOCUMENT}, e.id, case
+        select format('%s: e-invoice %s %s', ${NAME_OF_DOCUMENT}, e.id, case
           when i.number is null then 'is of a draft'
           when may_be_sent and document is null then 'was sent, and what was sent is not kept'
           when not names_it then 'names another document'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { DOCUMENT, byStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const writtenOffAmounts: Check = {
   name: 'written-off-amounts',
   holds:
     'what is written off of an invoice is the sum of its write-offs that are not reversed, less what has come in of them',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from write_offs where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: %s øre are written off, write-offs sum to %s', ${DOCUMENT}, i.written_off_ore,
+        select format('%s: %s øre are written off, write-offs sum to %s', ${NAME_OF_DOCUMENT}, i.written_off_ore,
           coalesce(amount_ore, 0)) as breach
         from invoices i
         left join (

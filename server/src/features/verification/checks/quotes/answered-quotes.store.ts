@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
-import { QUOTE } from './quote-name.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_QUOTE } from './quote-name.store.ts';
 
 /** What was accepted on the page must be there to be shown years later. */
 export const answeredQuotes: Check = {
   name: 'answered-quotes',
   holds:
     'the stored status of a quote follows from its facts, what was not sent has neither answer nor invoice, and the PDF that was accepted on the page is kept (of test accounts it may be deleted)',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from quotes where account_id = ${accountId}`,
     breaches: sql`
-        select format('%s: is %s, should be %s', ${QUOTE}, q.status, derived.status) as breach
+        select format('%s: is %s, should be %s', ${NAME_OF_QUOTE}, q.status, derived.status) as breach
         from quotes q cross join lateral (
           select case
             when q.sent_at is null then 'draft'
@@ -24,18 +24,18 @@ export const answeredQuotes: Check = {
         ) derived
         where q.account_id = ${accountId} and q.status <> derived.status
         union all
-        select format('%s: was not sent, and has an answer or an invoice', ${QUOTE})
+        select format('%s: was not sent, and has an answer or an invoice', ${NAME_OF_QUOTE})
         from quotes q
         where q.account_id = ${accountId} and q.sent_at is null
           and (coalesce(q.viewed_at, q.expired_at, q.accepted_at, q.declined_at) is not null or q.invoiced_share_e4 > 0)
         union all
-        select format('%s: the PDF that was accepted is not kept', ${QUOTE})
+        select format('%s: the PDF that was accepted is not kept', ${NAME_OF_QUOTE})
         from quotes q left join document_files f on f.account_id = ${accountId} and f.document_id = q.id
         where q.account_id = ${accountId} and q.accepted_via = 'page' and q.document_deleted_at is null
           and case when f.document_id is null then q.account_id like 'P%'
             else f.sha256 <> q.accepted_pdf_sha256 or encode(sha256(f.pdf), 'hex') <> f.sha256 end
         union all
-        select format('%s: its document was deleted, and %s is left', ${QUOTE}, left_over.what)
+        select format('%s: its document was deleted, and %s is left', ${NAME_OF_QUOTE}, left_over.what)
         from quotes q cross join lateral (
           select 'the snapshot' as what where q.snapshot::text <> '{}'
           union all

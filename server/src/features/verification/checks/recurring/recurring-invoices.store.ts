@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { byStatement } from '../../statement.store.ts';
+import { bySqlStatement } from '../../statement.store.ts';
 
 /** Each date once: an invoice, a draft, or nothing where it was skipped. */
 export const recurringInvoices: Check = {
   name: 'recurring-invoices',
   holds:
     'the dates of a recurring invoice have come one after the other, each with the one invoice or draft that was made on it',
-  examine: byStatement((accountId) => ({
+  examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from recurring_occurrences where account_id = ${accountId}`,
     breaches: sql`
       with come as (

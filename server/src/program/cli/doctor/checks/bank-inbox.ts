@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FOLDERS, readInbox } from '../../../../features/bank/index.ts';
+import { INBOX_FOLDERS, readInbox } from '../../../../features/bank/index.ts';
 import { problemOfFolder } from '../../../../platform/local-postgres/data-folder.ts';
 import type { Settings } from '../../../settings.ts';
 import { ageOf } from '../age.ts';
@@ -49,7 +49,7 @@ async function faultOf(inbox: string, { mode, uid }: Stats): Promise<Finding | u
 
 /** The first start makes those that are missing. */
 async function faultOfFolders(inbox: string, { dev }: Stats): Promise<Finding | undefined> {
-  for (const folder of FOLDERS.map((name) => join(inbox, name))) {
+  for (const folder of INBOX_FOLDERS.map((name) => join(inbox, name))) {
     const status = await stat(folder).catch(() => undefined);
     if (status === undefined) continue;
     if (status.dev !== dev) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/database.ts';
-import { assertWall } from '../../../../platform/database/database.ts';
+import { assertRequestRole } from '../../../../platform/database/database.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok } from '../finding.ts';
 
@@ -91,7 +91,7 @@ export async function rightsCheck({ owner, requests }: DatabaseContext): Promise
 /** The reason why requests do not run as they should. */
 async function wallProblem(requests: Db): Promise<string | undefined> {
   try {
-    await assertWall(requests);
+    await assertRequestRole(requests);
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
