@@ -19,11 +19,11 @@ const PROCESSES = availableParallelism() + 1;
 /** Slow test files, about the longest first. They start first, so that the last files to start are short. */
 const LONG = [
   /^proof/,
-  /web\/every-page|docs\/pages|webhooks\/lost-key/,
+  /web\/every-page|docs\/pages/,
   /program\/serve\/(serve|processes)|http\/storage-quotas|retention\/retention/,
   /test\/web\//,
   /test\/(torture|program)/,
-  /interrupted-imports|fourteen-months|verification\/checks|several-hosts|batch-limits|account-api/,
+  /interrupted-imports|verification\/checks|batch-limits|account-api/,
   /local-postgres|webhooks-of-program|attachment-content|public-page\/.*browser/,
 ];
 

@@ -53,6 +53,8 @@ export async function makeAccounts(connection: ConnectionOptions, companies: num
         'events:read',
         'webhooks:write',
         'bank:write',
+        'imports:write',
+        'exports:write',
       ],
     });
     for (const environment of ['test', 'production'] as const) {

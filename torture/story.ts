@@ -8,6 +8,7 @@ import { prepareApprovals } from './approvals/clocks.ts';
 import { checkApprovals } from './approvals/oracle.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
+import { EXPORTING_ACCOUNTS, checkExports, startExports } from './exports.ts';
 import type { Fault, Scene } from './fault.ts';
 import { Broken, Finding } from './finding.ts';
 import { startFollowers } from './followers.ts';
@@ -111,9 +112,10 @@ export async function tortureOne(
       await checkAccounts(url, accounts, journal, round);
       const dates = await checkAgreements(url, clocked, journal);
       const decisions = await checkApprovals(url, installation.askingAccounts);
+      const copies = await checkExports(url, exportingAccounts(installation));
       await asker.replay(journal.entries.slice(before));
       const verdict = await verify(installation);
-      sayRound(say, fault, told, asker, `${dates}; ${decisions}; ${verdict}`);
+      sayRound(say, fault, told, asker, `${dates}; ${decisions}; ${copies}; ${verdict}`);
       totals.rounds += 1;
       totals.requests += asker.counts.requests;
       totals.acknowledged += asker.counts.acknowledged;
@@ -159,6 +161,7 @@ async function strikeUnderLoad(
     callers,
     random.fork('approvals'),
   );
+  const exports = startExports(installation.url, exportingAccounts(installation));
   try {
     await pause(random.integer(least, most));
     const from = Date.now() - MAIL_TAKES_MILLISECONDS;
@@ -169,8 +172,13 @@ async function strikeUnderLoad(
     await installation.start();
     return told;
   } finally {
-    await Promise.all([load.stop(), beside.stop(), approvals.stop()]);
+    await Promise.all([load.stop(), beside.stop(), approvals.stop(), exports.stop()]);
   }
+}
+
+/** Test accounts, because in production a person approves each export. */
+function exportingAccounts({ accounts }: Installation) {
+  return accounts.filter(({ environment }) => environment === 'test').slice(0, EXPORTING_ACCOUNTS);
 }
 
 /** Runs `npx tilgode verify`. @throws Finding when it finds a breach or cannot run */

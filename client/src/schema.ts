@@ -802,6 +802,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exports
+         * @description Newest first.
+         *
+         *     Scope: `exports:write`.
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Export everything of the account
+         * @description Makes a ZIP file with all of the account: SAF-T and VAT returns, journal, documents as PDF and e-invoice, attachments and vouchers, registers, payments and bank as JSON and CSV, events, and the log of changes. No secrets are in it. `README.txt` in it tells what each file is, and `SHA256SUMS` has the SHA-256 of each.
+         *
+         *     The answer comes at once, and the file is made after that. `GET` of the export, or `export.done` and `export.failed`, tell when it is there; it is kept for 7 days. One is made at a time.
+         *
+         *     On a production account every API client gets a proposal: a person approves it with a passkey or password.
+         *
+         *     Scope: `exports:write`.
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/exports/saf-t": {
         parameters: {
             query?: never;
@@ -886,6 +918,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an export
+         * @description Scope: `exports:write`.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an export
+         * @description Its file is gone. One that is still made is given up, which `export.failed` tells.
+         *
+         *     Scope: `exports:write`.
+         */
+        delete: operations["deleteExport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export
+         * @description The ZIP file. No address opens it by itself: each request needs a token or a person who is signed in.
+         *
+         *     A download that broke off goes on with `Range` and `If-Range` (206), where `If-Range` has the `ETag` of its beginning.
+         *
+         *     Scope: `exports:write`.
+         */
+        get: operations["getExportContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List imports
+         * @description Newest first.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["listImports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import balances of accounts from a file
+         * @description Takes in a CSV of accounts with their balances, or with debit and credit, at most 25 MB.
+         *
+         *     The answer comes at once, and the file is read after that: `GET` of the import, or `import.ready` and `import.failed`, tell what it says. It is kept for 7 days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["importBalances"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/imports/clients": {
         parameters: {
             query?: never;
@@ -899,7 +1027,7 @@ export interface paths {
          * Import clients from a file
          * @description Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).
          *
-         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
          *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
          *
@@ -925,13 +1053,37 @@ export interface paths {
          * Import drafts from a file
          * @description Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).
          *
-         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
          *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
          *
          *     Scope: `invoices:write`.
          */
         post: operations["importInvoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/open-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import open invoices from a file
+         * @description Takes in a CSV of invoices that are not paid, and of credit notes with an amount below 0, at most 25 MB and 100 000 rows.
+         *
+         *     The answer comes at once, and the file is read after that: `GET` of the import, or `import.ready` and `import.failed`, tell what it says. It is kept for 7 days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["importOpenInvoices"];
         delete?: never;
         options?: never;
         head?: never;
@@ -951,13 +1103,87 @@ export interface paths {
          * Import products from a file
          * @description Adds each row to the register of products, as `POST /v1/products` does. A number that a product has already is an error of its row (`product-exists`).
          *
-         *     The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
          *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
          *
          *     Scope: `invoices:write`.
          */
         post: operations["importProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/saf-t": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a SAF-T file of another system
+         * @description Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice. SAF-T has no list of open items: lines of customers are grouped by reference, else KID, else document, and what does not net to zero is open.
+         *
+         *     The answer comes at once, and the file is read after that: `GET` of the import, or `import.ready` and `import.failed`, tell what it says. It is kept for 7 days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["importSafT"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an import
+         * @description `readBytes` grows while the file is read.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["getImport"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an import
+         * @description Its file is gone. One that is still read is given up, which `import.failed` tells.
+         *
+         *     Scope: `imports:write`.
+         */
+        delete: operations["deleteImport"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/imports/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the file of an import
+         * @description The file as it came.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["getImportSource"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1845,6 +2071,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List moves
+         * @description Newest first, without their reports.
+         *
+         *     Scope: `imports:read`.
+         */
+        get: operations["listMoves"];
+        put?: never;
+        /**
+         * Compute what comes of files of another system
+         * @description Books nothing. `GET` of the move, or `move.ready` and `move.refused`, tell what comes of it; one is computed at a time. What is not done goes after 7 days.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["createMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/moves/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a move
+         * @description Scope: `imports:read`.
+         */
+        get: operations["getMove"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a move back
+         * @description Takes back all that it has made but accounts that an entry names, while nothing has happened to it. One that was only computed is deleted.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `imports:write`.
+         */
+        delete: operations["undoMove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/moves/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move in
+         * @description Makes what the report says, as a whole; `move.done` tells when. Where something else would come of it by then, it is computed anew.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `imports:write`.
+         */
+        post: operations["applyMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/oauth/token": {
         parameters: {
             query?: never;
@@ -1888,7 +2196,7 @@ export interface paths {
          * Post the opening balance of a company that comes from another system
          * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.
          *
-         *     There is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing.
+         *     There is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.
          *
          *     Needs built-in accounting.
          *
@@ -1897,9 +2205,9 @@ export interface paths {
         post: operations["createOpeningBalance"];
         /**
          * Delete the opening balance
-         * @description Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay.
+         * @description Posts the mirror of its entry, on the same day or the first open one, deletes its invoices, and takes the credits back; clients that it added stay.
          *
-         *     Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted.
+         *     Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, or a credit was used, it is 409 `opening-balance-in-use` with `details.invoices` and `details.clients`, at most 100 each. Afterwards a new one can be posted.
          *
          *     Needs built-in accounting.
          *
@@ -3788,7 +4096,7 @@ export interface components {
                  * @description What changed the balance. Known values: those of `x-extensible-enum`; more may be added.
                  * @example invoice
                  */
-                type: "invoice" | "credit_note" | "payment" | "payment_reversed" | "fee" | "compensation" | "interest" | "waiver" | "correction" | "write_off" | "write_off_reversed" | "loss_recovered" | "refund" | "refund_reversed" | (string & {});
+                type: "invoice" | "credit_note" | "payment" | "payment_reversed" | "fee" | "compensation" | "interest" | "waiver" | "correction" | "write_off" | "write_off_reversed" | "loss_recovered" | "opening_credit" | "refund" | "refund_reversed" | (string & {});
                 /**
                  * Format: uuid
                  * @description The invoice or credit note itself; of other lines the invoice. Null for a refund, and for a payment for no invoice.
@@ -4413,15 +4721,16 @@ export interface components {
              *     - `reversal`: the bank takes an earlier payment back
              *     - `outgoing`: money that left the account
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
+             *     - `before-opening`: from before the opening balance, with the KID of an open invoice of it
              *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `undone`: a person has undone its match
              *
-             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `above-limit`, `undone`; more may be added.
+             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `before-opening`, `above-limit`, `undone`; more may be added.
              * @example null
              */
-            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "above-limit" | "undone" | (string & {})) | null;
+            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "before-opening" | "above-limit" | "undone" | (string & {})) | null;
             /**
-             * @description Why a person ignores it; null otherwise.
+             * @description Why a person ignores it, or `before-opening`; null otherwise.
              * @example Lån fra eier
              */
             ignoredBecause: string | null;
@@ -5857,7 +6166,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -5865,6 +6174,11 @@ export interface components {
             message: string;
             /**
              * @description Extra facts for some codes.
+             * @example {
+             *       "line": 14,
+             *       "problem": "cut-off",
+             *       "reason": "The XML ends before its root element."
+             *     }
              * @example {
              *       "lines": [
              *         0
@@ -5902,6 +6216,23 @@ export interface components {
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98"
+             *     }
+             * @example {
+             *       "status": "processing"
+             *     }
+             * @example {
+             *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99"
+             *     }
+             * @example {
+             *       "status": "done"
+             *     }
+             * @example {
+             *       "invoices": [
+             *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+             *       ]
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
@@ -6043,7 +6374,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -6092,6 +6423,9 @@ export interface components {
                 bankFile?: components["schemas"]["BankFile"];
                 bankTransaction?: components["schemas"]["BankTransaction"];
                 recurringInvoice?: components["schemas"]["RecurringInvoice"];
+                import?: components["schemas"]["Import"];
+                export?: components["schemas"]["Export"];
+                move?: components["schemas"]["Move"];
                 /**
                  * Format: date
                  * @description The date of a recurring invoice that has come.
@@ -6151,7 +6485,101 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "import.*" | "export.*" | "move.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test";
+        /** @description A file with all of an account, and what became of it. */
+        Export: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description What is in it. Known values: `everything`; more may be added.
+             * @example everything
+             */
+            kind: "everything" | (string & {});
+            /**
+             * @description `processing` while the file is made; `done` when it is there, for 7 days; then `expired`. Of a `failed` one there is no file. Known values: `processing`, `done`, `failed`, `expired`; more may be added.
+             * @example done
+             */
+            status: "processing" | "done" | "failed" | "expired" | (string & {});
+            /**
+             * @description Bytes that are written so far; of a `processing` export it grows.
+             * @example 8123456
+             */
+            written: number;
+            /**
+             * @description Bytes of the file; null until it is there.
+             * @example 8123456
+             */
+            size: number | null;
+            /**
+             * @description SHA-256 of the file in hexadecimal digits, which is its ETag, too; null until it is there.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the file goes, in UTC; null until it is there.
+             * @example 2026-07-27T08:30:00.000Z
+             */
+            expiresAt: string | null;
+            /** @description Why it failed; null otherwise. */
+            error: components["schemas"]["ExportError"] | null;
+        };
+        /** @description Why it failed; null otherwise. */
+        ExportError: {
+            /**
+             * @description `quota-exceeded`, `server-error`, or in an event `export-deleted`; more may be added.
+             * @example quota-exceeded
+             */
+            code: string;
+            /**
+             * @description For developers; may change; never holds customer data.
+             * @example The account has used up a quota of what it may store; see details.
+             */
+            message: string;
+            /**
+             * @description Of `quota-exceeded` the `kind`, `limit` and `used`, in bytes.
+             * @example {
+             *       "kind": "exports",
+             *       "limit": 1000000000,
+             *       "used": 1000000000
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        ExportPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Export"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
+        };
         /**
          * @description One failing field. The examples have each code once.
          * @example {
@@ -6597,11 +7025,6 @@ export interface components {
          *       "message": "What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between."
          *     }
          * @example {
-         *       "field": "date",
-         *       "code": "earlier-balances",
-         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
-         *     }
-         * @example {
          *       "field": "lines[0].vatCode",
          *       "code": "unfitting-vat-code",
          *       "message": "The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true."
@@ -6684,9 +7107,14 @@ export interface components {
          *       "message": "Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice."
          *     }
          * @example {
+         *       "field": "orderLine.vatCode",
+         *       "code": "price-of-unknown-vat",
+         *       "message": "The VAT code has a rate, and nobody knows whether the price has the VAT in it. Give a column of what is outstanding instead."
+         *     }
+         * @example {
          *       "field": "",
          *       "code": "not-text",
-         *       "message": "The file must be CSV: text in UTF-8 or Windows-1252."
+         *       "message": "The file must be CSV: text in UTF-8, UTF-16 or Windows-1252."
          *     }
          * @example {
          *       "field": "",
@@ -6703,6 +7131,141 @@ export interface components {
          *       "code": "differs-within-order",
          *       "message": "All rows of an order must say the same here, or nothing."
          *     }
+         * @example {
+         *       "field": "openCredits",
+         *       "code": "credits-mismatch",
+         *       "message": "The open credits must sum to the balance of what is owed to customers; `details.creditsDifference` of the answer says what is between."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "earlier-balances",
+         *       "message": "No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries."
+         *     }
+         * @example {
+         *       "field": "importIds[0]",
+         *       "code": "unknown-import",
+         *       "message": "Must be the id of an import that is `ready`; GET /v1/imports lists them."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "balances-missing",
+         *       "message": "One of the files must have the balances at the end of `date`: a SAF-T file that ends on that day, or a CSV of balances."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "balances-twice",
+         *       "message": "One of the files has the balances at the end of `date`, not several; leave the others out."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "opening-balance-exists",
+         *       "message": "There is an opening balance already; take it back first."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "other-company",
+         *       "message": "The file is of a company with another organisation number. Say `acceptOtherCompany` where that is meant."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "year-not-whole",
+         *       "message": "The file must have one accounting year from its first day, or say with its opening balances what came before: they must sum to 0, classes 3 to 8 among them."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "result-not-distributed",
+         *       "message": "The result of the year before is not in equity, so the balances differ by it. Move it to equity in the old system, and make the file anew."
+         *     }
+         * @example {
+         *       "field": "accounts",
+         *       "code": "account-unmapped",
+         *       "message": "Say in `accounts` where the balance goes: the number has not four to six digits of class 1 to 8, or the file groups the account otherwise than the chart does."
+         *     }
+         * @example {
+         *       "field": "accounts",
+         *       "code": "customers-mismatch",
+         *       "message": "The customers do not sum to the account. Make them agree in the old system, or say in `accounts` where the rest goes."
+         *     }
+         * @example {
+         *       "field": "acceptSums",
+         *       "code": "unexplained-balance",
+         *       "message": "The open invoices do not sum to the balance of the customer. Add a file of open invoices or the SAF-T file of the year before, or say `acceptSums`."
+         *     }
+         * @example {
+         *       "field": "customers[0].from",
+         *       "code": "unknown-customer",
+         *       "message": "Must be a customer of the files, by its number there."
+         *     }
+         * @example {
+         *       "field": "customers[0].clientId",
+         *       "code": "unknown-client",
+         *       "message": "Must be the id of a client of the register; GET /v1/clients lists them."
+         *     }
+         * @example {
+         *       "field": "customers",
+         *       "code": "ambiguous-client",
+         *       "message": "The number of the customer and its organisation number or name mean different clients of the register. Say in `customers` which one it is; null: a new one."
+         *     }
+         * @example {
+         *       "field": "leaveOut",
+         *       "code": "customer-owes",
+         *       "message": "A customer with a balance comes along; take it out of `leaveOut`."
+         *     }
+         * @example {
+         *       "field": "importIds",
+         *       "code": "unsupported-currency",
+         *       "message": "Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "after-opening-day",
+         *       "message": "Must not be after `date`, the day at whose end the balances are."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "date-inside-vat-term",
+         *       "message": "Must be the last day of a VAT term, because the return of the term would lack days. Say `acceptSplitTerm` to add what is lacking by hand."
+         *     }
+         * @example {
+         *       "field": "date",
+         *       "code": "vat-term-elsewhere",
+         *       "message": "The old system returns the VAT of this term; the sum is on 2740."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "number-changed",
+         *       "message": "Another open invoice has the same number, so a figure was added to it."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "kid-left-out",
+         *       "message": "The KID is none, or several open invoices have it, so the invoice has none: payments are matched by hand."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "due-date-assumed",
+         *       "message": "The file has no due date, so it is the invoice date and the days to pay of the customer."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
+         *       "code": "fees-unknown",
+         *       "message": "It was due more than 14 days before `date`, and nobody says how many fees it has had: no letter about it claims a fee until a person says so."
+         *     }
+         * @example {
+         *       "field": "openCredits",
+         *       "code": "credit-beside-invoices",
+         *       "message": "The customer has open invoices and a credit. Look whether a payment lacks the number of its invoice, so that a paid invoice is not claimed again."
+         *     }
+         * @example {
+         *       "field": "accounts",
+         *       "code": "suppliers-as-sum",
+         *       "message": "What suppliers are owed comes as one sum: the service has no ledger of suppliers."
+         *     }
+         * @example {
+         *       "field": "customers",
+         *       "code": "value-left-out",
+         *       "message": "A value of the customer is none that the register can keep, so it was left out or shortened."
+         *     }
          */
         FieldError: {
             /**
@@ -6714,7 +7277,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "earlier-balances" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -6737,6 +7300,58 @@ export interface components {
          * @example false
          */
         HasMore: boolean;
+        /** @description A file of another system, and what it says. A move is computed from it. */
+        Import: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description What the file is. Known values: `saf-t`, `open-invoices`, `balances`; more may be added.
+             * @example saf-t
+             */
+            kind: "saf-t" | "open-invoices" | "balances" | (string & {});
+            /**
+             * @description As the caller named it; empty where nobody did.
+             * @example SAF-T 2026.xml
+             */
+            name: string;
+            /**
+             * @description `processing` until the file is read to its end; then `ready`, or `failed` where the file is wrong. Known values: `processing`, `ready`, `failed`; more may be added.
+             * @example ready
+             */
+            status: "processing" | "ready" | "failed" | (string & {});
+            /**
+             * @description Bytes of the file.
+             * @example 8123456
+             */
+            size: number;
+            /**
+             * @description How many of them are read.
+             * @example 8123456
+             */
+            readBytes: number;
+            /** @description What the file says of itself; null until it is read. */
+            source: components["schemas"]["ImportSource"] | null;
+            /** @description What was understood of it; null until it is read, or where nothing was. */
+            report: components["schemas"]["ImportedFileReport"] | null;
+            /** @description Why it failed; null otherwise. */
+            error: components["schemas"]["ImportedFileError"] | null;
+            /**
+             * Format: date-time
+             * @description When it came, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it goes, 7 days after it came; null: a move has it, and it is kept as long as the books.
+             * @example 2026-07-27T08:30:00.000Z
+             */
+            expiresAt: string | null;
+        };
         ImportColumn: {
             /**
              * @description As it stands in the file.
@@ -6748,6 +7363,52 @@ export interface components {
              * @example dueDate
              */
             field: string | null;
+        };
+        ImportOpenCredits: {
+            /**
+             * @description How many credit notes and payments that are too much there are.
+             * @example 2
+             */
+            count: number;
+            /**
+             * @description Their sum.
+             * @example -3500
+             */
+            amount: number;
+        };
+        ImportOpenInvoices: {
+            /**
+             * @description How many open invoices there are.
+             * @example 31
+             */
+            count: number;
+            /**
+             * @description Their sum.
+             * @example 131900
+             */
+            amount: number;
+        };
+        ImportPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Import"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
         };
         ImportProblem: {
             /**
@@ -6793,10 +7454,10 @@ export interface components {
              */
             kind: "clients" | "products" | "invoices" | (string & {});
             /**
-             * @description What the bytes were read as; null when they are no text. Known values: `utf-8`, `windows-1252`; more may be added.
+             * @description What the bytes were read as; null when they are no text. Known values: `utf-8`, `utf-16`, `windows-1252`; more may be added.
              * @example utf-8
              */
-            encoding: ("utf-8" | "windows-1252" | (string & {})) | null;
+            encoding: ("utf-8" | "utf-16" | "windows-1252" | (string & {})) | null;
             /**
              * @description What stands between the cells; null when the file is no text. Known values: `semicolon`, `comma`, `tab`; more may be added.
              * @example semicolon
@@ -6833,6 +7494,144 @@ export interface components {
             errors: components["schemas"]["ImportProblem"][];
             /** @description What hinders nothing, but may be a mistake; at most 1000. */
             warnings: components["schemas"]["ImportProblem"][];
+        };
+        /** @description What the file says of itself; null until it is read. */
+        ImportSource: {
+            /**
+             * @description The program that made the file, with its version.
+             * @example Nøyaktig 12.002
+             */
+            software: string | null;
+            /**
+             * @description Of SAF-T, as the structure of the file tells where it names another; null: the file is CSV.
+             * @example 1.30
+             */
+            version: string | null;
+            /**
+             * @description The company of the file.
+             * @example Fjord & Fjell AS
+             */
+            companyName: string | null;
+            /**
+             * @description Its organisation number.
+             * @example 914778271
+             */
+            orgNumber: string | null;
+            /**
+             * Format: date
+             * @description The first day of the file.
+             * @example 2026-01-01
+             */
+            from: string | null;
+            /**
+             * Format: date
+             * @description Its last day.
+             * @example 2026-06-30
+             */
+            to: string | null;
+        };
+        ImportWarning: {
+            /**
+             * @description Stable code; more may be added. Known values: `balances-not-zero`, `opening-balances-not-zero`, `movements-differ`, `entry-count-differs`, `unknown-account`, `unknown-customer`, `line-without-customer`, `due-date-missing`, `kid-missing`, `foreign-currency`, `no-customers`, `no-open-items`; more may be added.
+             * @example due-date-missing
+             */
+            code: "balances-not-zero" | "opening-balances-not-zero" | "movements-differ" | "entry-count-differs" | "unknown-account" | "unknown-customer" | "line-without-customer" | "due-date-missing" | "kid-missing" | "foreign-currency" | "no-customers" | "no-open-items" | (string & {});
+            /**
+             * @description How many it is about.
+             * @example 4
+             */
+            count: number;
+            /**
+             * @description Their sum, or the difference; null where there is none.
+             * @example 12500
+             */
+            amount: number | null;
+        };
+        ImportedFileColumn: {
+            /**
+             * @description As it stands in the file.
+             * @example Forfall
+             */
+            header: string;
+            /**
+             * @description What it was taken for; null: it is not read.
+             * @example dueDate
+             */
+            field: string | null;
+            /** @description Its first cells. */
+            samples: string[];
+        };
+        /** @description Why it failed; null otherwise. */
+        ImportedFileError: {
+            /**
+             * @description `import-file-invalid`, `import-rows-invalid`, `import-deleted` or `server-error`; more may be added.
+             * @example import-file-invalid
+             */
+            code: string;
+            /**
+             * @description For developers; may change; never holds customer data.
+             * @example The file is not whole or not right.
+             */
+            message: string;
+            /**
+             * @description Of `import-file-invalid` the `line`, from 1, a stable `problem`, and the `reason`: what would be right, in English.
+             * @example {
+             *       "line": 14,
+             *       "problem": "cut-off",
+             *       "reason": "The XML ends before its root element."
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What was understood of it; null until it is read, or where nothing was. */
+        ImportedFileReport: {
+            /**
+             * @description Accounts with their balances.
+             * @example 62
+             */
+            accountCount: number;
+            /**
+             * @description Customers.
+             * @example 140
+             */
+            customerCount: number;
+            /**
+             * @description Entries that were read.
+             * @example 1204
+             */
+            entryCount: number;
+            /**
+             * @description Their lines; of CSV the rows.
+             * @example 3711
+             */
+            lineCount: number;
+            /** @description The accounts on which customers have balances. */
+            receivablesAccounts: string[];
+            /**
+             * @description The closing balances of all accounts together, debit less credit; 0 where the file is whole.
+             * @example 0
+             */
+            balance: number;
+            /**
+             * @description The closing balances of the customers together.
+             * @example 128400
+             */
+            receivables: number;
+            openInvoices: components["schemas"]["ImportOpenInvoices"];
+            openCredits: components["schemas"]["ImportOpenCredits"];
+            /** @description Of CSV the columns, in order; of SAF-T none. */
+            columns: components["schemas"]["ImportedFileColumn"][];
+            /**
+             * @description How many errors the rows of CSV have.
+             * @example 0
+             */
+            errorCount: number;
+            /** @description What is wrong in CSV, by line and column; at most 1000. */
+            errors: components["schemas"]["ImportProblem"][];
+            /** @description What hinders nothing, but may hinder a move. */
+            warnings: components["schemas"]["ImportWarning"][];
         };
         IncomeStatement: {
             /**
@@ -8155,7 +8954,7 @@ export interface components {
              * @description The scope that it needs. Known values: those of `x-extensible-enum`; more may be added.
              * @example bilag:read
              */
-            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {});
+            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {});
         };
         LetterToSend: {
             /**
@@ -8352,13 +9151,398 @@ export interface components {
              *       "clients:write"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {}))[];
             /**
              * Format: date-time
              * @description When the token expires, in UTC.
              * @example 2026-07-20T08:45:00.000Z
              */
             expiresAt: string;
+        };
+        MergedCustomers: {
+            /** @description Their numbers in the files. */
+            customers: string[];
+            /**
+             * Format: uuid
+             * @description The client that they become; null: a new one.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string | null;
+        };
+        MissingVat: {
+            /**
+             * @description In the files.
+             * @example 2701
+             */
+            account: string;
+            /**
+             * @description VAT owed. Kroner.
+             * @example 25000
+             */
+            amount: number;
+        };
+        /** @description What comes of files of another system. Lists and events have no report. */
+        Move: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description `refused`: something stands against it. Known values: `computing`, `ready`, `refused`, `applying`, `done`, `undone`; more may be added.
+             * @example ready
+             */
+            status: "computing" | "ready" | "refused" | "applying" | "done" | "undone" | (string & {});
+            /** @description The files that it was computed from. */
+            importIds: string[];
+            /**
+             * Format: date
+             * @description The day at whose end the balances are.
+             * @example 2025-12-31
+             */
+            date: string;
+            /** @description What comes of the files. */
+            report: components["schemas"]["MoveReport"] | null;
+            /**
+             * @description `apply` sends it back; null where it cannot be done.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string | null;
+            /**
+             * Format: uuid
+             * @description The opening balance that it has made; null until then.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            openingBalanceId: string | null;
+            /**
+             * @description Whether it cannot be taken back any more; null unless it is done, and in lists and events.
+             * @example false
+             */
+            inUse: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was computed, done or taken back, in UTC; null until then.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            finishedAt: string | null;
+        };
+        MoveAccountChoice: {
+            /**
+             * @description An account of the files.
+             * @example 3000100
+             */
+            from: string;
+            /**
+             * @description The account of the chart, or one that the move adds.
+             * @example 3000
+             */
+            to: string;
+        };
+        MoveCustomerChoice: {
+            /**
+             * @description A customer of the files, by its number there.
+             * @example 10001
+             */
+            from: string;
+            /**
+             * Format: uuid
+             * @description The client that it is; null: a new one.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string | null;
+        };
+        MovePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["Move"][];
+            /**
+             * @description The number of this page.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Items on all pages.
+             * @example 1
+             */
+            totalCount: number;
+            hasMore: components["schemas"]["HasMore"];
+            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            next: components["schemas"]["Next"] | null;
+        };
+        MoveProblem: {
+            /**
+             * @description Stable code.
+             * @example unexplained-balance
+             */
+            code: string;
+            /**
+             * @description What would be right, for developers; may change; never holds customer data.
+             * @example The open invoices do not sum to the balance of the customer.
+             */
+            message: string;
+            /**
+             * @description The account of the files.
+             * @example 1500
+             */
+            account: string | null;
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string | null;
+            /**
+             * @description Of an open invoice or credit.
+             * @example 10234
+             */
+            number: string | null;
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             */
+            currency: string | null;
+            /**
+             * Format: date
+             * @description The day in question.
+             * @example 2025-12-31
+             */
+            day: string | null;
+            /**
+             * @description Kroner.
+             * @example 1200
+             */
+            amount: number | null;
+            /**
+             * @description Of how many open invoices.
+             * @example 3
+             */
+            count: number | null;
+        };
+        /** @description What comes of the files. */
+        MoveReport: {
+            /** @description All of them. */
+            accounts: components["schemas"]["MovedAccount"][];
+            customers: components["schemas"]["MovedCustomers"];
+            /**
+             * @description Open invoices.
+             * @example 31
+             */
+            openInvoiceCount: number;
+            /** @description In the order of the files; the first 1000. */
+            openInvoices: components["schemas"]["MovedInvoice"][];
+            /**
+             * @description All open invoices with their fees. Kroner.
+             * @example 128400
+             */
+            outstanding: number;
+            /**
+             * @description Open credits.
+             * @example 2
+             */
+            openCreditCount: number;
+            /** @description In the order of the files; the first 1000. */
+            openCredits: components["schemas"]["MovedCredit"][];
+            /**
+             * @description All open credits. Kroner.
+             * @example 500
+             */
+            credit: number;
+            /**
+             * @description Customers whose balance is not explained.
+             * @example 0
+             */
+            unexplainedCount: number;
+            /** @description By customer; the first 1000. */
+            unexplained: components["schemas"]["UnexplainedBalance"][];
+            /**
+             * @description Of their accounts, and of no customer. Kroner.
+             * @example 0
+             */
+            receivablesDifference: number;
+            /**
+             * @description Debit less credit of all balances. Kroner.
+             * @example 0
+             */
+            balanceDifference: number;
+            /**
+             * @description By so much receivables become higher than in the files. Kroner.
+             * @example 500
+             */
+            reclassified: number;
+            /** @description The term that the old system returns; null: not registered for VAT. */
+            vatTerm: components["schemas"]["MoveVatTerm"] | null;
+            /**
+             * @description How many errors there are.
+             * @example 0
+             */
+            errorCount: number;
+            /** @description What stands against the move; the first 1000. */
+            errors: components["schemas"]["MoveProblem"][];
+            /**
+             * @description How many warnings there are.
+             * @example 1
+             */
+            warningCount: number;
+            /** @description What hinders nothing; the first 1000. */
+            warnings: components["schemas"]["MoveProblem"][];
+        };
+        MoveToApply: {
+            /**
+             * @description `hash` of the move that was looked at.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+        };
+        /** @description The term that the old system returns; null: not registered for VAT. */
+        MoveVatTerm: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2025-11-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day.
+             * @example 2025-12-31
+             */
+            to: string;
+            /**
+             * Format: date
+             * @description The last day for its return and payment.
+             * @example 2026-02-10
+             */
+            dueOn: string;
+            /**
+             * @description Owed on 2740. Kroner.
+             * @example 25000
+             */
+            amount: number;
+            /** @description What our return of a split term lacks. */
+            missing: components["schemas"]["MissingVat"][];
+        };
+        MovedAccount: {
+            /**
+             * @description In the files.
+             * @example 1510
+             */
+            account: string;
+            /**
+             * @description In the files.
+             * @example Kundefordringer utland
+             */
+            name: string;
+            /**
+             * @description Its balance; debit is positive. Kroner.
+             * @example 12500
+             */
+            closing: number;
+            /**
+             * @description `unknown`: `accounts` must say where. Known values: `as-is`, `added`, `mapped`, `unknown`; more may be added.
+             * @example mapped
+             */
+            taken: "as-is" | "added" | "mapped" | "unknown" | (string & {});
+            /**
+             * @description The account that the balance comes to; null: unknown.
+             * @example 1500
+             */
+            to: string | null;
+        };
+        MovedCredit: {
+            /**
+             * @description Of what it comes from.
+             * @example K-12
+             */
+            number: string;
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string;
+            /**
+             * @description What the customer has to its credit. Kroner.
+             * @example 250
+             */
+            amount: number;
+        };
+        /** @description Who comes along. */
+        MovedCustomers: {
+            /**
+             * @description Customers of the files that come along.
+             * @example 140
+             */
+            rowCount: number;
+            /**
+             * @description Clients that the register gets.
+             * @example 120
+             */
+            added: number;
+            /**
+             * @description Clients that it has.
+             * @example 19
+             */
+            matched: number;
+            /** @description Several customers that become one client; the first 1000. */
+            merged: components["schemas"]["MergedCustomers"][];
+        };
+        MovedInvoice: {
+            /**
+             * @description Its number.
+             * @example 10234
+             */
+            number: string;
+            /**
+             * @description Its KID; null when none.
+             * @example 102342
+             */
+            kid: string | null;
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string;
+            /**
+             * Format: date
+             * @description Its invoice date.
+             * @example 2025-12-01
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Its due date.
+             * @example 2025-12-15
+             */
+            dueDate: string;
+            /**
+             * @description What is outstanding of the invoice itself. Kroner.
+             * @example 12500
+             */
+            outstanding: number;
+            /**
+             * @description Where it was found. Known values: `file`, `reference`, `kid`, `document`, `sum`; more may be added.
+             * @example reference
+             */
+            from: "file" | "reference" | "kid" | "document" | "sum" | (string & {});
+            /**
+             * @description How many fees letters have claimed; null: nobody says.
+             * @example 1
+             */
+            feesClaimed: number | null;
+            /**
+             * @description Fees that are outstanding beside it. Kroner.
+             * @example 0
+             */
+            feesOutstanding: number;
         };
         NewAccount: {
             /**
@@ -8550,6 +9734,14 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             entryId: string;
+        };
+        NewExport: {
+            /**
+             * @description What is in it.
+             * @example everything
+             * @enum {string}
+             */
+            kind: "everything";
         };
         NewFeeWaiver: {
             /**
@@ -8964,6 +10156,63 @@ export interface components {
             /** @description That the money which left is a fee of the bank, which is booked now. */
             fee?: components["schemas"]["NewBankFee"] | null;
         };
+        NewMove: {
+            /** @description Imports that are `ready`, at most 10. */
+            importIds: string[];
+            /**
+             * Format: date
+             * @description The day at whose end the balances are.
+             * @example 2025-12-31
+             */
+            date: string;
+            /** @description Where balances go that have no place of their own. */
+            accounts?: components["schemas"]["MoveAccountChoice"][] | null;
+            /** @description Who customers are, where the register does not tell. */
+            customers?: components["schemas"]["MoveCustomerChoice"][] | null;
+            /**
+             * @description What the files do not tell becomes one invoice of the customer, `SALDO-` and its number. Default: false.
+             * @example false
+             */
+            acceptSums?: boolean | null;
+            /**
+             * @description `date` may lie within a VAT term. Default: false.
+             * @example false
+             */
+            acceptSplitTerm?: boolean | null;
+            /**
+             * @description Files may be of another organisation number. Default: false.
+             * @example false
+             */
+            acceptOtherCompany?: boolean | null;
+            /** @description Customers without a balance that do not come along. */
+            leaveOut?: string[] | null;
+        };
+        NewOpenCredit: {
+            /**
+             * @description Of the credit note or the payment that it comes from.
+             * @example K-12
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @description A client in this account. Not together with `client`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId?: string | null;
+            /**
+             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
+             *
+             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
+             *
+             *     Not together with `clientId`.
+             */
+            client?: components["schemas"]["NewInvoiceClient"] | null;
+            /**
+             * @description What the customer had to its credit at the end of `date`. Kroner.
+             * @example 250
+             */
+            amount: number;
+        };
         NewOpenInvoice: {
             /**
              * @description The number that it was sent with; may have letters. One that an invoice here has, or that stands here twice, is `already-used`. Our own series leaves it out.
@@ -9006,6 +10255,11 @@ export interface components {
              * @example 12500
              */
             outstanding: number;
+            /**
+             * @description How many fees earlier letters have claimed. Due more than 14 days before `date`, it has no letter with a fee until that is said, here or with the letter.
+             * @example 0
+             */
+            feesClaimed?: number | null;
         };
         NewOpeningBalance: {
             /**
@@ -9018,10 +10272,12 @@ export interface components {
             balances: components["schemas"]["NewOpeningBalanceRow"][];
             /** @description What customers owe, invoice by invoice, at most 5000. Together they are the balance of the receivables account: else `receivables-mismatch`, `details.receivablesDifference` being the balance less their sum in kroner. */
             openInvoices: components["schemas"]["NewOpenInvoice"][];
+            /** @description What customers have to their credit, at most 5000: together the balance of the account of what is owed to customers: else `credits-mismatch`, `details.creditsDifference` in kroner. */
+            openCredits?: components["schemas"]["NewOpenCredit"][] | null;
         };
         NewOpeningBalanceRow: {
             /**
-             * @description Account number, one of `GET /v1/accounts`, each once (`already-used`). Not the account of what is owed to customers (`reserved-account`): the service keeps that customer by customer.
+             * @description Account number, one of `GET /v1/accounts`, each once (`already-used`). That of what is owed to customers only with `openCredits` (`reserved-account`): the service keeps it customer by customer.
              * @example 1500
              */
             account: string;
@@ -9403,6 +10659,11 @@ export interface components {
              */
             compensation?: boolean | null;
             /**
+             * @description Of an opening invoice: how many fees earlier letters have claimed. It is kept.
+             * @example 0
+             */
+            feesClaimed?: number | null;
+            /**
              * @description Whether it may go while the deadline of an earlier letter runs. Such a letter claims neither a fee nor interest nor compensation.
              * @default false
              * @example false
@@ -9517,7 +10778,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
         };
         NewWriteOff: {
             /**
@@ -9633,6 +10894,30 @@ export interface components {
             /** @description Empty when there are none. */
             items: components["schemas"]["NumberGap"][];
         };
+        OpenCredit: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Of what it comes from.
+             * @example K-12
+             */
+            number: string;
+            /**
+             * Format: uuid
+             * @description The client, as in `GET /v1/clients/{id}`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description What the client had to its credit then. Kroner.
+             * @example 250
+             */
+            amount: number;
+        };
         OpenItem: {
             /**
              * Format: uuid
@@ -9737,7 +11022,7 @@ export interface components {
              */
             journalEntryId: string;
             /**
-             * @description Whether something has happened to one of its invoices, so that it cannot be deleted any more.
+             * @description Whether something has happened to one of its invoices, or a credit was used, so that it cannot be deleted any more.
              * @example false
              */
             inUse: boolean;
@@ -9795,7 +11080,14 @@ export interface components {
                  * @example 12500
                  */
                 outstanding: number;
+                /**
+                 * @description How many fees earlier letters have claimed; null: nobody says.
+                 * @example 0
+                 */
+                feesClaimed: number | null;
             }[];
+            /** @description In the order in which they were given. */
+            openCredits: components["schemas"]["OpenCredit"][];
             /**
              * Format: date-time
              * @description When it was posted, in UTC.
@@ -10191,7 +11483,7 @@ export interface components {
              * @description The scope that the operation needs. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoices:write
              */
-            scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {})) | null;
+            scope: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {})) | null;
             /**
              * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
@@ -11929,10 +13221,10 @@ export interface components {
              *     - `calls`: the log of API calls
              *     - `captured`: mails and e-invoices that a test account has captured, and the bytes of its bank files
              *
-             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `events`, `proposals`, `calls`, `captured`; more may be added.
+             *     Known values: `documents`, `attachments`, `vouchers`, `answers`, `events`, `proposals`, `calls`, `exports`, `imports`, `captured`; more may be added.
              * @example attachments
              */
-            kind: "documents" | "attachments" | "vouchers" | "answers" | "events" | "proposals" | "calls" | "captured" | (string & {});
+            kind: "documents" | "attachments" | "vouchers" | "answers" | "events" | "proposals" | "calls" | "exports" | "imports" | "captured" | (string & {});
             /**
              * @description What is there, in bytes.
              * @example 48311402
@@ -12217,6 +13509,18 @@ export interface components {
                  */
                 closing: number;
             };
+        };
+        UnexplainedBalance: {
+            /**
+             * @description Its number in the files.
+             * @example 10001
+             */
+            customer: string;
+            /**
+             * @description The balance less what is open. Kroner.
+             * @example 1200
+             */
+            amount: number;
         };
         UpcomingInvoice: {
             /**
@@ -12584,7 +13888,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -12680,7 +13984,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {}))[];
             /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled
@@ -12736,7 +14040,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
             /**
              * @description `enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.
              * @example enabled
@@ -12797,7 +14101,7 @@ export interface components {
              *       "clients:read"
              *     ]
              */
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | (string & {}))[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {}))[];
             /**
              * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
              * @example enabled
@@ -13156,6 +14460,22 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /**
+         * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
+         *
+         *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
+         */
+        QuotaExceededOnPost: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. `details`, for example: `{"limit":"recipient","max":20}`. */
         RateLimited: {
             headers: {
@@ -13444,6 +14764,11 @@ export interface components {
          */
         EventId: string;
         /**
+         * @description The export.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        ExportId: string;
+        /**
          * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
          * @example json
          */
@@ -13463,6 +14788,11 @@ export interface components {
          * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
          */
         IfNoneMatch: string;
+        /**
+         * @description The import.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        ImportId: string;
         /**
          * @description Total of at least. Kroner.
          * @example 100
@@ -13597,6 +14927,11 @@ export interface components {
          * @example proposes
          */
         Mode: "proposes";
+        /**
+         * @description The move.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        MoveId: string;
         /**
          * @description Page number, from 1.
          * @example 1
@@ -16195,22 +17530,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["QuotaExceededOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16362,6 +17682,119 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listExports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of exports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewExport"];
+            };
+        };
+        responses: {
+            /** @description The export, which is made now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
+             *
+             *     `export-in-progress`: An export is made already; wait for it or delete it. See details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     exportSafT: {
         parameters: {
             query: {
@@ -16496,6 +17929,269 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The export.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+            };
+            path: {
+                /**
+                 * @description The export.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["NotProposed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getExportContent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The export.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ExportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `export-not-ready`: The export has no file, or not yet; see details.status. `details`, for example: `{"status":"processing"}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `export-expired`: The file of the export is gone after 7 days; ask for another export. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `range-not-satisfiable`: The file ends before the range; Content-Range says how long it is. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listImports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of imports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importBalances: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file, to find it again.
+                 * @example SAF-T 2026.xml
+                 */
+                filename?: string;
+                /**
+                 * @description Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.
+                 * @example [
+                 *       "number:1",
+                 *       "outstanding:7"
+                 *     ]
+                 */
+                columns?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The import, whose file is read now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["QuotaExceededOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     importClients: {
         parameters: {
             query?: {
@@ -16559,22 +18255,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["QuotaExceededOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16647,22 +18328,72 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
+            409: components["responses"]["QuotaExceededOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importOpenInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file, to find it again.
+                 * @example SAF-T 2026.xml
+                 */
+                filename?: string;
+                /**
+                 * @description Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.
+                 * @example [
+                 *       "number:1",
+                 *       "outstanding:7"
+                 *     ]
+                 */
+                columns?: string[];
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The import, whose file is read now. */
+            202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["Import"];
                 };
             };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["QuotaExceededOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -16735,25 +18466,209 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
+            409: components["responses"]["QuotaExceededOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    importSafT: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Name of the file, to find it again.
+                 * @example SAF-T 2026.xml
+                 */
+                filename?: string;
+            };
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file itself. */
+        requestBody?: {
+            content: {
+                /** @example %PDF-1.7 … */
+                "application/xml": string;
+                /** @example %PDF-1.7 … */
+                "text/xml": string;
+                /** @example %PDF-1.7 … */
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description The import, whose file is read now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["QuotaExceededOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The import.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteImport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path: {
+                /**
+                 * @description The import.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `import-in-use`: A move that was done has the import, so its file is kept as long as the books. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaTypeOnPost"];
-            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getImportSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The import.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["ImportId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `range-not-satisfiable`: The file ends before the range; Content-Range says how long it is. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -18613,6 +20528,8 @@ export interface operations {
              *
              *     `fee-limit-reached`: No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees. `details`, for example: `{"maxFees":2}`.
              *
+             *     `fees-unknown`: Nobody has said how many fees letters of the earlier system have claimed; say feesClaimed.
+             *
              *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate. While the deadline of an earlier letter runs (details.runningDeadline), `again: true` sends one that claims nothing. `details`, for example: `{"earliestDate":"2026-08-17","runningDeadline":"2026-08-14"}`.
              *
              *     `client-not-business`: Compensation instead of fees can be claimed of businesses only; leave compensation out.
@@ -19643,6 +21560,293 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    listMoves: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description The `next` of an answer of this list: goes on after its last item, however many items come or go meanwhile. With the same filter, in the default order, and without `page`.
+                 * @example WzEsInM5…
+                 */
+                after?: components["parameters"]["PageAfter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of moves. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createMove: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMove"];
+            };
+        };
+        responses: {
+            /** @description The move, which is computed now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`
+             *
+             *     `move-in-progress`: A move is computed or done already; wait for it. See details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99"}`.
+             *
+             *     `opening-balance-exists`: There is an opening balance already; delete it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The move.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["MoveId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The move with its report. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    undoMove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+            };
+            path: {
+                /**
+                 * @description The move.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["MoveId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing of it is left. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `move-in-use`: Something has happened to what the move has made; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             *
+             *     `move-not-ready`: The move cannot be so as it is now; see details.status. `details`, for example: `{"status":"done"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    applyMove: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The move.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["MoveId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveToApply"];
+            };
+        };
+        responses: {
+            /** @description The move, which is done now. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Move"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
+             *
+             *     `move-refused`: Something stands against the move; see the errors of its report.
+             *
+             *     `move-changed`: The hash is not that of the move: read the move again.
+             *
+             *     `move-not-ready`: The move cannot be so as it is now; see details.status. `details`, for example: `{"status":"done"}`.
+             *
+             *     `move-in-progress`: A move is computed or done already; wait for it. See details.existingId. `details`, for example: `{"existingId":"018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99"}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     createAccessToken: {
         parameters: {
             query?: never;
@@ -19885,7 +22089,7 @@ export interface operations {
             /**
              * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
              *
-             *     `opening-balance-in-use`: Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
+             *     `opening-balance-in-use`: Something has happened to an invoice of the opening balance, or to a credit; see details.invoices and details.clients. `details`, for example: `{"invoices":["018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"]}`.
              */
             409: {
                 headers: {
@@ -24300,22 +26504,7 @@ export interface operations {
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["QuotaExceededOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -24981,22 +27170,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFoundOnPost"];
-            /**
-             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; send it again as Retry-After says, with the same key.
-             *
-             *     `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            409: components["responses"]["QuotaExceededOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -25338,6 +27512,14 @@ export interface EventDataNames {
     "bank_transaction.matched": "bankTransaction";
     "bank_transaction.unmatched": "bankTransaction";
     "bank_transaction.ignored": "bankTransaction";
+    "import.ready": "import";
+    "import.failed": "import";
+    "export.done": "export";
+    "export.failed": "export";
+    "move.ready": "move";
+    "move.refused": "move";
+    "move.done": "move";
+    "move.undone": "move";
     "proposal.created": "proposalId" | "status" | "operation" | "apiClientId";
     "proposal.decided": "proposalId" | "status" | "operation" | "apiClientId";
     "webhook.test": never;

@@ -32,6 +32,8 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'client-not-found': 'There is no such customer; look with find_customers.',
   'e-invoice-lookup-unavailable':
     'The network of e-invoices did not say whether the customer can receive; make the same call again later.',
+  'fees-unknown':
+    'The invoice is from another system, and nobody has said how many fees its letters have claimed; a person says so in the app.',
   'idempotency-key-in-progress': 'The same call is still at work; make it again in a moment.',
   'idempotency-key-reused':
     'This idempotencyKey was used before for something else, such as the same call on another day. Give another one.',

@@ -59,6 +59,31 @@ export const LOCAL_PROOFS: LocalProof[] = [
     tests: ['proof/tests/months-end.test.ts'],
   },
   {
+    name: 'fourteen-months',
+    covers: [
+      'server/src/domain/{books,invoices,vat}/*.ts',
+      'server/src/features/{books,reports,year-end,retention}/**/*.ts',
+      'server/src/features/invoices/{opening,payments,dunning,write-offs,customer-credit,credit-notes}/*.ts',
+      'server/test/support/books/*.ts',
+    ],
+    tests: ['proof/tests/fourteen-months.test.ts'],
+  },
+  {
+    name: 'lost-key',
+    covers: ['server/src/platform/operations/secret-box.ts', 'server/src/features/webhooks/**/*.ts'],
+    tests: ['proof/tests/lost-key.test.ts'],
+  },
+  {
+    name: 'answers-after-restore',
+    covers: ['server/src/platform/operations/**/*.ts', 'server/test/support/{held,restored}.ts'],
+    tests: ['proof/tests/answers-after-restore.test.ts'],
+  },
+  {
+    name: 'several-hosts',
+    covers: ['server/src/platform/database/*.ts'],
+    tests: ['proof/tests/several-hosts.test.ts'],
+  },
+  {
     name: 'bench',
     covers: ['bench/*.ts'],
     tests: ['proof/tests/bench.test.ts'],

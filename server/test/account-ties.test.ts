@@ -96,6 +96,7 @@ test('account_id comes first in every index of a table that has it, so no query 
   // The clean-up deletes the rows of all accounts by age, and the outbox looks for what is due in all accounts.
   const ofAll = [
     'idempotency_keys.idempotency_keys_created_idx',
+    'imports.imports_expires_idx',
     'recurring_invoices.recurring_invoices_due_idx',
   ];
   // Its keys are texts that begin with the account.

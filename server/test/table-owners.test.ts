@@ -80,7 +80,8 @@ const SAVED = new Set(['bank_transactions', 'clients', 'invoices', 'quotes', 're
 
 /** The other statements that write such rows, each with its reason. */
 const BESIDE_SAVE: Record<string, string> = {
-  eraseClient: 'the deletion of a client notes its event itself',
+  updateErased: 'the deletion of clients notes their events itself',
+  storeClaimed: 'the API shows it of the opening balance alone, which has no events',
   eraseClientNames: 'a deleted client has no events',
   insertSome: 'an opening balance stores many invoices at once, and notes the event of each',
   deleteSome: 'an opening balance deletes many invoices at once, and notes the event of each',
@@ -210,6 +211,7 @@ const NO_ACCOUNT_OF_CHART: Record<string, string> = {
   'bank_transactions.bank_account': 'a number of the bank',
   'bank_transactions.payer_account': 'a number of the bank',
   'companies.bank_account': 'a number of the bank',
+  'import_lines.ledger_account': 'of the chart of another system',
   'refund_orders.to_account': 'a number of the bank',
   'searched_entries.accounts': 'follows from the lines of the entry',
   'year_results.equity_account': 'a line of its entry names it, too',

@@ -122,6 +122,7 @@ const products = at(
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
 const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
+const moveIn = at(bookkeepers, '/move-in', () => import('./pages/imports/move/move-page.tsx'));
 const chart = at(
   account,
   '/books/accounts',
@@ -310,7 +311,7 @@ export const router = createRouter({
       proposals,
       proposal,
       sellers.addChildren([newInvoice, newQuote, recurringForm, imports]),
-      bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts]),
+      bookkeepers.addChildren([newEntry, vouchers, voucher, bookingAccounts, moveIn]),
       ...settingsPages,
     ]),
   ]),

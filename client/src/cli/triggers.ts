@@ -6,6 +6,7 @@ import { CommandError } from './command.ts';
 import { kroner, nameOf } from './feed.ts';
 import type { Making, Trigger } from './making.ts';
 import { CUSTOMER, LINES, PAYMENT_DAYS, customer, daysAfter, eventually, todayOf } from './making.ts';
+import { MOVE_TRIGGERS } from './move-triggers.ts';
 import { PROPOSAL_TRIGGERS } from './proposal-triggers.ts';
 import { QUOTE_TRIGGERS } from './quote-triggers.ts';
 import { RECURRING_TRIGGERS } from './recurring-triggers.ts';
@@ -191,6 +192,32 @@ export const TRIGGERS: Record<EventType, Trigger> = {
       return id;
     },
   },
+  'import.ready': {
+    about: 'gives in the balances of two accounts (needs imports:write)',
+    make: (making) => given(making, 'Konto;Saldo\n1920;1000\n2050;-1000\n', 'balances of two accounts'),
+  },
+  'import.failed': {
+    about: 'gives in balances without a column of accounts (needs imports:write)',
+    make: (making) => given(making, 'Navn;Saldo\nBank;1000\n', 'balances without accounts'),
+  },
+  'export.done': {
+    about: 'asks for a file with all of the account (needs exports:write)',
+    make: async ({ client, tell }) => {
+      const { id } = await orThrow(client.POST('/v1/exports', { body: { kind: 'everything' } }));
+      tell('asked for an export');
+      return id;
+    },
+  },
+  'export.failed': {
+    about: 'asks for a file with all of the account, and deletes it while it is made (needs exports:write)',
+    make: async ({ client, tell }) => {
+      const { id } = await orThrow(client.POST('/v1/exports', { body: { kind: 'everything' } }));
+      await orThrow(client.DELETE('/v1/exports/{id}', { params: { path: { id } } }));
+      tell('asked for an export, and deleted it');
+      return id;
+    },
+  },
+  ...MOVE_TRIGGERS,
   ...PROPOSAL_TRIGGERS,
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',
@@ -318,4 +345,13 @@ async function entry(making: Making) {
   const made = await orThrow(making.client.POST('/v1/journal-entries', { body }));
   making.tell('posted an entry of bank charges');
   return made;
+}
+
+/** @returns the id of an import of balances */
+async function given({ client, tell }: Making, csv: string, what: string): Promise<string> {
+  const body = new Blob([csv], { type: 'text/csv' });
+  const params = { query: { filename: 'balances.csv' } };
+  const { id } = await orThrow(client.POST('/v1/imports/balances', { params, body }));
+  tell(`gave in ${what}`);
+  return id;
 }

@@ -29,7 +29,8 @@ export const BANK_TRANSACTION_STATUSES = ['matched', 'unmatched', 'ignored'] as 
 export type BankTransactionStatus = (typeof BANK_TRANSACTION_STATUSES)[number];
 
 /**
- * Why a transaction waits for a person. `format-changed`: it is of a day that files of another format had told of already, so
+ * Why a transaction waits for a person. `before-opening`: its money is in the balances of the opening balance, unless a person knows better.
+ * `format-changed`: it is of a day that files of another format had told of already, so
  * that it may be the same money again. `may-be-duplicate`: it may be a transaction that another file has told of, and the bank gives no
  * reference that would settle it. `above-limit`: it would have been matched, and is above the limits of the API client that sent its
  * file. `undone`: a person has taken back what it was matched with.
@@ -43,7 +44,13 @@ export const UNMATCHED_REASONS = [
   'reversal',
   'outgoing',
   'format-changed',
+  'before-opening',
   'above-limit',
   'undone',
 ] as const;
+/**
+ * Why the service ignores a transaction from before the opening balance by itself. It has the place of what a person says, and is no
+ * difference between books and bank.
+ */
+export const BEFORE_OPENING = 'before-opening';
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];

@@ -21,6 +21,9 @@ export const LIMITS = {
   attachmentsBytes: 10 * 1_048_576,
   bankFileBytes: 50 * 1_048_576,
   importBytes: 5 * 1_048_576,
+  safTBytes: 500 * 1_048_576,
+  /** Of a CSV of open invoices or balances. */
+  tableBytes: 25 * 1_048_576,
   importRows: 5000,
   metadataPairs: 20,
   metadataKeyCharacters: 40,

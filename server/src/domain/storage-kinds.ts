@@ -1,7 +1,7 @@
 /**
  * What an account keeps, by kind. Each kind has a quota (decision 70): `documents` are drafts, what was sent and its PDFs, customers, products, entries and transactions of the bank;
  * `answers` are those of idempotency keys; `events` are what changed, with the webhooks about it and the log of changes; `proposals` are what API
- * clients asked a person to approve, for as long as it is kept; `calls` is the log of API calls; `captured` is what the test environment has
+ * clients asked a person to approve, for as long as it is kept; `calls` is the log of API calls; `exports` are files with all of the account; `imports` are files of other systems, and what they say; `captured` is what the test environment has
  * captured instead of sending it, and the files of its simulated bank.
  */
 export const STORAGE_KINDS = [
@@ -12,6 +12,8 @@ export const STORAGE_KINDS = [
   'events',
   'proposals',
   'calls',
+  'exports',
+  'imports',
   'captured',
 ] as const;
 export type StorageKind = (typeof STORAGE_KINDS)[number];

@@ -9,6 +9,8 @@ import {
   serveWebApp,
 } from '../features/app-api/index.ts';
 import { agentRoutes } from '../features/agents/routes.ts';
+import { accountExportRoutes } from '../features/account-exports/routes.ts';
+import { exportSchema } from '../features/account-exports/schemas.ts';
 import { bankRoutes } from '../features/bank/routes.ts';
 import { bankFileSchema, refundFileSchema } from '../features/bank/schemas.ts';
 import { bankTransactionSchema } from '../features/bank-transactions/schemas.ts';
@@ -36,8 +38,10 @@ import { docsRoutes } from '../features/docs-site/routes.ts';
 import { eventRoutes, latestEventRoutes } from '../features/event-feed/routes.ts';
 import { eventSchema } from '../features/event-feed/schemas.ts';
 import { exportRoutes } from '../features/exports/routes.ts';
+import { moveRoutes } from '../features/moves/routes.ts';
+import { moveSchema } from '../features/moves/schemas.ts';
 import { importRoutes } from '../features/imports/routes.ts';
-import { importReportSchema } from '../features/imports/schemas.ts';
+import { importReportSchema, importedFileSchema } from '../features/imports/schemas.ts';
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
 import type { OnDraftDeleted } from '../features/invoices/index.ts';
@@ -230,6 +234,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     recurringInvoiceSchema,
     occurrenceSchema,
     importReportSchema,
+    importedFileSchema,
+    exportSchema,
+    moveSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -308,6 +315,8 @@ function apiRoutes(
   companyRoutes(endpoints);
   reportRoutes(endpoints);
   exportRoutes(endpoints);
+  accountExportRoutes(endpoints);
+  moveRoutes(endpoints, TIES);
   eventRoutes(endpoints);
   webhookRoutes(endpoints, { secrets, targets: webhookTargets });
   testToolRoutes(endpoints, { recipients, time: PASSING_TIME });

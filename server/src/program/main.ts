@@ -69,7 +69,7 @@ program
 
 await add(
   'company',
-  'Make, change, show, close and list companies.',
+  'Make, change, show, close, open and list companies.',
   async () => (await import('./cli/companies/company.ts')).addCompanyCommands,
 );
 await add(
@@ -111,6 +111,11 @@ await add(
   'import',
   'Import clients, products or drafts from a file of another program; 1 when it has errors.',
   async () => (await import('./cli/import.ts')).describeImport,
+);
+await add(
+  'export',
+  'Write all of an account to one file, as POST /v1/exports does.',
+  async () => (await import('./cli/export.ts')).describeExport,
 );
 await add(
   'verify',

@@ -1,5 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { deleteOldExports } from '../features/account-exports/jobs.ts';
+import { deleteOldMoves } from '../features/moves/jobs.ts';
 import { deleteLeftParts } from '../features/bank/jobs.ts';
+import { deleteLeftImportParts } from '../features/imports/jobs.ts';
 import { END_PAUSES, SEND_AUTOMATIC_LETTERS, MARK_OVERDUE } from '../features/invoices/jobs.ts';
 import { deleteEndedSignIns } from '../features/people/jobs.ts';
 import { EXPIRE_PROPOSALS, deleteOldProposals } from '../features/proposals/index.ts';
@@ -37,6 +40,9 @@ const CLEAN_UP: PassingTime<Deps> = {
     await deleteOldWebhookDeliveries(db, clock(), stopping);
     await deleteOldBodies(db, clock(), stopping);
     await deleteLeftParts(db, clock(), stopping);
+    await deleteLeftImportParts(db, clock(), stopping);
+    await deleteOldExports(db, clock(), stopping);
+    await deleteOldMoves(db, clock(), stopping);
     await deleteOldTestContent(
       db,
       new Date(clock().getTime() - testRetentionDays * 24 * 3_600_000),

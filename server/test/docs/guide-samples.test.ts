@@ -57,7 +57,8 @@ function fieldsOf(node: unknown, found = new Set<string>()): Set<string> {
 }
 
 /** A variable of the shell stands for a parameter, or for one of several words. */
-function operationOf({ method, path }: Request) {
+/** The operations that a request may be: a variable of the shell in its path stands for any of them. */
+function operationsOf({ method, path }: Request) {
   const asked = path.split('/');
   const found = Object.entries(openapi.paths).filter(([one]) => {
     const parts = one.split('/');
@@ -65,7 +66,11 @@ function operationOf({ method, path }: Request) {
       part === asked[place] || part.startsWith('{') || asked[place]?.startsWith('$') === true;
     return parts.length === asked.length && parts.every(isSame);
   });
-  return found.map(([, methods]) => methods[method.toLowerCase()]).find((one) => one !== undefined);
+  return found.map(([, methods]) => methods[method.toLowerCase()]).filter((one) => one !== undefined);
+}
+
+function operationOf(request: Request) {
+  return operationsOf(request)[0];
 }
 
 /** The names in a text of JSON; what stands in a text of JSON within the shell's quotes, too. */
@@ -98,7 +103,8 @@ test('each field that a guide sends or shows is one of its operations', () => {
   for (const { name, blocks } of guides) {
     const asked = blocks.flatMap(({ commands }) => requestsIn(commands));
     const known = new Set<string>();
-    for (const request of asked) fieldsOf(withoutReferences(openapi, operationOf(request)), known);
+    for (const operation of asked.flatMap(operationsOf))
+      fieldsOf(withoutReferences(openapi, operation), known);
     if (known.size === 0) continue;
     const shown = blocks.flatMap((block) => (block.isText ? [] : block.shown));
     // What details of an error hold stands in its text, or is of a field.

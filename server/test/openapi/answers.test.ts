@@ -16,6 +16,7 @@ import { importCsv } from '../support/imports/import-csv.ts';
 import { versionsOf } from '../support/database/database-content.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
+import { workOff } from '../support/work-off.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -149,6 +150,63 @@ async function ordered() {
 /** The simulated bank has made a file. */
 function paidByBank() {
   return api.post('/v1/test/bank-payments', { amount: 10 });
+}
+
+/** One export is made at a time, so an earlier one is given up. */
+async function asked() {
+  await service.db
+    .updateTable('account_exports')
+    .set({ status: 'failed' })
+    .where('account_id', '=', api.accountId)
+    .where('status', '=', 'processing')
+    .execute();
+  const answer = await api.post('/v1/exports', { kind: 'everything' });
+  return { path: `/v1/exports/${answer.body.id}` as const, answer };
+}
+
+const BALANCES = 'Konto;Saldo\n1920;1000\n2050;-1000\n';
+
+/** Three files may wait, so those of other cases are read first. */
+async function given(kind: 'saf-t' | 'open-invoices' | 'balances', file: string, type = 'text/csv') {
+  await workOffImports();
+  return api.post(`/v1/imports/${kind}`, file, { headers: { 'content-type': type } });
+}
+
+async function readImport(): Promise<string> {
+  const { body } = await given('balances', BALANCES);
+  await workOffImports();
+  return body.id;
+}
+
+const workOffImports = () =>
+  workOff(
+    service.db,
+    service.outbox.filter(({ name }) => name === 'imports'),
+    [api.accountId],
+  );
+
+/** Of an account without books. */
+async function moving() {
+  const caller = proposing(await service.caller());
+  const file = await caller.post('/v1/imports/balances', BALANCES, {
+    headers: { 'content-type': 'text/csv' },
+  });
+  const work = () =>
+    workOff(
+      service.db,
+      service.outbox.filter(({ name }) => name === 'imports' || name === 'moves'),
+      [caller.accountId],
+    );
+  await work();
+  const answer = await caller.post('/v1/moves', { importIds: [file.body.id], date: '2025-12-31' });
+  return { caller, answer, work, path: `/v1/moves/${answer.body.id}` as const };
+}
+
+async function computed() {
+  const { caller, work, path } = await moving();
+  await work();
+  const { body } = await caller.get(path);
+  return { caller, path, hash: body.hash };
 }
 
 async function refundFile() {
@@ -1117,6 +1175,94 @@ const SUCCESSES: Case[] = [
     answer: () => api.get('/v1/exports/saf-t?from=2026-01&to=2026-12'),
   },
   {
+    operation: 'POST /v1/imports/saf-t',
+    status: 202,
+    answer: () => given('saf-t', '<AuditFile/>', 'application/xml'),
+  },
+  {
+    operation: 'POST /v1/imports/open-invoices',
+    status: 202,
+    answer: () => given('open-invoices', 'Faktura'),
+  },
+  { operation: 'POST /v1/imports/balances', status: 202, answer: () => given('balances', BALANCES) },
+  {
+    operation: 'GET /v1/imports',
+    status: 200,
+    answer: async () => {
+      await readImport();
+      return api.get('/v1/imports');
+    },
+  },
+  {
+    operation: 'GET /v1/imports/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/imports/${await readImport()}`),
+  },
+  {
+    operation: 'GET /v1/imports/{id}/source',
+    status: 200,
+    answer: async () => api.get(`/v1/imports/${await readImport()}/source`),
+  },
+  {
+    operation: 'DELETE /v1/imports/{id}',
+    status: 204,
+    answer: async () => api.delete(`/v1/imports/${await readImport()}`),
+  },
+  { operation: 'POST /v1/moves', status: 202, answer: async () => (await moving()).answer },
+  {
+    operation: 'GET /v1/moves',
+    status: 200,
+    answer: async () => {
+      const { caller } = await moving();
+      return caller.get('/v1/moves');
+    },
+  },
+  {
+    operation: 'GET /v1/moves/{id}',
+    status: 200,
+    answer: async () => {
+      const { caller, path } = await computed();
+      return caller.get(path);
+    },
+  },
+  {
+    operation: 'POST /v1/moves/{id}/apply',
+    status: 202,
+    answer: async () => {
+      const { caller, path, hash } = await computed();
+      return caller.post(`${path}/apply`, { hash });
+    },
+  },
+  {
+    operation: 'DELETE /v1/moves/{id}',
+    status: 204,
+    answer: async () => {
+      const { caller, path } = await computed();
+      return caller.delete(path);
+    },
+  },
+  { operation: 'POST /v1/exports', status: 202, answer: async () => (await asked()).answer },
+  {
+    operation: 'GET /v1/exports',
+    status: 200,
+    answer: async () => {
+      await asked();
+      return api.get('/v1/exports');
+    },
+  },
+  { operation: 'GET /v1/exports/{id}', status: 200, answer: async () => api.get((await asked()).path) },
+  {
+    operation: 'GET /v1/exports/{id}/content',
+    status: 200,
+    answer: async () => {
+      const { path } = await asked();
+      const kinds = service.outbox.filter(({ name }) => name === 'exports');
+      await workOff(service.db, kinds, [api.accountId]);
+      return api.get(`${path}/content`);
+    },
+  },
+  { operation: 'DELETE /v1/exports/{id}', status: 204, answer: async () => api.delete((await asked()).path) },
+  {
     operation: 'GET /v1/exports/vat-return',
     status: 200,
     answer: () => api.get(`/v1/exports/vat-return?${term}`),
@@ -1322,6 +1468,11 @@ const AT_ONCE: Record<string, string> = {
   'PATCH /v1/quotes/{id}': 'a draft; what was sent never changes',
   'POST /v1/clients': 'no document has a new client yet',
   'POST /v1/imports/clients': 'adds clients, and changes none',
+  'POST /v1/imports/saf-t': 'reads, and changes nothing else',
+  'POST /v1/imports/open-invoices': 'reads, and changes nothing else',
+  'POST /v1/imports/balances': 'reads, and changes nothing else',
+  'DELETE /v1/imports/{id}': 'of what was read, nothing has come',
+  'POST /v1/moves': 'computes, and makes nothing',
   'POST /v1/products': 'no line has a new product yet',
   'POST /v1/imports/products': 'adds products, and changes none',
   'POST /v1/entry-templates': 'becomes an entry only when somebody posts one',
@@ -1336,7 +1487,7 @@ const AT_ONCE: Record<string, string> = {
 };
 /** All that these change, besides events and figures: nothing that was sent, paid or posted, and no setting. */
 const DRAFTED = `invoices searched_documents invoice_metadata attachments quotes clients products entry_templates
-  waiting_vouchers proposals audit_log`;
+  waiting_vouchers proposals audit_log imports kept_file_parts moves`;
 /** Products have a counter of their own. API clients know when they were used. */
 const AROUND = 'events new_events event_positions kept_figures counters api_clients';
 const PROPOSED =

@@ -213,7 +213,16 @@ test('every POST that needs a token documents the idempotency key, its errors an
 });
 
 /** They take something in that is done later, and say where it is. */
-const TAKEN_IN = new Set(['POST /v1/bank-files 202', 'POST /v1/test/bank-payments 202']);
+const TAKEN_IN = new Set([
+  'POST /v1/bank-files 202',
+  'POST /v1/exports 202',
+  'POST /v1/imports/balances 202',
+  'POST /v1/imports/open-invoices 202',
+  'POST /v1/imports/saf-t 202',
+  'POST /v1/moves 202',
+  'POST /v1/moves/{id}/apply 202',
+  'POST /v1/test/bank-payments 202',
+]);
 
 test('every answer documents X-Request-Id, and answers that have made something document Location', () => {
   for (const { name, operation } of operations) {
@@ -316,7 +325,7 @@ test('schemas, responses, parameters and headers that are used several times hav
     [],
   );
   const { length } = JSON.stringify(served);
-  assert.ok(length < 740_000, `${length} characters`);
+  assert.ok(length < 800_000, `${length} characters`);
 });
 
 test('the values of answers are open lists with descriptions, and the values of requests are closed lists', () => {

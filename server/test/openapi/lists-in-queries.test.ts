@@ -36,8 +36,10 @@ test('these parameters are lists', () => {
     lists.map(({ called }) => called),
     [
       'GET /v1/events types',
+      'POST /v1/imports/balances columns',
       'POST /v1/imports/clients leaveOut',
       'POST /v1/imports/invoices leaveOut',
+      'POST /v1/imports/open-invoices columns',
       'POST /v1/imports/products leaveOut',
       'GET /v1/invoices status',
       'GET /v1/invoices metadataPairs',

@@ -3,14 +3,10 @@ import { test } from 'node:test';
 import type { Described, Schema } from '../support/api/openapi.ts';
 import { readDocument, withoutReferences } from '../support/api/openapi.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { DOORS, makeThings } from '../support/turns/doors.ts';
-import { openSender } from '../support/turns/send-shape.ts';
+import { DOORS } from '../support/turns/doors.ts';
 
 const service = await startTestApp({ jobs: false });
-const api = await service.caller();
-const send = openSender(service, api);
 const document = await readDocument(service.url);
-const things = await makeThings(api);
 
 function hasList(schema: Schema): boolean {
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
@@ -28,42 +24,3 @@ test('for every operation that takes a file or a list somebody has said the wors
   const taking = operations.filter(takesMuch).map(({ operationId }) => operationId);
   assert.deepEqual(taking.toSorted(), Object.keys(DOORS).toSorted());
 });
-
-/**
- * The CPU time of work that is the same on each machine, the least of several: what a turn may differ by from another one. A body of JSON
- * is read and checked in one turn, which a megabyte bounds.
- */
-const allowance = Math.min(
-  ...Array.from({ length: 5 }, () => {
-    const before = process.threadCpuUsage();
-    JSON.parse(
-      JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ index, text: String(index) }))),
-    );
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1_000;
-  }),
-);
-/** Other work of the machine makes some turns dearer, and none cheaper: the cheapest of several tells. */
-const MOST_ROUNDS = 5;
-/** Of what takes minutes. */
-const SHARE = 0.1;
-
-for (const [operationId, shapesOf] of Object.entries(DOORS)) {
-  test(`the longest turn of the service does not grow with what ${operationId} is sent`, async () => {
-    for (const shape of shapesOf(things)) {
-      const share = shape.takesMinutes === true ? SHARE : 1;
-      let [large, small] = [Infinity, Infinity];
-      const isBounded = () => large <= 2 * small + allowance;
-      for (let round = 0; round < MOST_ROUNDS && (round === 0 || !isBounded()); round += 1) {
-        const sent = await send(shape, share);
-        assert.ok(sent.result.status < 500, `${shape.name}: ${sent.result.text}`);
-        large = Math.min(large, sent.milliseconds);
-        small = Math.min(small, (await send(shape, share / 10)).milliseconds);
-      }
-      assert.ok(
-        isBounded(),
-        `${shape.name}: ${large} ms of CPU; at a tenth ${small}, allowed beyond ${allowance}`,
-      );
-    }
-  });
-}

@@ -16,11 +16,13 @@ const ranked = (...ranks: string[][]) =>
   new Map(ranks.flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)));
 const FEATURES = ranked(
   ['app-api', 'agents'],
+  ['closing'],
   ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
   ['reports', 'event-feed', 'derived'],
+  ['moves'],
   ['bank', 'quotes', 'recurring-invoices', 'imports'],
   ['invoices', 'year-end'],
-  ['e-invoices', 'products', 'proposals'],
+  ['e-invoices', 'products', 'proposals', 'account-exports'],
   ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
 );
 /** The folders of web/src/pages. */

@@ -20,6 +20,9 @@ import { invoicesInOutbox } from '../../src/features/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/platform/database/database.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../src/features/recurring-invoices/jobs.ts';
+import { exportsInOutbox } from '../../src/features/exports/jobs.ts';
+import { importsInOutbox } from '../../src/features/imports/jobs.ts';
+import { movesInOutbox } from '../../src/features/moves/jobs.ts';
 import { filesInOutbox } from '../../src/features/bank/jobs.ts';
 import { derivedInOutbox } from '../../src/features/derived/jobs.ts';
 import { startJobs } from '../../src/platform/operations/jobs.ts';
@@ -136,6 +139,8 @@ const ALL_SCOPES: Scope[] = [
   'events:read',
   'webhooks:write',
   'bank:write',
+  'imports:write',
+  'exports:write',
 ];
 
 /**
@@ -226,6 +231,9 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhooksInOutbox(webhooks),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),
+    importsInOutbox({ db, clock: readClock }),
+    movesInOutbox({ db, clock: readClock, log }),
+    ...exportsInOutbox({ db, clock: readClock, log, renderer, baseUrl, storageQuotas }),
     recurringInvoicesInOutbox({ db, clock: readClock, recipients }),
   ];
   const jobs = options.jobs === false ? undefined : startJobs(db, log, outbox);

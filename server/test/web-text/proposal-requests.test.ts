@@ -66,6 +66,8 @@ const COMPLETIONS: Readonly<Record<string, readonly object[]>> = {
   createOpeningBalance: [
     { ...OPEN, openInvoices: [{ clientId: ID }] },
     { ...OPEN, openInvoices: [{ client: { name: 'Fjord Kaffe AS' } }] },
+    { ...OPEN, openInvoices: [{ clientId: ID }], openCredits: [{ clientId: ID }] },
+    { ...OPEN, openInvoices: [{ clientId: ID }], openCredits: [{ client: { name: 'Fjord Kaffe AS' } }] },
     { ...OPEN, balances: [{ credit: 5 }, { account: '2050', debit: 5 }], openInvoices: [{ clientId: ID }] },
     { ...OPEN, openInvoices: [{ clientId: ID, issueDate: '2029-12-01' }] },
   ],

@@ -665,6 +665,61 @@ export interface paths {
             };
         };
     };
+    "/companies/{companyId}/closing": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CompanyClosing"];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewClosing"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
     "/companies/{companyId}/e-invoice-duty": {
         get: {
             parameters: {
@@ -1477,8 +1532,11 @@ export interface components {
         Membership: {
             companyId: string;
             companyName: string;
-            /** @enum {string} */
-            role: "owner" | "admin" | "member" | "accountant" | "viewer";
+            /**
+             * @description The role; `owner-of-closed` in a closed company, into which only its owner gets.
+             * @enum {string}
+             */
+            role: "owner" | "admin" | "member" | "accountant" | "viewer" | "owner-of-closed";
             accounts: {
                 production: string;
                 test: string;
@@ -1823,6 +1881,53 @@ export interface components {
         NewLogo: {
             content: string;
         };
+        CompanyClosing: {
+            name: string;
+            /** Format: date-time */
+            closedAt: string | null;
+            /** @description While there is any, the company cannot be closed. */
+            onTheirWay: {
+                refundFiles: number;
+                eInvoices: number;
+            };
+            open: {
+                unpaidInvoices: {
+                    count: number;
+                    /** @description Kroner. */
+                    amount: number;
+                };
+                credit: {
+                    count: number;
+                    /** @description Kroner. */
+                    amount: number;
+                };
+                refunds: {
+                    count: number;
+                    /** @description Kroner. */
+                    amount: number;
+                };
+                drafts: number;
+                recurringInvoices: number;
+                /** @description Those that have begun and whose deadline has not passed. */
+                vatTerms: {
+                    year: number;
+                    term: number;
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    to: string;
+                    /** Format: date */
+                    dueOn: string;
+                }[];
+            };
+        };
+        NewClosing: {
+            /**
+             * Format: single-line
+             * @description The name of the company, so that nobody closes another one by mistake.
+             */
+            name: string;
+        };
         IncompleteCustomer: {
             id: string;
             name: string;
@@ -1881,7 +1986,7 @@ export interface components {
             accountId: string;
             /** @enum {string} */
             environment: "production" | "test";
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
         };
         ApiClient: {
             id: string;
@@ -1914,7 +2019,7 @@ export interface components {
             /** @enum {string} */
             kind: "accounting" | "advanced";
             environments: ("production" | "test")[];
-            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+            scopes?: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
             /** @enum {string} */
             actsAs?: "program" | "agent";
             /** @enum {string} */
@@ -1944,7 +2049,7 @@ export interface components {
             clientSecret: string;
         };
         ApiClientScopes: {
-            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write")[];
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
         };
         AuditEvent: {
             id: string;
@@ -2292,7 +2397,7 @@ export interface components {
              * @example invoices:write
              * @enum {string|null}
              */
-            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | null;
+            scope: "invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | null;
             /**
              * @description What it moves at most by one document, payment or entry, in kroner; 0: it moves nothing. The limit `perDocument` is compared with it.
              * @example 1250
@@ -2423,7 +2528,7 @@ export interface components {
              * @example invoice.paid
              * @enum {string}
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "proposal.created" | "proposal.decided" | "webhook.test";
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test";
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good.
              * @example delivered

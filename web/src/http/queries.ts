@@ -5,7 +5,10 @@ import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 
 function onError(error: Error): void {
   // The person may have another role now, or no longer belong to the company. The session knows.
-  if (error instanceof AppError && ['not-found', 'role-not-sufficient'].includes(error.code)) {
+  if (
+    error instanceof AppError &&
+    ['not-found', 'role-not-sufficient', 'company-closed'].includes(error.code)
+  ) {
     void queries.invalidateQueries({ queryKey: ['session'] });
   }
   // The session has ended. The person signs in and then comes back to this page.

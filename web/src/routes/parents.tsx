@@ -55,4 +55,5 @@ export const bookkeepers = withRight('keepBooks');
 export const settingsChangers = withRight('changeSettings');
 export const apiClientManagers = withRight('manageApiClients');
 export const logReaders = withRight('readLogs');
+export const takers = withRight('takeEverything');
 export const webhookManagers = withRight('manageWebhooks');

@@ -9,6 +9,7 @@ import {
   logReaders,
   named,
   settingsChangers,
+  takers,
   webhookManagers,
 } from './parents.tsx';
 
@@ -73,6 +74,7 @@ const auditLog = at(
   () => import('../pages/settings/audit-log-page.tsx'),
   named<'page'>(),
 );
+const leaving = at(takers, '/settings/leaving', () => import('../pages/settings/leaving/leaving-page.tsx'));
 const me = at(account, '/me', () => import('../pages/me/me-page.tsx'));
 
 /** The pages of settings, for developers and about oneself, below the rights that they need. */
@@ -82,6 +84,7 @@ export const settingsPages = [
   people,
   me,
   settingsChangers.addChildren([companySettings, eInvoices]),
+  takers.addChildren([leaving]),
   apiClientManagers.addChildren([apiClients]),
   webhookManagers.addChildren([webhooks, webhook, delivery]),
   logReaders.addChildren([requests, request, auditLog]),

@@ -7,6 +7,7 @@ import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Mark } from '../ui/theme/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { ClosedBanner } from './closed-banner.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { EnvironmentSwitch } from './environment-switch.tsx';
 import { useNoteOpening } from './last-opened.ts';
@@ -91,6 +92,7 @@ export function AccountShell() {
         <Container size="lg" p={0}>
           <OfflineBanner />
           <HeldBanner />
+          <ClosedBanner />
           <Outlet />
         </Container>
       </main>

@@ -18,12 +18,14 @@ import {
   IconListNumbers,
   IconMailOpened,
   IconNotebook,
+  IconPackage,
   IconPackageExport,
   IconReceipt,
   IconRepeat,
   IconScale,
   IconSend,
   IconTag,
+  IconTransferIn,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -95,7 +97,13 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
     }),
     { label: texts.people, to: '/$accountId/settings/people', icon: IconUsersGroup },
     ...ifMay('sell', { label: texts.imports, to: '/$accountId/imports', icon: IconFileUpload }),
+    ...ifMay('keepBooks', { label: texts.moveIn, to: '/$accountId/move-in', icon: IconTransferIn }),
     ...ifMay('readLogs', { label: texts.auditLog, to: '/$accountId/settings/audit-log', icon: IconHistory }),
+    ...ifMay('takeEverything', {
+      label: texts.leaving,
+      to: '/$accountId/settings/leaving',
+      icon: IconPackage,
+    }),
     { label: texts.me, to: '/$accountId/me', icon: IconUserCircle },
   ];
   return { daily, books, developers, settings };

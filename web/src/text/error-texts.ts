@@ -43,6 +43,14 @@ export const errorTexts = textsByLanguage({
     'Noen felter mangler eller er feil. Se de merkede feltene.',
     'Some fields are missing or wrong. See the marked fields.',
   ],
+  'company-closed': [
+    'Selskapet er avsluttet. Eieren kan lese alt, ta med alt og åpne det igjen.',
+    'The company is closed. Its owner may read everything, take everything along, and open it again.',
+  ],
+  'company-not-closable': [
+    'Noe er på vei fra selskapet: en fil til banken eller en e-faktura. Vent til den er kommet fram, eller trekk filen tilbake.',
+    'Something is on its way from the company: a file for the bank or an e-invoice. Wait until it has come, or withdraw the file.',
+  ],
   'owner-stays': [
     'Eierens rolle kan verken tas eller gis bort.',
     'The owner’s role can be neither taken nor given.',
@@ -143,6 +151,48 @@ export const errorTexts = textsByLanguage({
   'report-too-long': [
     'Listen er for lang for dette formatet. Last den ned som CSV, eller velg færre linjer.',
     'The list is too long for this format. Download it as CSV, or choose fewer lines.',
+  ],
+  'fees-unknown': [
+    'Si først hvor mange gebyr det gamle systemet har krevd.',
+    'First say how many fees the old system has claimed.',
+  ],
+  'move-in-progress': [
+    'En flytting beregnes eller gjøres allerede. Vent til den er ferdig.',
+    'A move is being computed or done already. Wait until it is finished.',
+  ],
+  'move-refused': [
+    'Flyttingen går ikke opp. Se hva som mangler.',
+    'The move does not add up. Look what is missing.',
+  ],
+  'move-changed': [
+    'Noe er endret siden flyttingen ble beregnet. Se på den på nytt.',
+    'Something has changed since the move was computed. Look at it again.',
+  ],
+  'move-not-ready': ['Flyttingen er ikke klar til det.', 'The move is not ready for that.'],
+  'move-in-use': [
+    'Noe har skjedd med det som ble flyttet hit, så det kan ikke angres.',
+    'Something has happened to what was moved in, so it cannot be taken back.',
+  ],
+  'import-file-invalid': [
+    'Filen er ikke hel eller ikke riktig, så den kan ikke leses.',
+    'The file is not whole or not right, so it cannot be read.',
+  ],
+  'import-rows-invalid': ['Rader i filen har feil.', 'Rows of the file have errors.'],
+  'import-deleted': ['Filen ble slettet før den var lest.', 'The file was deleted before it was read.'],
+  'import-in-use': [
+    'Filen hører til en flytting som er gjort, og tas vare på så lenge som regnskapet.',
+    'The file belongs to a move that was done, and is kept as long as the books.',
+  ],
+  'export-in-progress': [
+    'Det lages allerede en eksport. Vent til den er ferdig, eller slett den.',
+    'An export is being made already. Wait until it is done, or delete it.',
+  ],
+  'export-not-ready': ['Filen er ikke klar.', 'The file is not ready.'],
+  'export-expired': ['Filen er slettet. Be om en ny eksport.', 'The file is gone. Ask for another export.'],
+  'export-deleted': ['Eksporten ble slettet.', 'The export was deleted.'],
+  'range-not-satisfiable': [
+    'Filen er kortere enn den delen det ble bedt om.',
+    'The file is shorter than the part that was asked for.',
   ],
   'vat-return-not-due': [
     'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',

@@ -9,6 +9,80 @@ export const fieldErrorTexts = textsByLanguage({
     'De åpne fakturaene må til sammen bli saldoen på kundefordringer.',
     'The open invoices must together be the balance of receivables.',
   ],
+  'credits-mismatch': [
+    'Det kundene har til gode, må til sammen bli saldoen på gjeld til kunder.',
+    'What customers have to their credit must together be the balance of debt to customers.',
+  ],
+  'unknown-import': ['Filen finnes ikke, eller er ikke lest.', 'The file is not there, or not read.'],
+  'balances-missing': [
+    'Ingen av filene har saldoene på denne dagen.',
+    'None of the files has the balances of this day.',
+  ],
+  'balances-twice': [
+    'Flere av filene har saldoene på denne dagen. Ta med én.',
+    'Several of the files have the balances of this day. Take one.',
+  ],
+  'opening-balance-exists': [
+    'Det finnes en åpningsbalanse. Angre den først.',
+    'There is an opening balance. Take it back first.',
+  ],
+  'other-company': ['Filen gjelder et annet selskap.', 'The file is of another company.'],
+  'year-not-whole': [
+    'Filen har ikke et helt regnskapsår fra første dag.',
+    'The file has no whole accounting year from its first day.',
+  ],
+  'result-not-distributed': [
+    'Resultatet for året før er ikke ført mot egenkapitalen.',
+    'The result of the year before is not in equity.',
+  ],
+  'account-unmapped': ['Velg hvilken konto saldoen skal til.', 'Choose the account for the balance.'],
+  'customers-mismatch': [
+    'Saldoen på kontoen er ikke summen av kundene.',
+    'The balance of the account is not the sum of the customers.',
+  ],
+  'unexplained-balance': [
+    'De åpne fakturaene blir ikke saldoen til kunden.',
+    'The open invoices are not the balance of the customer.',
+  ],
+  'unknown-customer': ['Kunden er ikke i filene.', 'The customer is not in the files.'],
+  'unknown-client': ['Kunden er ikke i registeret.', 'The customer is not in the register.'],
+  'ambiguous-client': [
+    'Det er ikke klart hvilken kunde i registeret dette er. Velg en.',
+    'It is not clear which customer of the register this is. Choose one.',
+  ],
+  'customer-owes': ['Kunden har en saldo og må være med.', 'The customer has a balance and must come along.'],
+  'unsupported-currency': ['Bare norske kroner kan være med.', 'Only Norwegian kroner can come along.'],
+  'after-opening-day': ['Datoen er etter dagen du flytter.', 'The date is after the day of the move.'],
+  'date-inside-vat-term': [
+    'Dagen er ikke den siste i en mva-termin.',
+    'The day is not the last one of a VAT term.',
+  ],
+  'vat-term-elsewhere': [
+    'Mva for denne terminen leveres fra det gamle systemet.',
+    'The VAT of this term is returned from the old system.',
+  ],
+  'number-changed': [
+    'Nummeret fantes fra før og ble endret.',
+    'The number was there already and was changed.',
+  ],
+  'kid-left-out': [
+    'KID-en er ugyldig eller står på flere fakturaer, så fakturaen får ingen.',
+    'The KID is not valid or stands on several invoices, so the invoice has none.',
+  ],
+  'due-date-assumed': [
+    'Forfall mangler i filen og er regnet ut.',
+    'The due date is missing in the file and was reckoned.',
+  ],
+  'fees-unknown': [
+    'Ingen vet hvor mange gebyr som er krevd før.',
+    'Nobody knows how many fees were claimed before.',
+  ],
+  'credit-beside-invoices': [
+    'Kunden har både åpne fakturaer og penger til gode.',
+    'The customer has open invoices and credit.',
+  ],
+  'suppliers-as-sum': ['Leverandørgjeld kommer som én sum.', 'Debt to suppliers comes as one sum.'],
+  'value-left-out': ['Noe om kunden kunne ikke tas med.', 'Something of the customer could not come along.'],
   'already-used': ['Dette finnes fra før.', 'This is there already.'],
   'invalid-encoding': ['Teksten er ikke i UTF-8.', 'The text is not UTF-8.'],
   'invalid-bank-account': ['Ikke et gyldig norsk kontonummer', 'Not a valid Norwegian account number'],
@@ -141,6 +215,10 @@ export const fieldErrorTexts = textsByLanguage({
   'invalid-quotes': [
     'Anførselstegn mangler eller er for mange fra denne raden',
     'Quotation marks are missing or too many from this row on',
+  ],
+  'price-of-unknown-vat': [
+    'Mva-koden har en sats, og ingen vet om prisen er med mva. Gi i stedet en kolonne med det som er utestående.',
+    'The VAT code has a rate, and nobody knows whether the price has the VAT in it. Give a column of what is outstanding instead.',
   ],
   'not-text': ['Filen er ikke en CSV-fil', 'The file is not a CSV file'],
   'no-rows': ['Filen har ingen rader under overskriften', 'The file has no rows below its header'],

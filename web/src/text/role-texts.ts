@@ -1,4 +1,4 @@
-import type { Right, Role } from '../../../server/src/domain/access/roles.ts';
+import type { Right, Role, Standing } from '../../../server/src/domain/access/roles.ts';
 import { listed } from './formats.ts';
 import type { Wording } from './texts-by-language.ts';
 import { textsByLanguage } from './texts-by-language.ts';
@@ -10,7 +10,8 @@ export const roleTexts = textsByLanguage({
     member: ['Medarbeider', 'Member'],
     accountant: ['Regnskapsfører', 'Accountant'],
     viewer: ['Lesetilgang', 'Read only'],
-  } satisfies Record<Role, Wording>,
+    'owner-of-closed': ['Eier, avsluttet', 'Owner, closed'],
+  } satisfies Record<Standing, Wording>,
   /** What the role is for, in a sentence. */
   hints: {
     owner: [
@@ -68,6 +69,8 @@ export const roleTexts = textsByLanguage({
     ],
     manageApiClients: ['Lage API-klienter', 'Create API clients'],
     manageWebhooks: ['Lage webhooks og se hva som er sendt', 'Create webhooks, and see what was sent'],
+    takeEverything: ['Eksportere alt i selskapet', 'Export everything in the company'],
+    closeCompany: ['Avslutte selskapet, og åpne det igjen', 'Close the company, and open it again'],
     readLogs: ['Lese endringslogg og API-logg', 'Read the change log and the API log'],
   } satisfies Record<Right, Wording>,
   /** `a, b and c`. */

@@ -1,5 +1,5 @@
 /**
- * Changes after which somebody may do more than before, or money or events go elsewhere. A person in the app proves again who they
+ * Changes after which somebody may do more than before, or money or events go elsewhere, or the company ends. A person in the app proves again who they
  * are, and the owner and the admins of the company get a mail. `company.updated` and `webhook.changed` are so only with some fields.
  */
 export const WIDENING_ACTIONS = [
@@ -19,6 +19,9 @@ export const WIDENING_ACTIONS = [
   'refund-order.created',
   'refund-order.paid',
   'refund-file.created',
+  'export.created',
+  'company.closed',
+  'company.opened',
 ] as const;
 export type WideningAction = (typeof WIDENING_ACTIONS)[number];
 
@@ -38,6 +41,8 @@ export const CHANGE_ACTIONS = [
   'refund.taken-back',
   'refund-order.cancelled',
   'refund-file.withdrawn',
+  'move.applied',
+  'move.undone',
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 

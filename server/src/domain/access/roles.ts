@@ -5,6 +5,13 @@ import { SCOPES, scopeIncludes } from './scopes.ts';
 export const ROLES = ['owner', 'admin', 'member', 'accountant', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/**
+ * What somebody is at a company: a role; or the owner of a closed company, who reads, takes everything along, and may open the company
+ * again. Nobody else gets into a closed company.
+ */
+export const STANDINGS = [...ROLES, 'owner-of-closed'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
 /** The owner's role can be neither given nor taken. */
 export type InvitedRole = Exclude<Role, 'owner'>;
 export const INVITED_ROLES = ['admin', 'member', 'accountant', 'viewer'] as const satisfies InvitedRole[];
@@ -35,15 +42,22 @@ const ROLES_WITH = {
   manageApiClients: ADMINS,
   /** To see and to choose where events are sent. */
   manageWebhooks: ADMINS,
+  /** To make and download a file with all of the company. */
+  takeEverything: ADMINS,
   /** The log of changes, and the log of what API clients called. */
   readLogs: ADMINS,
+  /** To close the company, and to open it again. */
+  closeCompany: ['owner'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Right = keyof typeof ROLES_WITH;
 export const RIGHTS = Object.keys(ROLES_WITH) as Right[];
 
-export function hasRight(role: Role, right: Right): boolean {
-  return rolesWith(right).includes(role);
+/** The rights that are left in a closed company, to its owner. */
+const LEFT_IN_CLOSED: ReadonlySet<Right> = new Set(['read', 'takeEverything', 'readLogs', 'closeCompany']);
+
+export function hasRight(standing: Standing, right: Right): boolean {
+  return standing === 'owner-of-closed' ? LEFT_IN_CLOSED.has(right) : rolesWith(right).includes(standing);
 }
 
 /** Whether the role decides over rights: an owner or admin. */
@@ -71,6 +85,9 @@ const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
   'webhooks:write': 'manageWebhooks',
   'bank:read': 'read',
   'bank:write': 'matchBank',
+  'imports:read': 'read',
+  'imports:write': 'keepBooks',
+  'exports:write': 'takeEverything',
 };
 
 /** The right that a person needs where an API client needs the scope. */
@@ -79,13 +96,13 @@ export function rightForScope(scope: Scope): Right {
 }
 
 /** Whether a person may approve what an API client proposes. @param scope that the operation needs; undefined: none */
-export function mayDecide(role: Role, scope: Scope | undefined): boolean {
+export function mayDecide(standing: Standing, scope: Scope | undefined): boolean {
   const isOfBooks = scope !== undefined && rightForScope(scope) === 'keepBooks';
-  return hasRight(role, 'approve') || (isOfBooks && hasRight(role, 'keepBooks'));
+  return hasRight(standing, 'approve') || (isOfBooks && hasRight(standing, 'keepBooks'));
 }
 
-/** The scopes of a person with this role. A scope that another one includes is left out. */
-export function scopesOf(role: Role): Scope[] {
-  const allowed = SCOPES.filter((scope) => hasRight(role, rightForScope(scope)));
+/** The scopes of a person with this standing. A scope that another one includes is left out. */
+export function scopesOf(standing: Standing): Scope[] {
+  const allowed = SCOPES.filter((scope) => hasRight(standing, rightForScope(scope)));
   return allowed.filter((scope) => !allowed.some((other) => other !== scope && scopeIncludes(other, scope)));
 }

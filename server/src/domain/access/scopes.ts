@@ -14,6 +14,9 @@ export const SCOPES = [
   'webhooks:write',
   'bank:read',
   'bank:write',
+  'imports:read',
+  'imports:write',
+  'exports:write',
 ] as const;
 
 export type Scope = (typeof SCOPES)[number];
@@ -44,6 +47,9 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   'webhooks:write': ['webhooks:write', 'webhooks:read'],
   'bank:read': ['bank:read'],
   'bank:write': ['bank:write', 'bank:read'],
+  'imports:read': ['imports:read'],
+  'imports:write': ['imports:write', 'imports:read'],
+  'exports:write': ['exports:write'],
 };
 
 export function isScope(text: string): text is Scope {

@@ -25,6 +25,7 @@ const TEXTS = {
   bankFee: ['Bankgebyr', 'Bank fee'],
   deposit: ['Innbetaling fra kunde', 'Payment from customer'],
   openingBalance: ['Åpningsbalanse', 'Opening balance'],
+  openingCredit: ['Til gode', 'Credit'],
   yearResult: ['Årsresultat', 'Result of'],
   toEquity: ['til egenkapital', 'to equity'],
 } as const;

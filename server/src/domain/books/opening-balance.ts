@@ -6,48 +6,79 @@ import { creditPosting, debitPosting } from './postings.ts';
 /** A row of the trial balance from the previous system. One of the two amounts is 0. */
 export type OpeningRow = { account: string; debitOre: Ore; creditOre: Ore };
 
-/** An invoice that another system has sent. Its outstanding amount is above 0. */
+/** An invoice that another system has sent, with the fees of its letters. Its outstanding amount is above 0. */
 export type OpeningItem = { number: string; customerId: string | null; outstandingOre: Ore };
 
+/** What the company owes a customer. The amount is above 0. */
+export type OpeningCredit = { number: string; customerId: string; amountOre: Ore };
+
+/** The accounts of the customer ledger. */
+type LedgerAccounts = { receivables: string; owedToCustomers: string };
+
 /**
- * The errors in the opening balances, in øre; both are 0 when the balances are right. `ore`: debit less
+ * The errors in the opening balances, in øre; all are 0 when the balances are right. `ore`: debit less
  * credit of all rows. `receivablesOre`: the balance of the receivables account less what is outstanding on
- * the invoices.
+ * the invoices. `owedOre`: what is owed to customers by their account less the credits.
  */
 export function openingDifferences(
   rows: readonly OpeningRow[],
-  outstandingOres: readonly Ore[],
-  receivables: string,
-): { ore: Ore; receivablesOre: Ore } {
+  { outstandingOres, creditOres }: { outstandingOres: readonly Ore[]; creditOres: readonly Ore[] },
+  { receivables, owedToCustomers }: LedgerAccounts,
+): { ore: Ore; receivablesOre: Ore; owedOre: Ore } {
   const balanceOf = (some: readonly OpeningRow[]) =>
     some.reduce((sum, { debitOre, creditOre }) => sum + debitOre - creditOre, 0n);
-  const outstandingOre = outstandingOres.reduce((sum, ore) => sum + ore, 0n);
-  const receivablesOre = balanceOf(rows.filter(({ account }) => account === receivables));
-  return { ore: balanceOf(rows), receivablesOre: receivablesOre - outstandingOre };
+  const onAccount = (number: string) => balanceOf(rows.filter(({ account }) => account === number));
+  return {
+    ore: balanceOf(rows),
+    receivablesOre: onAccount(receivables) - sumOf(outstandingOres),
+    owedOre: -onAccount(owedToCustomers) - sumOf(creditOres),
+  };
 }
 
 /**
- * The lines of the opening entry, by account number. The receivables have one line for each invoice, with its
- * customer, so that the customer ledger is right from the first day.
- * @returns `lineOfItem`: the line number of each invoice, from 1, in the order of the invoices
+ * The lines of the opening entry, by account number. The receivables have one line for each invoice, and what is owed to
+ * customers one for each credit, with its customer, so that the customer ledger is right from the first day.
+ * @returns the line number of each invoice and each credit, from 1, in their order
  */
 export function openingPostings(
   rows: readonly OpeningRow[],
-  items: readonly OpeningItem[],
-  receivables: string,
-): { lines: PostingLine[]; lineOfItem: number[] } {
-  const others = rows.filter(({ account }) => account !== receivables);
-  const before = others.filter(({ account }) => account < receivables).toSorted(byAccount);
-  const after = others.filter(({ account }) => account > receivables).toSorted(byAccount);
-  const lines = [
-    ...before.map(posting),
-    ...items.map(({ number, customerId, outstandingOre }) => ({
-      ...debitPosting({ account: receivables, amountOre: outstandingOre, customerId }),
-      description: entryText('invoice', number),
-    })),
-    ...after.map(posting),
-  ];
-  return { lines, lineOfItem: items.map((_, index) => before.length + index + 1) };
+  { items, credits }: { items: readonly OpeningItem[]; credits: readonly OpeningCredit[] },
+  { receivables, owedToCustomers }: LedgerAccounts,
+): { lines: PostingLine[]; lineOfItem: number[]; lineOfCredit: number[] } {
+  const ledger = new Set([receivables, owedToCustomers]);
+  const blocks = [
+    ...rows
+      .filter(({ account }) => !ledger.has(account))
+      .map((row) => ({ account: row.account, lines: [posting(row)] })),
+    { account: receivables, lines: items.map((item) => itemPosting(item, receivables)) },
+    { account: owedToCustomers, lines: credits.map((credit) => postingOfCredit(credit, owedToCustomers)) },
+  ].toSorted(byAccount);
+  const numbersIn = (number: string) => {
+    const place = blocks.findIndex(({ account }) => account === number);
+    const before = blocks.slice(0, place).reduce((count, { lines }) => count + lines.length, 0);
+    return (blocks[place]?.lines ?? []).map((_, index) => before + index + 1);
+  };
+  return {
+    lines: blocks.flatMap(({ lines }) => lines),
+    lineOfItem: numbersIn(receivables),
+    lineOfCredit: numbersIn(owedToCustomers),
+  };
+}
+
+function itemPosting({ number, customerId, outstandingOre }: OpeningItem, account: string): PostingLine {
+  const line = debitPosting({ account, amountOre: outstandingOre, customerId });
+  return { ...line, description: entryText('invoice', number) };
+}
+
+function postingOfCredit({ number, customerId, amountOre }: OpeningCredit, account: string): PostingLine {
+  return {
+    ...creditPosting({ account, amountOre, customerId }),
+    description: entryText('openingCredit', number),
+  };
+}
+
+function sumOf(ores: readonly Ore[]): Ore {
+  return ores.reduce((sum, ore) => sum + ore, 0n);
 }
 
 /**
@@ -63,7 +94,7 @@ export function numbersToReserve(items: readonly { number: string; kid: string |
   return numbers.map(BigInt).filter((number) => number > 0n && number < 10n ** 18n);
 }
 
-function byAccount(one: OpeningRow, other: OpeningRow): number {
+function byAccount(one: { account: string }, other: { account: string }): number {
   return one.account < other.account ? -1 : 1;
 }
 

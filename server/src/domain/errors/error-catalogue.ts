@@ -1,3 +1,5 @@
+import { MOVE_ERRORS } from './move-errors.ts';
+
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
  * code. The sentence may change and never holds customer data (contract 9.3).
@@ -43,6 +45,10 @@ export const CATALOGUE = {
     'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
   ],
   'role-not-sufficient': [403, 'Your role at the company does not allow this; ask its owner or an admin.'],
+  'company-closed': [
+    403,
+    'The company is closed: its owner may read, export everything and open it again, and nobody else may do anything.',
+  ],
   'confirmation-required': [
     403,
     'Confirm who you are first, with the password or a passkey; that lasts for five minutes.',
@@ -96,6 +102,10 @@ export const CATALOGUE = {
   'other-person-required': [
     409,
     'The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.',
+  ],
+  'company-not-closable': [
+    409,
+    'A file of refunds is with the bank, or an e-invoice is on its way; wait until it has come, or withdraw the file. See details.',
   ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],
@@ -258,11 +268,12 @@ export const CATALOGUE = {
   ],
   'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
   'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],
-  'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
-  'opening-balance-in-use': [
-    409,
-    'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
-  ],
+  ...MOVE_ERRORS,
+  'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
+  'export-deleted': [409, 'The export was deleted before its file was there.'],
+  'export-not-ready': [409, 'The export has no file, or not yet; see details.status.'],
+  'export-expired': [410, 'The file of the export is gone after 7 days; ask for another export.'],
+  'range-not-satisfiable': [416, 'The file ends before the range; Content-Range says how long it is.'],
   'bank-file-already-imported': [
     409,
     'A bank file with the same content is imported or being imported; see details.existingId.',

@@ -1,6 +1,7 @@
 import type { FieldErrorDetails, FieldErrorKind } from './field-error-details.ts';
 import { joined } from './field-error-details.ts';
 import { IMPORT_FIELD_ERRORS } from './import-field-errors.ts';
+import { MOVE_FIELD_ERRORS } from './move-field-errors.ts';
 
 export type { FieldErrorDetails } from './field-error-details.ts';
 
@@ -304,11 +305,6 @@ export const FIELD_ERRORS = {
       'What is outstanding must sum to the balance of the receivables; `details.receivablesDifference` of the answer says what is between.',
     example: { field: 'openInvoices' },
   },
-  'earlier-balances': {
-    message:
-      'No account may have a balance on that day; `details.accounts` of the answer names some. Take an earlier day, or reverse their entries.',
-    example: { field: 'date' },
-  },
   'unfitting-vat-code': {
     message: 'The account takes no VAT code; leave it out, or take an account whose `acceptsVat` is true.',
     example: { field: 'lines[0].vatCode' },
@@ -336,6 +332,7 @@ export const FIELD_ERRORS = {
     example: { field: 'lines[0].debit' },
   },
   ...IMPORT_FIELD_ERRORS,
+  ...MOVE_FIELD_ERRORS,
 } as const satisfies Record<string, FieldErrorKind>;
 
 /** How a type is told, so that `"3"` and `3` are told apart. */

@@ -42,8 +42,13 @@ export const IMPORT_FIELD_ERRORS = {
       'Quotation marks are missing or too many from this row on. A text that begins with one also ends with one, and inside it stands twice.',
     example: { field: '' },
   },
+  'price-of-unknown-vat': {
+    message:
+      'The VAT code has a rate, and nobody knows whether the price has the VAT in it. Give a column of what is outstanding instead.',
+    example: { field: 'orderLine.vatCode' },
+  },
   'not-text': {
-    message: 'The file must be CSV: text in UTF-8 or Windows-1252.',
+    message: 'The file must be CSV: text in UTF-8, UTF-16 or Windows-1252.',
     example: { field: '' },
   },
   'no-rows': { message: 'The file must have a header, and rows below it.', example: { field: '' } },

@@ -204,6 +204,12 @@ export function collectionRulesOn(day: LocalDate, { newActFrom }: DunningLaw): C
   return newActFrom !== null && newActFrom <= day ? RULES_OF_2026 : RULES_OF_1988;
 }
 
+/** The rules for an invoice for which another system has claimed fees. @param elsewhere how many; `unknown`: no letter may claim one */
+export function rulesAfter(elsewhere: number | 'unknown', rules: CollectionRules): CollectionRules {
+  const maxFees = elsewhere === 'unknown' ? 0 : Math.max(0, rules.maxFees - elsewhere);
+  return { ...rules, maxFees };
+}
+
 /**
  * A letter that was sent. `feeOre` is 0 without a fee. `isCompensation`: the claim is compensation instead of
  * a fee.

@@ -25,17 +25,15 @@ export function mayHaveToAsk({ mode, limits }: { mode: ApiClientMode; limits: Ap
 export const NO_LIMITS: ApiClientLimits = { perDocumentOre: null, perDayOre: null };
 
 /**
- * Whether a request of an API client is done at once, or proposed. On a production account an agent proposes by every way in, and
- * any API client by the tools for agents. Nothing else decides this.
+ * Whether a request of an API client is done at once, or proposed. On a production account an agent proposes by every way in, any API
+ * client by the tools for agents, and any API client what everybody has to ask for there. Nothing else decides this.
  */
 export function modeOfRequest(
   client: { actsAs: ActsAs; mode: ApiClientMode; environment: Environment },
-  request: { asksToPropose: boolean; isByTools: boolean },
+  request: { asksToPropose: boolean; isByTools: boolean; asksOnProduction: boolean },
 ): ApiClientMode {
-  const isOfAgent = client.actsAs === 'agent' || request.isByTools;
-  return request.asksToPropose || (isOfAgent && client.environment === 'production')
-    ? 'proposes'
-    : client.mode;
+  const asks = client.actsAs === 'agent' || request.isByTools || request.asksOnProduction;
+  return request.asksToPropose || (asks && client.environment === 'production') ? 'proposes' : client.mode;
 }
 
 /** Whether an API client is refused on every account while its company has stopped its agents. The tools for agents then refuse every API client. */

@@ -78,12 +78,23 @@ export function vatDueOn({ year, term, kind }: VatTerm): LocalDate {
 
 /** The term whose return is due next, `today` included. */
 export function nextVatDue(changes: VatTermChanges, today: LocalDate): VatTerm & { dueOn: LocalDate } {
+  const [next] = vatTermsToReturn(changes, today);
+  if (next === undefined) throw new Error('The last term of this year is due next year.');
+  return next;
+}
+
+/** The terms that have begun and whose return is due `today` or later, the earliest first. The running term is the last one. */
+export function vatTermsToReturn(
+  changes: VatTermChanges,
+  today: LocalDate,
+): (VatTerm & { dueOn: LocalDate })[] {
   const terms = [yearOf(today) - 1, yearOf(today)].flatMap((year) => {
     const kind = vatTermKindIn(changes, year);
     const count = kind === 'yearly' ? 1 : 6;
     return Array.from({ length: count }, (_, index): VatTerm => ({ year, term: index + 1, kind }));
   });
-  const next = terms.map((term) => ({ ...term, dueOn: vatDueOn(term) })).find(({ dueOn }) => dueOn >= today);
-  if (next === undefined) throw new Error('The last term of this year is due next year.');
-  return next;
+  return terms
+    .filter((term) => periodOfTerm(term).from <= today)
+    .map((term) => ({ ...term, dueOn: vatDueOn(term) }))
+    .filter(({ dueOn }) => dueOn >= today);
 }

@@ -6,10 +6,9 @@ import type { AdminContext } from '../companies/index.ts';
 import { findCompanyAccounts } from '../companies/index.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import type { Guards } from '../../domain/access/change-actions.ts';
-import type { Right, Role } from '../../domain/access/roles.ts';
-import { hasRight } from '../../domain/access/roles.ts';
+import type { Right, Standing } from '../../domain/access/roles.ts';
 import type { SignedInPerson } from '../people/index.ts';
-import { findRole, requireFreshSignIn, watchDeclaredAction } from '../people/index.ts';
+import { findStanding, requireFreshSignIn, watchDeclaredAction } from '../people/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -23,6 +22,7 @@ import type { Shares } from '../../platform/http/shares.ts';
 import type { Storage } from '../../platform/http/storage/storage.ts';
 import type { Turns } from '../../platform/http/turns.ts';
 import { requireOwnOrigin } from './own-origin.ts';
+import { requireRight } from './require-right.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
 
@@ -88,7 +88,7 @@ type Call<Q extends TObject, B extends TSchema> = {
 type SignedIn = { person: SignedInPerson };
 type AtCompany = SignedIn & {
   companyId: string;
-  role: Role;
+  role: Standing;
   /** For use cases that change something: the person and the place of the change. */
   admin: AdminContext;
 };
@@ -169,8 +169,8 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       admit: async (request, now) => {
         const { person } = await people.admit(request, now);
         const { companyId } = request.params as { companyId: string };
-        const role = requireFound(await findRole(accessDb, person.personId, companyId));
-        if (!hasRight(role, right)) throw new ApiError('role-not-sufficient');
+        const role = requireFound(await findStanding(accessDb, person.personId, companyId));
+        requireRight(role, right, request.method === 'GET' || request.method === 'HEAD');
         if (needsFreshSignIn === 'always') requireFreshSignIn(person, now);
         const watch = watchDeclaredAction(logs, needsFreshSignIn === undefined ? undefined : person);
         const admin = { db, now, actor: person.email, address: request.ip, watch };

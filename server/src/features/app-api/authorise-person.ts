@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { findAccount } from '../companies/index.ts';
+import { findAnyAccount } from '../companies/index.ts';
 import { NO_LIMITS } from '../../domain/proposals/api-client-mode.ts';
 import type { Right } from '../../domain/access/roles.ts';
-import { hasRight, rightForScope, scopesOf } from '../../domain/access/roles.ts';
-import { findRole, requireFreshSignIn } from '../people/index.ts';
+import { rightForScope, scopesOf } from '../../domain/access/roles.ts';
+import { findStanding, requireFreshSignIn } from '../people/index.ts';
 import { requireAll } from '../../platform/http/caller.ts';
 import { isDryRun } from '../../platform/http/once/dry-run.ts';
 import type { Authorise, Caller, Requirements } from '../../platform/http/caller.ts';
@@ -11,6 +11,7 @@ import { ApiError } from '../../domain/errors/errors.ts';
 import { noteCaller } from '../../platform/operations/request-course.ts';
 import type { AppApiDeps } from './app-endpoints.ts';
 import { requireOwnOrigin } from './own-origin.ts';
+import { requireRight } from './require-right.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
 
@@ -22,7 +23,7 @@ const ACCOUNT_ID = /^[PT]\d{8}$/;
  * long ago the person proved who they are 403. Every
  * request reads session and role anew. So a removed member loses access at once.
  *
- * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`,
+ * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `company-closed`, `accounting-not-enabled`,
  * `confirmation-required`.
  */
 export function personAuthoriser(
@@ -33,11 +34,11 @@ export function personAuthoriser(
     const isReading = ['GET', 'HEAD'].includes(request.method);
     if (!isReading) requireOwnOrigin(request, baseUrl);
     const person = await getSignedInPerson({ db, cookie, now: clock() }, request);
-    const { account, role } = await findAtAccount(request, person.personId);
+    const { account, standing } = await findAtAccount(request, person.personId);
     noteCaller(request, { accountId: account.id, clientId: undefined, logsBodies: false });
 
     requireAll(requirements, account, () => {
-      if (!hasRight(role, rightOf(requirements, isReading))) throw new ApiError('role-not-sufficient');
+      requireRight(standing, rightOf(requirements, isReading), isReading);
     });
     const isAsked = !isReading && requirements.needsFreshSignIn === 'always' && !isDryRun(request);
     if (isAsked) requireFreshSignIn(person, clock());
@@ -62,17 +63,17 @@ export function personAuthoriser(
       eInvoices: account.eInvoices,
       inForetaksregisteret: account.inForetaksregisteret,
       testClock: account.clock,
-      scopes: scopesOf(role),
+      scopes: scopesOf(standing),
       tokenExpiresAt: person.sessionExpiresAt,
     } satisfies Caller;
   };
 
   async function findAtAccount({ params }: FastifyRequest, personId: string) {
     const { accountId } = params as { accountId: string };
-    const account = ACCOUNT_ID.test(accountId) ? await findAccount(db.of(accountId)) : undefined;
-    const role = account && (await findRole(db, personId, account.companyId));
-    if (account === undefined || role === undefined) throw new ApiError('not-found');
-    return { account, role };
+    const account = ACCOUNT_ID.test(accountId) ? await findAnyAccount(db.of(accountId)) : undefined;
+    const standing = account && (await findStanding(db, personId, account.companyId));
+    if (account === undefined || standing === undefined) throw new ApiError('not-found');
+    return { account, standing };
   }
 }
 

@@ -5,7 +5,7 @@ import type { Static, TSchema } from 'typebox';
 import type { AdminContext, CompanyTexts } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
-  findCompany,
+  findAnyCompany,
   findCompanyAccounts,
   findLogo,
   getCompanySettings,
@@ -174,7 +174,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
   );
 
   fileAtCompany('read', { method: 'GET', url: '/logo' }, async ({ companyId, request }) => {
-    const sha256 = (await findCompany(db, companyId))?.seller.logoSha256 ?? undefined;
+    const sha256 = (await findAnyCompany(db, companyId))?.seller.logoSha256 ?? undefined;
     const logo = sha256 === undefined ? undefined : await findLogo(db, sha256);
     if (sha256 === undefined || logo === undefined) throw new ApiError('not-found');
     const headers = { etag: fileEtag(sha256) };

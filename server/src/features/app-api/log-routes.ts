@@ -4,7 +4,7 @@ import type { Static, TObject } from 'typebox';
 import {
   AUDIT_ORDER,
   bodyLoggingSwitch,
-  findCompanyAccounts,
+  findAnyCompanyAccounts,
   isSwitchedOn,
   listApiClients,
   listAuditEvents,
@@ -95,7 +95,7 @@ export function logRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): voi
   const { db } = deps;
 
   async function requireAccount(companyId: string, environment: CallQuery['environment']): Promise<string> {
-    const accounts = requireFound(await findCompanyAccounts(db, companyId));
+    const accounts = requireFound(await findAnyCompanyAccounts(db, companyId));
     return accounts[environment];
   }
 

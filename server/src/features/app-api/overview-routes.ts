@@ -1,12 +1,12 @@
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import type { Environment } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
-import { findAccount, findCompanyAccounts, listApiClients } from '../companies/index.ts';
+import { findAnyAccount, findAnyCompanyAccounts, listApiClients } from '../companies/index.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { requireFound } from '../../domain/errors/errors.ts';
-import type { Role } from '../../domain/access/roles.ts';
+import type { Standing } from '../../domain/access/roles.ts';
 import { hasRight, mayDecide } from '../../domain/access/roles.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { countHeld } from '../../platform/operations/held-things.ts';
@@ -145,11 +145,11 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, heldKinds } = deps;
   const query = closedObject({ environment: oneOf(ENVIRONMENTS) });
   const getAccount = async (companyId: string, environment: Environment) => {
-    const accounts = await findCompanyAccounts(db, companyId);
-    return requireFound(accounts && (await findAccount(db.of(accounts[environment]))));
+    const accounts = await findAnyCompanyAccounts(db, companyId);
+    return requireFound(accounts && (await findAnyAccount(db.of(accounts[environment]))));
   };
 
-  async function countProposals(accountId: string, role: Role, accountNow: Date): Promise<number> {
+  async function countProposals(accountId: string, role: Standing, accountNow: Date): Promise<number> {
     const scopes = SCOPES.filter((scope) => mayDecide(role, scope));
     if (scopes.length === 0) return 0;
     return countWaitingProposals(
@@ -159,7 +159,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     );
   }
 
-  async function listMayBeAgents(companyId: string, role: Role) {
+  async function listMayBeAgents(companyId: string, role: Standing) {
     if (!hasRight(role, 'manageApiClients')) return [];
     const clients = await listApiClients({ db }, companyId);
     return clients.flatMap(({ id, name, mayBeAgent }) => (mayBeAgent ? [{ id, name }] : []));
@@ -206,7 +206,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
       answer: answerObject('OpeningBalancePosted', { isPosted: Type.Boolean() }),
     },
     async ({ companyId, query }) => {
-      const accounts = requireFound(await findCompanyAccounts(db, companyId));
+      const accounts = requireFound(await findAnyCompanyAccounts(db, companyId));
       return { isPosted: (await findOpeningBalance(db.of(accounts[query.environment]))) !== undefined };
     },
   );

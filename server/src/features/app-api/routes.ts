@@ -1,5 +1,6 @@
 import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
+import { closingRoutes } from './closing-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { documentPreviewRoutes } from './document-preview-routes.ts';
 import { invoiceFormRoutes } from './invoice-form-routes.ts';
@@ -17,6 +18,7 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);
+  closingRoutes(endpoints);
   eInvoiceRoutes(endpoints);
   apiClientRoutes(endpoints);
   logRoutes(endpoints);

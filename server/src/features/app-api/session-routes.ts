@@ -19,7 +19,7 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
-import { INVITED_ROLES, ROLES } from '../../domain/access/roles.ts';
+import { INVITED_ROLES, STANDINGS } from '../../domain/access/roles.ts';
 import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
 import { listHolds } from '../../platform/operations/holds.store.ts';
 import { answerObject, instant, nullable, oneOf, requestObject } from '../../platform/http/fields.ts';
@@ -44,7 +44,9 @@ const session = answerObject('Session', {
     answerObject('Membership', {
       companyId: Type.String(),
       companyName: Type.String(),
-      role: oneOf(ROLES),
+      role: oneOf(STANDINGS, {
+        description: 'The role; `owner-of-closed` in a closed company, into which only its owner gets.',
+      }),
       accounts: Type.Object({ production: Type.String(), test: Type.String() }),
       accountingEnabled: Type.Object({ production: Type.Boolean(), test: Type.Boolean() }),
       lastOpened: Type.Optional(

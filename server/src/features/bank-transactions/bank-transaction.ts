@@ -1,3 +1,4 @@
+import { BEFORE_OPENING } from '../../domain/bank-files.ts';
 import type {
   AllocationKind,
   BankFileFormat,
@@ -84,6 +85,17 @@ export function matchedTransaction(
     { status: 'matched', reason: null, ignoredBecause: null, duplicateOf: null, allocations },
     now,
   );
+}
+
+/** The transaction, which the opening balance has in its balances. */
+export function ignoredBeforeOpening(transaction: BankTransaction, now: Date): BankTransaction {
+  const facts = {
+    status: 'ignored',
+    reason: null,
+    ignoredBecause: BEFORE_OPENING,
+    duplicateOf: null,
+  } as const;
+  return changedTransaction(transaction, facts, now);
 }
 
 /** The transaction without one of its allocations, waiting for a person again. */

@@ -1,3 +1,5 @@
+import { BEFORE_OPENING } from '../../domain/bank-files.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { countRows } from '../../platform/database/count-rows.ts';
@@ -5,7 +7,7 @@ import { columns } from '../../platform/database/columns.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { likePattern } from '../../platform/database/like.ts';
-import { insertRows, updateRow } from '../../platform/database/statement.ts';
+import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
 const COLUMNS = columns(
@@ -97,6 +99,26 @@ function deleteAllocations(trx: AccountTrx, transactionId: string, gone: Allocat
     [trx.accountId, transactionId, gone.map(({ id }) => id)],
   );
 }
+
+/** The ids of the transactions that wait and were booked by the bank until the day, by id. Those of another bank account are left out. */
+export async function listWaitingUntil(trx: AccountTrx, day: LocalDate): Promise<string[]> {
+  const rows = await selectWaitingUntil(trx, trx.accountId, day);
+  return rows.map(({ id }) => id);
+}
+
+const selectWaitingUntil = statement<{ id: string }>(`
+  select id from bank_transactions
+  where account_id = $1 and status = 'unmatched' and booked_on <= $2 and reason <> 'wrong-account' order by id`);
+
+/** The ids of the transactions that are `before-opening`, by id. */
+export async function listBeforeOpening(trx: AccountTrx): Promise<string[]> {
+  const rows = await selectBeforeOpening(trx, trx.accountId, BEFORE_OPENING);
+  return rows.map(({ id }) => id);
+}
+
+const selectBeforeOpening = statement<{ id: string }>(`
+  select id from bank_transactions
+  where account_id = $1 and (ignored_because = $2 or reason = $2) order by id`);
 
 /** How many transactions wait for a person. An index has only waiting transactions. */
 export function countUnmatched(db: AccountDb): Promise<number> {

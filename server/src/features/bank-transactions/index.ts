@@ -2,6 +2,7 @@
 export type { Allocation, BankTransaction, BankTransactionFacts } from './bank-transaction.ts';
 export {
   changedTransaction,
+  ignoredBeforeOpening,
   matchedTransaction,
   remainderOre,
   withoutAllocation,
@@ -18,4 +19,5 @@ export {
 } from './bank-transactions.store.ts';
 export type { Reversal, Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
+export { noteOpeningDay, noteOpeningTakenBack } from './opening-day.ts';
 export { removeAllocation, saveTransaction } from './save-transaction.ts';

@@ -64,11 +64,13 @@ export const bankTransactionSchema = Type.Object(
     reason: nullable(
       oneOf(UNMATCHED_REASONS, {
         description:
-          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance\n- `wrong-account`: it is not of the bank account of the company\n- `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `undone`: a person has undone its match',
+          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance\n- `wrong-account`: it is not of the bank account of the company\n- `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `before-opening`: from before the opening balance, with the KID of an open invoice of it\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `undone`: a person has undone its match',
         examples: [null],
       }),
     ),
-    ignoredBecause: nullable(text('Why a person ignores it; null otherwise.', 'Lån fra eier')),
+    ignoredBecause: nullable(
+      text('Why a person ignores it, or `before-opening`; null otherwise.', 'Lån fra eier'),
+    ),
     duplicateOf: nullable(id('Of an ignored one: the transaction that is the same money; null otherwise.')),
     pairedTransactionId: nullable(
       id('The transaction that takes this one back, or that this one takes back; null otherwise.'),

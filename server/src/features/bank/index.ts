@@ -1,6 +1,12 @@
 /** The parts of the bank that other features and the command line may use. */
 export type { BankFile } from './files/bank-file.ts';
-export { findFile, listStartsOfFilesInProcessing, countWaitingFiles } from './files/bank-files.store.ts';
+export {
+  BANK_FILE_ORDER,
+  countWaitingFiles,
+  findFile,
+  listFiles,
+  listStartsOfFilesInProcessing,
+} from './files/bank-files.store.ts';
 export { readParts, readStartOfFile, storeOnePart } from './files/file-parts.store.ts';
 export { foreseeFile } from './files/foresee-file.ts';
 export { getImportingAccount } from './files/importing-account.store.ts';
@@ -19,6 +25,7 @@ export type { TransactionToWrite } from './formats/transaction-to-write.ts';
 export { formatOf } from './formats/read-bank-file.ts';
 export { writeCamt054 } from './formats/write-camt-054.ts';
 export { writeOcr } from './formats/write-ocr.ts';
+export { TRANSACTION_ORDER, listTransactions } from './matching/transaction-list.store.ts';
 export { makeRefundFile, refundFileEntry } from './refunds/make-refund-file.ts';
 export { refundFileName } from './refunds/read-refund-files.ts';
 export type { RefundFile } from './refunds/refund-files.store.ts';

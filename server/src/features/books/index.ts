@@ -7,10 +7,13 @@ export {
 } from './chart/booking-accounts.store.ts';
 export {
   findLedgerAccount,
+  insertLedgerAccount,
+  listLedgerAccounts,
   shareLockLedgerAccounts,
   storeStandardAccounts,
 } from './chart/ledger-accounts.store.ts';
 export { openBooks } from './chart/open-books.ts';
+export { retireUnusedAccounts } from './chart/own-accounts.ts';
 export { namesOf } from './chart/present.ts';
 export { changeClosedThrough } from './closing/change-closing.ts';
 export { getClosedThrough, lockClosedThrough } from './closing/period-closing.store.ts';

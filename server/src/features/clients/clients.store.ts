@@ -42,6 +42,16 @@ export const findClientToInvoice = locksById(selectClient, toClient, 'key share'
 /** The client, locked against other changes until the transaction ends. */
 export const lockClient = locksById(selectClient, toClient);
 
+/** As `lockClient`, several in the order of their ids. */
+export async function lockClients(trx: AccountTrx, ids: readonly string[]): Promise<Client[]> {
+  const rows = await selectClient(trx, trx.accountId)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map(toClient);
+}
+
 /** What a client is found by. */
 export type MatchedBy = Pick<ClientDetails, 'externalId' | 'orgNumber' | 'country' | 'email'>;
 

@@ -16,28 +16,38 @@ export async function eraseClient(
   { keepsName }: { keepsName: boolean },
   now: Date,
 ): Promise<void> {
-  const texts = [
-    'email',
-    'phone',
-    'address',
-    'postal_code',
-    'city',
-    'contact_person',
-    'internal_note',
-  ] as const;
-  await trx
+  await updateErased(trx, now, !keepsName).where('id', '=', id).execute();
+}
+
+/** As `eraseClient`, of several. Their names stay. */
+export async function eraseClients(trx: AccountTrx, ids: readonly string[], now: Date): Promise<void> {
+  await updateErased(trx, now, false)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+    .execute();
+}
+
+const TEXTS = [
+  'email',
+  'phone',
+  'address',
+  'postal_code',
+  'city',
+  'contact_person',
+  'internal_note',
+] as const;
+
+function updateErased(trx: AccountTrx, now: Date, takesName: boolean) {
+  return trx
     .updateTable('clients')
     .set({
-      ...Object.fromEntries(texts.map((column) => [column, ''])),
-      ...(!keepsName && { name: NAME_OF_DELETED_CLIENT, org_number: '', vat_number: null }),
+      ...Object.fromEntries(TEXTS.map((column) => [column, ''])),
+      ...(takesName && { name: NAME_OF_DELETED_CLIENT, org_number: '', vat_number: null }),
       external_id: null,
       language: null,
       updated_at: now,
       deleted_at: now,
     })
-    .where('account_id', '=', trx.accountId)
-    .where('id', '=', id)
-    .execute();
+    .where('account_id', '=', trx.accountId);
 }
 
 /** @param keeps SQL of rooms: whether the law requires the name, because of what they hold */

@@ -9,7 +9,7 @@ export {
   clientWarnings,
 } from './client.ts';
 export { createClients } from './create-clients.ts';
-export { clientsMatching } from './client-list.store.ts';
+export { CLIENT_ORDER, clientsMatching, listClients } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
 export { findClientCredit, lockClientCredit, lockClientCredits } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
@@ -22,14 +22,17 @@ export {
   findMatchingClient,
   findKnownNames,
   orgNumberSql,
+  toClient,
 } from './clients.store.ts';
 export { eraseClientNames, NAME_OF_DELETED_CLIENT } from './delete-client.store.ts';
+export { takeClientsOffRegister } from './delete-client.ts';
 export { REGISTERED_FIELDS, registeredClient } from './registered.store.ts';
 export type { Registered } from './registered.store.ts';
 export { createOrganisationLookUp } from './organisation-look-up.ts';
 export type { OrganisationLookUp } from './organisation-look-up.ts';
+export { presentClient } from './present.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
-export { addToRegister, openRegister } from './register-clients.ts';
+export { addToRegister, findCandidates, openRegister } from './register-clients.ts';
 export { changeClientCredit } from './save-client.ts';
 export { CLIENTS } from './figures.ts';

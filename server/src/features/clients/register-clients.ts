@@ -8,6 +8,8 @@ import { saveClient, saveNewClients } from './save-client.ts';
 
 /** The part of the register, in memory, that a request with many clients needs. */
 export type Register = {
+  /** All that were found, oldest first. */
+  found: readonly Client[];
   byId(id: string): Client | undefined;
   /** As `findMatchingClient`. */
   match(details: MatchedBy): Client | undefined;
@@ -24,16 +26,25 @@ export type Register = {
  * request adds to the register, so that two requests at once make one client.
  */
 export async function openRegister(trx: AccountTrx, ids: string[], inline: MatchedBy[]): Promise<Register> {
-  const wanted = {
+  const wanted = wantedFor(ids, inline);
+  // Rows are locked before the register, because a request that changes a client locks in this order, too.
+  await store.listCandidates(trx, wanted);
+  await store.lockRegister(trx);
+  return toRegister(await store.listCandidates(trx, wanted));
+}
+
+/** As `openRegister`, to look: others may add to the register meanwhile. The clients are oldest first. */
+export async function findCandidates(trx: AccountTrx, ids: string[], inline: MatchedBy[]): Promise<Client[]> {
+  return store.listCandidates(trx, wantedFor(ids, inline));
+}
+
+function wantedFor(ids: string[], inline: MatchedBy[]) {
+  return {
     ids,
     externalIds: inline.flatMap(({ externalId }) => externalId ?? []),
     orgNumbers: inline.flatMap(store.storedOrgNumbers),
     emails: inline.map(({ email }) => email),
   };
-  // Rows are locked before the register, because a request that changes a client locks in this order, too.
-  await store.listCandidates(trx, wanted);
-  await store.lockRegister(trx);
-  return toRegister(await store.listCandidates(trx, wanted));
 }
 
 export async function addToRegister(trx: AccountTrx, register: Register): Promise<void> {
@@ -55,6 +66,7 @@ function toRegister(clients: Client[]): Register {
   const added: Client[] = [];
   clients.forEach(enter);
   return {
+    found: clients,
     added,
     byId: (id) => byId.get(id.toLowerCase()),
     isAlone: ({ orgNumber }) => (byOrgNumber.get(orgNumber)?.length ?? 1) === 1,

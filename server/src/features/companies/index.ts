@@ -2,7 +2,12 @@
 export type { AdminContext, Watch, WideningEvent } from './admin-context.ts';
 export type { AuditEvent } from './audit-log.store.ts';
 export type { Account } from './company/companies.store.ts';
-export { findApiClient, findGrantedAccounts, saveSpent } from './api-clients/api-clients.store.ts';
+export {
+  deleteApiClients,
+  findApiClient,
+  findGrantedAccounts,
+  saveSpent,
+} from './api-clients/api-clients.store.ts';
 export {
   AUDIT_ORDER,
   BACKUP_TAKEN,
@@ -24,9 +29,12 @@ export type { OnSecretRotated } from './api-clients/change-api-client.ts';
 export type { RecordedChange, ChangeEntry } from './record-change.ts';
 export { recordChange } from './record-change.ts';
 export { secretDigest } from './api-clients/client-secret.ts';
-export { closeCompany } from './company/close-company.ts';
 export {
   findAccount,
+  findAnyAccount,
+  findAnyCompanyAccounts,
+  findAnyCompany,
+  findClosedAt,
   findCompany,
   findCompanyAccounts,
   findCompanyByOrgNumber,
@@ -37,6 +45,9 @@ export {
   accountsWithHeldLetters,
   listAccountsWithAutomaticLetters,
   listCompanies,
+  lockCompany,
+  markCompanyClosed,
+  markCompanyOpened,
 } from './company/companies.store.ts';
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
@@ -57,6 +68,7 @@ export {
   setFourEyesRefunds,
 } from './company/set-switches.ts';
 export { bodyLoggingSwitch, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
+export { requireNoOpenCompany } from './company/one-open-company.ts';
 export { updateCompany } from './company/update-company.ts';
 export { setBankFileFormat, TIES } from './account/account-settings.store.ts';
 export { lockTestClock, saveTestClock } from './account/test-clock.store.ts';

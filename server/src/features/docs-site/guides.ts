@@ -109,9 +109,19 @@ export const GUIDES: readonly Guide[] = [
     summary: 'What is different with real invoices, and what to check first.',
   },
   {
+    name: 'moving',
+    title: 'Moving in',
+    summary: 'Accounts, customers and open invoices of another system: SAF-T and CSV.',
+  },
+  {
     name: 'books',
     title: 'Books and reports',
     summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
+  },
+  {
+    name: 'leaving',
+    title: 'Leaving, or a copy',
+    summary: 'All of an account as one file: documents, books, registers, files, events.',
   },
   {
     name: 'months-end',

@@ -1,9 +1,12 @@
 import { Type } from 'typebox';
 import type { TProperties, TSchema } from 'typebox';
+import { exportSchema } from '../account-exports/schemas.ts';
+import { moveSchema } from '../moves/schemas.ts';
 import { bankTransactionSchema } from '../bank-transactions/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
+import { importedFileSchema } from '../imports/schemas.ts';
 import type { DataName } from '../../domain/webhooks/event-types.ts';
 import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/webhooks/event-types.ts';
 import {
@@ -69,6 +72,9 @@ export const eventSchema = Type.Object(
           bankFile: Type.Optional(refTo(bankFileSchema)),
           bankTransaction: Type.Optional(refTo(bankTransactionSchema)),
           recurringInvoice: Type.Optional(refTo(recurringInvoiceSchema)),
+          import: Type.Optional(refTo(importedFileSchema)),
+          export: Type.Optional(refTo(exportSchema)),
+          move: Type.Optional(refTo(moveSchema)),
           date: Type.Optional(date('The date of a recurring invoice that has come.', '2026-08-31')),
           late: Type.Optional(
             Type.Boolean({

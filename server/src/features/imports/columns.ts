@@ -61,15 +61,20 @@ export function createHeaderCounter(columns: Columns): (headers: readonly string
 /**
  * Finds out what the columns of a file hold.
  * @param needed the file needs a column of at least one field of each list
+ * @param named by field the columns, from 1, that somebody says have it, whatever their headers
  * @returns `untold` are the fields of which the problems tell, so that rows need not
  */
 export function matchHeaders(
   columns: Columns,
   needed: readonly (readonly string[])[],
   headers: readonly string[],
+  named: Readonly<Record<string, number>> = {},
 ): { columns: FileColumn[]; problems: HeaderProblem[]; untold: ReadonlySet<string> } {
   const meaningOf = meaningsOf(columns);
-  const meanings = headers.map((header) => ({ header, meaning: meaningOf(header) }));
+  const meanings = headers.map((header, index) => ({
+    header,
+    meaning: namedAt(columns, named, index) ?? unnamed(meaningOf(header), named),
+  }));
   const matched = meanings.map(({ header, meaning }): FileColumn => ({
     header,
     column: meaning !== undefined && 'field' in meaning ? meaning : undefined,
@@ -104,6 +109,19 @@ export function matchHeaders(
     ],
     untold: new Set([...missing.flat(), ...ambiguous.flatMap(({ fields }) => fields)]),
   };
+}
+
+function namedAt(
+  { known }: Columns,
+  named: Readonly<Record<string, number>>,
+  index: number,
+): Meaning | undefined {
+  return known.find(({ field }) => named[field] === index + 1);
+}
+
+/** What a header means where no other column was named for its field. */
+function unnamed(meaning: Meaning | undefined, named: Readonly<Record<string, number>>): Meaning | undefined {
+  return meaning !== undefined && 'field' in meaning && meaning.field in named ? undefined : meaning;
 }
 
 /** The headers that a column of the field may have. */

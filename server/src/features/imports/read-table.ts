@@ -4,7 +4,7 @@ import type { FieldErrorCode, FieldErrorDetails } from '../../domain/errors/fiel
 
 /** A row below the header, with the line of the file on which it begins. The header is line 1 of most files. */
 export type Row = { line: number; cells: readonly string[] };
-export type Encoding = 'utf-8' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
 export type Separator = 'semicolon' | 'comma' | 'tab';
 /** What is wrong with the file itself, or with a row as a whole. */
 export type TableProblem = { line: number | null; code: FieldErrorCode; details?: FieldErrorDetails };
@@ -23,14 +23,19 @@ const MOST_COLUMNS = 100;
 /** Of a cell: more than any field may have, however its letters are composed. */
 const MOST_CHARACTERS = 10 * LIMITS.notesCharacters;
 /** Blank lines are rows to the parser. A file of nothing else would keep it busy. */
-const MOST_LINES = 20 * LIMITS.importRows;
+const LINES_A_ROW = 20;
 
 /**
- * Reads a CSV file: UTF-8 or Windows-1252, with semicolons, commas or tabs, quoted as RFC 4180 says. Rows of empty cells are left
- * out.
+ * Reads a CSV file: UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, quoted as RFC 4180 says. Rows of empty cells are
+ * left out.
  * @param knownHeaders how many of the headers somebody knows: it tells the separator
+ * @param mostRows a file with more is read up to them, and has a problem
  */
-export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly string[]) => number): Table {
+export function readTable(
+  bytes: Uint8Array,
+  knownHeaders: (headers: readonly string[]) => number,
+  mostRows: number = LIMITS.importRows,
+): Table {
   const nothing = { encoding: null, separator: null, headerLine: 1, headers: [], rows: [] };
   const decoded = decode(bytes);
   if (decoded === undefined) return { ...nothing, problems: [{ line: null, code: 'not-text' }] };
@@ -38,7 +43,7 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
   // A blank line stands for it, so that the lines below have their numbers.
   const text = said?.['rest'] ?? '';
   const separator = named(said?.['sign']) ?? separatorOf(text, knownHeaders);
-  const { rows, problems, isCut } = parse(text, SEPARATORS[separator]);
+  const { rows, problems, isCut } = parse(text, SEPARATORS[separator], mostRows + 2);
   const [header, ...below] = rows;
   const table = { ...nothing, encoding: decoded.encoding, separator };
   if (header === undefined) return { ...table, problems: [{ line: null, code: 'no-rows' }] };
@@ -46,8 +51,8 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
   const isTooWide = count > MOST_COLUMNS;
   const ofFile: TableProblem[] = [
     ...(isTooWide ? [{ line, code: 'too-many' as const, details: { max: MOST_COLUMNS } }] : []),
-    ...(isCut || below.length > LIMITS.importRows
-      ? [{ line: null, code: 'too-many' as const, details: { max: LIMITS.importRows } }]
+    ...(isCut || below.length > mostRows
+      ? [{ line: null, code: 'too-many' as const, details: { max: mostRows } }]
       : []),
     ...(below.length === 0 && problems.length === 0 && !isCut
       ? [{ line: null, code: 'no-rows' as const }]
@@ -58,7 +63,7 @@ export function readTable(bytes: Uint8Array, knownHeaders: (headers: readonly st
     ...table,
     headerLine: line,
     headers: cells,
-    rows: isTooWide ? [] : below.slice(0, LIMITS.importRows),
+    rows: isTooWide ? [] : below.slice(0, mostRows),
     problems: [
       ...ofFile,
       ...problems,
@@ -75,8 +80,16 @@ function named(sign: string | undefined): Separator | undefined {
   return names.find((name) => SEPARATORS[name] === sign);
 }
 
-/** The text, or undefined where the bytes are none. What is no UTF-8 is Windows-1252, which spreadsheets in Norway write. */
+/**
+ * The text, or undefined where the bytes are none. What is no UTF-8 is Windows-1252, which spreadsheets in Norway write. Those that write
+ * Unicode text write UTF-16, with a mark before it.
+ */
 function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | undefined {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== undefined) {
+    const text = new TextDecoder(utf16).decode(bytes);
+    return /[\0\uFFFD]/.test(text) ? undefined : { text, encoding: 'utf-16' };
+  }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.includes('\0') ? undefined : { text, encoding: 'utf-8' };
@@ -85,6 +98,11 @@ function decode(bytes: Uint8Array): { text: string; encoding: Encoding } | undef
     // Bytes that Windows-1252 does not have become control characters.
     return /[^\P{Cc}\t\n\r]/u.test(text) ? undefined : { text, encoding: 'windows-1252' };
   }
+}
+
+function utf16Of([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 /** The separator with which most headers are known. */
@@ -107,10 +125,11 @@ type ParsedRow = Row & { count: number; width: number };
 function parse(
   text: string,
   delimiter: string,
-  most = LIMITS.importRows + 2,
+  most: number,
 ): { rows: ParsedRow[]; problems: TableProblem[]; isCut: boolean } {
   const rows: ParsedRow[] = [];
   const problems: TableProblem[] = [];
+  const mostLines = LINES_A_ROW * most;
   let [line, start, parsed] = [1, 0, 0];
   papa.parse<string[]>(text, {
     delimiter,
@@ -124,11 +143,11 @@ function parse(
       line += lineBreaks(text, start, meta.cursor);
       start = meta.cursor;
       parsed += 1;
-      if (rows.length >= most || parsed > MOST_LINES) parser.abort();
+      if (rows.length >= most || parsed > mostLines) parser.abort();
     },
   });
   // The file goes on, behind more blank lines than anybody means.
-  return { rows, problems, isCut: parsed > MOST_LINES };
+  return { rows, problems, isCut: parsed > mostLines };
 }
 
 /** A cell that is too long stays so, and ends as it did. */

@@ -7,6 +7,7 @@ import type { ChangeContext, Endpoints, Input } from '../../platform/http/endpoi
 import type { Upload } from '../../platform/http/requests/upload.ts';
 import { BYTES_LEFT_BEHIND } from '../../platform/http/registration.ts';
 import { closedObject, commaList, refTo } from '../../platform/http/fields.ts';
+import { importedFileRoutes } from './files/routes.ts';
 import { importFile, readLeaveOut } from './import-file.ts';
 import type { ImportKind } from './schemas.ts';
 import { importReportSchema } from './schemas.ts';
@@ -24,7 +25,7 @@ const query = closedObject({
   ),
 });
 
-const FILE = `The body is the file: CSV in UTF-8 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and ${LIMITS.importRows} rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.`;
+const FILE = `The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and ${LIMITS.importRows} rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.`;
 const WHOLE =
   'All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.';
 
@@ -69,6 +70,8 @@ export function importRoutes(endpoints: Endpoints): void {
     description:
       'Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).',
   });
+
+  importedFileRoutes(endpoints);
 }
 
 /** @throws ApiError `import-refused` with the report in `details`; `unsupported-media-type`, `validation-failed` */

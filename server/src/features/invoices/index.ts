@@ -11,6 +11,7 @@ export {
   OPEN_STATUSES,
   OWED_ORE,
   recordedByTables,
+  toListedInvoice,
 } from './invoice-rows.store.ts';
 export type { Invoice, InvoiceClient } from './invoice.ts';
 export { outstandingClaimsOre, owedOre, payableUntil, requireDocument } from './invoice.ts';
@@ -23,6 +24,7 @@ export {
   unionOfMovements,
   hasMovement,
   INVOICE_MOVEMENTS,
+  isInOtherEntry,
   JOIN_MOVEMENTS,
   MOVED_INVOICE_ID,
   MOVEMENTS,
@@ -35,7 +37,10 @@ export type { InvoiceContext } from './save-invoice.ts';
 export { insertFilledDocument, insertNextDocuments, SEARCHED_TEXT } from './searched-documents.store.ts';
 export type { TakingBack } from './settlement.ts';
 export { TIES } from './ties.store.ts';
-export { findOpeningBalance } from './opening/opening-balance.store.ts';
+export { findOpeningBalance, listTakenKids, listTakenNumbers } from './opening/opening-balance.store.ts';
+export { lockNewOpening, postOpening } from './opening/post-opening.ts';
+export { openingClient } from './opening/resolve-opening-clients.ts';
+export { isOpeningUsed, lockOpening, takeOpeningBack } from './opening/take-opening-back.ts';
 export { readClaimsBeyondDefault } from './dunning/correct-claims.ts';
 export { passDays } from './dunning/pass-days.ts';
 export type { Deposit } from './customer-credit/deposits.ts';
@@ -54,13 +59,21 @@ export { takeRefundBack } from './customer-credit/refunds.ts';
 export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
 export {
   lockPayableByKid,
+  isOfOpeningInvoice,
   payByKid,
   payFromBank,
   createPaymentForecast,
   takeBankPaymentBack,
 } from './payments/pay-from-bank.ts';
 export type { ListedPayment } from './payments/payment-list.store.ts';
-export { listPaymentsAfter, sumPayments } from './payments/payment-list.store.ts';
+export { presentListedPayment } from './payments/present-listed-payment.ts';
+export {
+  PAYMENT_ORDER,
+  listPayments,
+  listPaymentsAfter,
+  sumPayments,
+} from './payments/payment-list.store.ts';
+export { eInvoiceFile } from './e-invoices/get-e-invoice.ts';
 export { REASON_DROPPED as DROPPED_E_INVOICE } from './e-invoices/e-invoice-deliveries.store.ts';
 export type { AskedLine, NewLine } from './drafts/asked-line.ts';
 export { askedLine, requestedLine } from './drafts/asked-line.ts';
@@ -75,7 +88,12 @@ export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export type { LinesContext, LineVat } from './drafts/price-lines.ts';
 export { priceNewLines, priceLinesWithVat, takeRequestedLines } from './drafts/price-lines.ts';
 export { readFilter } from './reading/invoice-filter.ts';
-export { CHANNEL_SQL, listPaidWithClaims } from './reading/invoice-list.store.ts';
+export {
+  CHANNEL_SQL,
+  INVOICE_ORDER,
+  listInvoices as listInvoicePage,
+  listPaidWithClaims,
+} from './reading/invoice-list.store.ts';
 export type { ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
 export { readMoney } from './reading/money.store.ts';

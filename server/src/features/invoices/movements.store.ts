@@ -45,7 +45,12 @@ type OnInvoice = Kind & {
 };
 
 /** A movement of a client's credit that is on no invoice. `bookedCredit`: the part of `credit` that is in the books. */
-type OnClient = Kind & { of: 'client'; bookedCredit: string };
+type OnClient = Kind & {
+  of: 'client';
+  bookedCredit: string;
+  /** The entry of the opening balance has the movement, so that the movement has no entry of its own. */
+  isInOpeningBalance?: true;
+};
 
 export type Movement = OnInvoice | OnClient;
 
@@ -197,7 +202,28 @@ export const MOVEMENTS: readonly Movement[] = [
     bank: null,
   },
   ...(Object.keys(ON_CLIENTS) as ClientMoneyKind[]).map(onClient),
+  // Credit that another system had. Its row goes with the opening balance, so nothing takes it back.
+  {
+    of: 'client',
+    from: 'opening_credits m',
+    where: 'true',
+    entry: 'OpeningBalance',
+    isInOpeningBalance: true,
+    on: 'm.credited_on',
+    credit: 'm.amount_ore',
+    bookedCredit: 'm.amount_ore',
+    posted: 'm.amount_ore',
+    line: "'opening_credit'",
+    takenBack: null,
+    bank: null,
+  },
 ];
+
+/** Whether the entry of another document has the movement. SQL. */
+export function isInOtherEntry(movement: Movement): string {
+  if (movement.of === 'client') return String(movement.isInOpeningBalance === true);
+  return movement.isInCreditNote ?? 'false';
+}
 
 export const INVOICE_MOVEMENTS = MOVEMENTS.filter((movement) => movement.of === 'invoice');
 
@@ -219,11 +245,12 @@ export function unionOfMovements<M extends Movement>(
  * The SQL of a part: `from` and `where`, which the account of `m` is to follow. `o` has `client_id`, and whether the row is `booked`.
  * @param invoices the invoices of movements on invoices
  */
-export function movementRowsSql({ of, from, where }: Movement, invoices = INVOICES): string {
+export function movementRowsSql(movement: Movement, invoices = INVOICES): string {
+  const { from, where } = movement;
   const owner =
-    of === 'invoice'
+    movement.of === 'invoice'
       ? `join ${invoices}`
-      : 'cross join lateral (select m.client_id, m.booked_ore > 0 as booked) o';
+      : `cross join lateral (select m.client_id, ${movement.bookedCredit} <> 0 as booked) o`;
   return `from ${from} ${owner} where ${where}`;
 }
 

@@ -32,6 +32,7 @@ export {
   invoiceClientSchema,
   invoiceLineSchema,
   invoiceSchema,
+  listedPaymentSchema,
   metadataSchema,
   paymentSchema,
   refundOrderSchema,

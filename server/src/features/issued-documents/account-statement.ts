@@ -18,6 +18,7 @@ export const ACCOUNT_STATEMENT_LINES = {
   write_off: ['Nedskrevet', 'Nedskrive', 'Written off'],
   write_off_reversed: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off reversed'],
   loss_recovered: ['Nedskrivning tilbakeført', 'Nedskriving tilbakeført', 'Write-off taken back'],
+  opening_credit: ['Til gode fra før', 'Til gode frå før', 'Credit from before'],
   refund: ['Tilbakebetaling', 'Tilbakebetaling', 'Refund'],
   refund_reversed: ['Tilbakebetaling tilbakeført', 'Tilbakebetaling tilbakeført', 'Refund reversed'],
 } as const satisfies Record<string, Wording>;

@@ -7,7 +7,7 @@ export { deletePerson } from './delete-person.ts';
 export { invitePerson, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
 export type { Member } from './members/memberships.store.ts';
 export {
-  findRole,
+  findStanding,
   hideFirstSteps,
   listMembers,
   listMemberships,

@@ -14,7 +14,7 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import type { CallContext, ChangeContext, Input, OfPath } from '../../platform/http/endpoint.ts';
 import { refusalToStore } from '../../platform/http/once/idempotency.ts';
 import type { Operation } from '../../platform/http/once/proposing.ts';
-import { findRole, requireFreshSignIn } from '../people/index.ts';
+import { findStanding, requireFreshSignIn } from '../people/index.ts';
 import { attemptOperation } from './attempt.ts';
 import { describeProposalWithCustomer } from './about-proposal.ts';
 import { auditProposal } from './audit-proposal.ts';
@@ -79,8 +79,8 @@ export async function withdrawProposal(context: ChangeContext, { params }: OfPat
 async function lockOpen({ trx, accountNow, caller }: ChangeContext, id: string, operations: Operations) {
   const proposal = await store.lockProposal(trx, id);
   const operation = operationOf(proposal, operations);
-  const role = await findRole(trx, caller.id, caller.companyId);
-  if (role === undefined || !mayDecide(role, operation.requirements.scope)) {
+  const standing = await findStanding(trx, caller.id, caller.companyId);
+  if (standing === undefined || !mayDecide(standing, operation.requirements.scope)) {
     throw new ApiError('role-not-sufficient');
   }
   requireOpen(proposal, accountNow);

@@ -1,6 +1,7 @@
 import { requireFound } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { sumMoved } from '../../domain/proposals/moved.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
 import { withNextIndex, requireNotInStatus, skippedOccurrence, skipDatesBefore } from './advance.ts';
@@ -8,8 +9,10 @@ import { withJudgedAmount } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import type { Occurrence, RecurringInvoice } from './recurring-invoice.ts';
 import { changedRecurringInvoice } from './recurring-invoice.ts';
-import { insertOccurrences, lockRecurringInvoice } from './recurring-invoices.store.ts';
+import { insertOccurrences, lockGoing, lockRecurringInvoice } from './recurring-invoices.store.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
+
+const ENDED_AT_ONCE = 100;
 
 type OneOf = OfPath;
 
@@ -48,6 +51,16 @@ export async function endRecurringInvoice(context: ChangeContext, input: OneOf) 
   const recurring = await lockMatching(context, input);
   if (recurring.status === 'ended') return presentRecurringInvoice(recurring);
   return save(context, recurring, { ...recurring, status: 'ended', nextDate: null });
+}
+
+/** Ends some of the agreements of the account, for a company that is closed. @returns whether there may be more */
+export async function endSomeRecurringInvoices(trx: AccountTrx, now: Date): Promise<boolean> {
+  const going = await lockGoing(trx, ENDED_AT_ONCE);
+  for (const before of going) {
+    const ended = changedRecurringInvoice(before, { ...before, status: 'ended', nextDate: null }, now);
+    saveRecurringInvoice(trx, before, ended, []);
+  }
+  return going.length === ENDED_AT_ONCE;
 }
 
 async function lockMatching({ trx }: ChangeContext, { params, ifMatch }: OneOf) {

@@ -28,6 +28,17 @@ export const findRecurringInvoice = findsById(selectRecurring, toRecurringInvoic
 /** Locks the recurring invoice until the transaction ends, so that its dates and its changes take turns. */
 export const lockRecurringInvoice = locksById(selectRecurring, toRecurringInvoice);
 
+/** Some of the recurring invoices that have not ended, locked until the transaction ends. */
+export async function lockGoing(trx: AccountTrx, limit: number): Promise<RecurringInvoice[]> {
+  const rows = await selectRecurring(trx, trx.accountId)
+    .where('status', '!=', 'ended')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .execute();
+  return rows.map(toRecurringInvoice);
+}
+
 /** The active recurring invoices whose next date comes by that day. */
 export async function listActiveRecurringInvoices(
   trx: AccountTrx,

@@ -30,6 +30,12 @@ const OF_ROOMS: Record<Room, Ties> = {
   clients: {},
   // A job deletes old ones.
   proposals: {},
+  // Files of other systems go after some days. Those of a move that was done are documentation of the books.
+  imports: {},
+  // They go after some days, and say until then what stood there when they were made.
+  'account-exports': {},
+  // What was only computed goes after some days.
+  moves: {},
   webhooks: {},
   // They name neither accounts of the chart nor clients.
   derived: {},

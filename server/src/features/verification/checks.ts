@@ -23,6 +23,7 @@ import { eventsInOrder } from './checks/events-in-order.store.ts';
 import { hashChain } from './checks/books/hash-chain.ts';
 import { issuedDocuments } from './checks/invoices/issued-documents.store.ts';
 import { issuedLines } from './checks/invoices/issued-lines.store.ts';
+import { keptFiles } from './checks/kept-files.store.ts';
 import { keptFigures } from './checks/kept-figures.store.ts';
 import { keptCredit } from './checks/invoices/kept-credit.store.ts';
 import { kindOfDebtor } from './checks/invoices/kind-of-debtor.store.ts';
@@ -87,6 +88,7 @@ export const CHECKS: readonly Check[] = [
   bankFiles,
   bankTransactions,
   bankAllocations,
+  keptFiles,
   bookedOnce,
   entriesBalance,
   entryAmounts,

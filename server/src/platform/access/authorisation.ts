@@ -68,7 +68,11 @@ export async function authorise(
   }
 
   const isByTools = requirements.isForAgents === true;
-  const mode = modeOfRequest(granted.caller, { asksToPropose: asksToPropose(request), isByTools });
+  const mode = modeOfRequest(granted.caller, {
+    asksToPropose: asksToPropose(request),
+    isByTools,
+    asksOnProduction: requirements.asksOnProduction === true,
+  });
   if (granted.agentsStopped && (isByTools || isStoppedWithAgents(granted.caller)))
     throw new ApiError('agents-stopped');
 

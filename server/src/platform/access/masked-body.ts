@@ -7,44 +7,46 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
-  aboveLimit acceptance acceptsVat account accountingEnabled accounts action actor actsAs afterSequence again allocations amount
-  amountFrom amountOfDay amountTo anchorDay answer apiClientId archived archiveReference asOf assets at atAgency attempts audience
-  audience_template badDebts balance balances balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount
-  bankFile bankFileFormat bankFileId bankTransaction bankTransactionId base baseIndex baseLedger before bill body bookedOn
-  bookedSince bouncedAt bouncedCount canReceive canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks
-  claimCorrections class client_id clientId clientType closedThrough closing closingBalance code collectionWarnings column
-  columns compare comparedWith compensation contentType correctsEntryId count country coveringCredit createdAt createdBy
-  credit creditAmount creditBalance creditedAmount creditedInvoiceId currency customerId data date dateFrom dateTo days
-  days1To30 days31To60 days61To90 daysOver90 daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt
-  deliveredOn delivery deliveryDate deliveryId deliveryPeriod depositAmount depositId deviations difference direction
-  disabledReason discountAmount discountAmountWithVat discountPercent documentDate documentDeletedAt documentId documents
-  documentTypes dueDate dueDateAgreed dueDays dueFrom dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices
-  emailCopy encoding entries entryId environment equityAccount equityAndLiabilities errorCount errors eventId expectedVat
-  expiredAt expires_in expiresAt fee feeEntryId fees feesAmount feesOutstanding feeWhereAllowed field filled finishedAt firstDate
-  format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignored ignoredSum importedAt
-  importedCount incomeStatement index indexation inForetaksregisteret interest interestClaimed interestUnclaimed
-  interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices invoicesOverdue
-  isCustom isExplained isOverdue isSet isWhole issued issueDate issuedFrom issuedTo itemCount items journalEntry journalEntryId kid
-  kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger ledgerBalance
-  ledgerYearBefore leftOut leftOutAccountCount leftOutCount leftOutTransactionCount
-  limit line lineIndex lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt
-  matchedCount mayBeDone method missingIndex month months moreErrors nature net newClientCount nextAttemptAt nextCollectionWarning nextDate
-  nextReminder notDue notRemindableReason now number numberGaps occurrences occurrencesMade on openDecember opening
-  openingBalance openInvoices operatingResult operation outcome outstanding outstandingAmount overdue overpayment owed
-  owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part parts path
-  payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines postedLater postingDate prepayment
-  previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate receipt
-  receivables recordedAt recoveredAmount recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId
-  recurringInvoices refunded refundFileId refundId refunds remainder remainderToClientId reminder reminderFees reminderId reminders
-  remindersElsewhere remindersPaused replayed request resource restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat
-  returnedVatDue revenueAccount reversedAt reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule runningDeadline sales
-  scope scopes seen send sentAt sentOn separator sequence series services sha256 share side since size sort source
-  sourceDocumentId sourceDocumentType specification state status statusCode subtotal suggestedReversalOf suggestedReversalWhy suggestions summary
-  sums supplierId term through timeBarredOn to togetherWith token_endpoint token_type total totalCount totals transactionCount transferred
-  transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult
-  unexplained unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
+  aboveLimit acceptance acceptOtherCompany acceptSplitTerm acceptSums acceptsVat account accountCount accountingEnabled accounts
+  action actor actsAs added afterSequence again allocations amount amountFrom amountOfDay amountTo anchorDay answer apiClientId
+  archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance balanceDifference balances
+  balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
+  bankTransactionId base baseIndex baseLedger before bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
+  canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks claimCorrections class client_id clientId
+  clientType closedThrough closing closingBalance code collectionWarnings column columns compare comparedWith compensation
+  contentType correctsEntryId count country coveringCredit createdAt createdBy credit creditAmount creditBalance creditedAmount
+  creditedInvoiceId currency customerCount customerId data date dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
+  daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId
+  deliveryPeriod depositAmount depositId deviations difference direction disabledReason discountAmount discountAmountWithVat
+  discountPercent documentDate documentDeletedAt documentId documents documentTypes dueDate dueDateAgreed dueDays dueFrom dueOn
+  dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices emailCopy encoding entries
+  entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId expectedVat expiredAt expires_in
+  expiresAt export fee feeEntryId fees feesAmount feesClaimed feesOutstanding feeWhereAllowed field filled finishedAt firstDate
+  format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignored ignoredSum import
+  importedAt importedCount importIds incomeStatement index indexation inForetaksregisteret interest interestClaimed
+  interestUnclaimed interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices
+  invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo isWhole itemCount items journalEntry
+  journalEntryId kid kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger
+  ledgerBalance ledgerYearBefore leftOut leftOutAccountCount leftOutCount leftOutTransactionCount limit line lineCount lineIndex
+  lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt matched matchedCount mayBeDone merged method missing missingIndex
+  month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
+  notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
+  openingBalance openingBalanceId openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
+  overdue overpayment owed owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
+  parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines postedLater postingDate
+  prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate
+  readBytes receipt receivables receivablesAccounts receivablesDifference reclassified recordedAt recoveredAmount
+  recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId recurringInvoices refunded refundFileId refundId refunds
+  remainder remainderToClientId reminder reminderFees reminderId reminders remindersElsewhere remindersPaused replayed report
+  request resource restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat returnedVatDue revenueAccount reversedAt
+  reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule runningDeadline sales scope scopes seen send sentAt
+  sentOn separator sequence series services sha256 share side since size software sort source sourceDocumentId sourceDocumentType
+  specification state status statusCode subtotal suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
+  term through timeBarredOn to togetherWith token_endpoint token_type total totalCount totals transactionCount transferred
+  transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
+  unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
   validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version via viewedAt vipps voucherIds wait
-  warnings why withdrawnAt writeOffs writtenOffAmount year yearBefore yearStart
+  warningCount warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart
 `);
 
 /**
@@ -55,10 +57,10 @@ export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...INVOICE_TEXT_NAMES,
   ...words(`
   access_token accountName address after attachments by changedBy city client client_secret clientName companyName contactPerson
-  content customerName customers decidedBy description descriptions details email emails en error error_description externalId filename
+  content customer customerName customers decidedBy description descriptions details email emails en error error_description externalId filename
   header html idempotencyKey ignoredBecause internalNote keys lastError message messageId metadata metadataPairs name names
   nb next nn orgNumber payerAccount payerName paymentReference phone postalCode publicUrl q reason recipient rejection replyTo
-  responseBody secret subject text toAccount url vatNumber
+  responseBody samples secret subject text toAccount url vatNumber
 `),
 ]);
 

@@ -6,7 +6,10 @@ export type Bell =
   | 'e-invoices'
   | 'webhooks'
   | 'password-links'
-  | 'bank-files';
+  | 'bank-files'
+  | 'exports'
+  | 'imports'
+  | 'moves';
 
 const hearers = new Set<(bell: Bell) => void>();
 

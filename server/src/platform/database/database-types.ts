@@ -31,6 +31,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountExports {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  error: Json | null;
+  expires_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  has_parts: Generated<boolean>;
+  id: string;
+  kind: string;
+  leased_until: Timestamp | null;
+  requested_by: string;
+  sha256: string | null;
+  size_bytes: bigint | null;
+  status: string;
+  written_bytes: Generated<bigint>;
+}
+
 export interface Accounts {
   accounting_enabled: boolean;
   bank_fee_account: string | null;
@@ -500,6 +518,51 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface ImportFacts {
+  account_id: string;
+  fact: Json;
+  import_id: string;
+  key: string | null;
+  kind: string;
+  position: number;
+}
+
+export interface ImportLines {
+  account_id: string;
+  customer: string;
+  import_id: string;
+  key: string;
+  key_from: string;
+  kid: string | null;
+  ledger_account: string;
+  line: Json;
+  position: number;
+  reference: string | null;
+}
+
+export interface Imports {
+  account_id: string;
+  attempts: Generated<number>;
+  columns: Json | null;
+  content_type: string;
+  created_at: Timestamp;
+  error: Json | null;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  has_facts: Generated<boolean>;
+  id: string;
+  is_applied: Generated<boolean>;
+  kind: string;
+  leased_until: Timestamp | null;
+  name: string;
+  read_bytes: Generated<bigint>;
+  report: Json | null;
+  sha256: string;
+  size_bytes: bigint;
+  source: Json | null;
+  status: string;
+}
+
 export interface InvoiceMetadata {
   account_id: string;
   invoice_id: string;
@@ -563,6 +626,10 @@ export interface Invoices {
   notes: string | null;
   number: bigint | null;
   opening_balance_id: string | null;
+  /**
+   * Of an opening invoice. Written with it, or with a letter for which a person says so.
+   */
+  opening_fees_claimed: number | null;
   opening_line: number | null;
   opening_number: string | null;
   order_reference: string | null;
@@ -657,6 +724,14 @@ export interface KeptFigures {
   third_ore: bigint;
 }
 
+export interface KeptFileParts {
+  account_id: string;
+  bytes: Buffer;
+  file_id: string;
+  position: number;
+  quota: string;
+}
+
 export interface KnownDevices {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -691,6 +766,25 @@ export interface Memberships {
   last_opened_at: Timestamp | null;
   person_id: string;
   role: import('../../domain/access/roles.ts').Role;
+}
+
+export interface Moves {
+  account_id: string;
+  account_numbers: Generated<string[]>;
+  attempts: Generated<number>;
+  balance_date: string;
+  choices: Json;
+  client_ids: Generated<string[]>;
+  created_at: Timestamp;
+  finished_at: Timestamp | null;
+  hash: string | null;
+  id: string;
+  import_ids: string[];
+  leased_until: Timestamp | null;
+  opening_balance_id: string | null;
+  report: Json | null;
+  requested_by: string;
+  status: string;
 }
 
 export interface NewEvents {
@@ -744,6 +838,18 @@ export interface OpeningBalances {
   created_at: Timestamp;
   id: string;
   reversed_at: Timestamp | null;
+}
+
+export interface OpeningCredits {
+  account_id: string;
+  amount_ore: bigint;
+  client_id: string;
+  created_at: Timestamp;
+  credited_on: string;
+  id: string;
+  number: string;
+  opening_balance_id: string;
+  opening_line: number;
 }
 
 export interface PasskeyChallenges {
@@ -1214,6 +1320,7 @@ export interface YearResults {
 }
 
 export interface DB {
+  account_exports: AccountExports;
   accounts: Accounts;
   api_call_bodies: ApiCallBodies;
   api_calls: ApiCalls;
@@ -1249,6 +1356,9 @@ export interface DB {
   hold_releases: HoldReleases;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
+  import_facts: ImportFacts;
+  import_lines: ImportLines;
+  imports: Imports;
   invoice_metadata: InvoiceMetadata;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;
@@ -1257,15 +1367,18 @@ export interface DB {
   journal_lines: JournalLines;
   journals: Journals;
   kept_figures: KeptFigures;
+  kept_file_parts: KeptFileParts;
   known_devices: KnownDevices;
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;
   memberships: Memberships;
+  moves: Moves;
   new_events: NewEvents;
   number_gaps: NumberGaps;
   oldest_versions: OldestVersions;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
+  opening_credits: OpeningCredits;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;

@@ -6,7 +6,7 @@ import type { DB } from './database-types.ts';
  */
 // prettier-ignore
 export const TABLE_OWNERS = {
-  database: ['counters', 'number_gaps', 'oldest_versions'],
+  database: ['counters', 'kept_file_parts', 'number_gaps', 'oldest_versions'],
   events: ['event_positions', 'events', 'kept_figures', 'new_events'],
   operations: ['clock_holds', 'hold_releases', 'holds', 'schedules'],
   http: ['idempotency_keys'],
@@ -26,17 +26,20 @@ export const TABLE_OWNERS = {
   rates: ['collection_acts', 'consumer_price_indexes', 'late_payment_figures'],
   'bank-transactions': ['bank_allocations', 'bank_transactions'],
   'e-invoices': ['e_invoice_recipients', 'test_e_invoice_recipients'],
+  'account-exports': ['account_exports'],
   products: ['products'],
   proposals: ['proposals'],
   invoices: [
     'claim_waivers', 'deposits', 'e_invoice_deliveries', 'invoice_metadata', 'invoice_texts', 'invoices',
-    'opening_balances', 'payment_references', 'payments', 'public_links', 'refund_orders', 'refunds',
+    'opening_balances', 'opening_credits', 'payment_references', 'payments', 'public_links', 'refund_orders', 'refunds',
     'reminder_pauses', 'reminders', 'searched_documents', 'write_offs',
   ],
   'year-end': ['year_results'],
   bank: ['bank_balances', 'bank_file_parts', 'bank_files', 'refund_files'],
   quotes: ['quote_invoices', 'quotes'],
   'recurring-invoices': ['recurring_invoices', 'recurring_occurrences'],
+  imports: ['import_facts', 'import_lines', 'imports'],
+  moves: ['moves'],
   derived: ['search_marks'],
   retention: ['retention_holds'],
   webhooks: ['webhook_deliveries', 'webhook_endpoints'],

@@ -58,6 +58,8 @@ export type Requirements = Guards & {
   needsAccounting?: boolean;
   /** On a production account it is as if the endpoint did not exist. */
   testOnly?: boolean;
+  /** Every API client proposes it on a production account. */
+  asksOnProduction?: boolean;
   /** The tools for agents: they propose on a production account, and are closed while the company has stopped its agents. */
   isForAgents?: boolean;
 };

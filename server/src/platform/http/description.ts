@@ -53,6 +53,8 @@ export type Description<
   scope?: Scope;
   needsAccounting?: true;
   testOnly?: true;
+  /** Whatever the mode of an API client, a person approves this on a production account. */
+  asksOnProduction?: true;
   /** The new things count as documents, so the request is refused when the quota of documents is used up. */
   growsDocuments?: true;
   /** Money leaves the company. A person who approves this proves again who they are. */

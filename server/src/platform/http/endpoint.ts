@@ -29,6 +29,8 @@ import type {
   StreamResult,
 } from './answers/file-answers.ts';
 import { reportAnswer, streamAnswer } from './answers/file-answers.ts';
+import type { KeptFile } from './answers/kept-file.ts';
+import { wholeOrPart } from './answers/kept-file.ts';
 import { createRegistration } from './registration.ts';
 import type { Call } from './registration.ts';
 import type {
@@ -266,6 +268,18 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       const respond = async ({ context, readInput }: Call<P, Q, TObject<{}>, A>) =>
         streamAnswer(await handler({ ...context, db: dbOf(context) }, readInput()));
       register('GET', description, respond, { takesTurn: true, grows: 'pieces' });
+    },
+
+    /** GET of a file of any length that lies whole in the database, or of a part of it. */
+    download<A extends TSchema, P extends TObject>(
+      description: Description<P, TObject<{}>, TObject<{}>, A>,
+      handler: (context: ReadContext, input: Asked<P, TObject<{}>>) => Promise<KeptFile>,
+    ): void {
+      const respond = async ({ request, context, readInput }: Call<P, TObject<{}>, TObject<{}>, A>) => {
+        const file = await handler({ ...context, db: dbOf(context) }, readInput());
+        return orNotModified<FileAnswer>(request, file.etag, () => wholeOrPart(request, file));
+      };
+      register('GET', description, respond, { grows: 'pieces' });
     },
 
     /** POST: exactly once for its idempotency key, one transaction. */

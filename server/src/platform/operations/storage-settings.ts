@@ -20,6 +20,8 @@ export const DEFAULT_QUOTAS: StorageQuotas = {
     events: 50 * GB,
     proposals: 20 * GB,
     calls: 10 * GB,
+    exports: 200 * GB,
+    imports: 2 * GB,
     captured: 0,
   },
   test: {
@@ -30,6 +32,8 @@ export const DEFAULT_QUOTAS: StorageQuotas = {
     events: 1 * GB,
     proposals: 1 * GB,
     calls: 500 * MB,
+    exports: 1 * GB,
+    imports: 600 * MB,
     captured: 500 * MB,
   },
 };

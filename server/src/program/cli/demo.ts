@@ -43,6 +43,8 @@ export async function makeDemo({ db, now, actor }: AdminContext, baseUrl: string
       'events:read',
       'webhooks:write',
       'bank:write',
+      'imports:write',
+      'exports:write',
     ],
   });
   // Written to stderr, because the log goes to stdout. The text is for the person who started the service.

@@ -13,6 +13,9 @@ import { approverMailsInOutbox } from '../../features/proposals/index.ts';
 import { peopleMailsInOutbox } from '../../features/people/jobs.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { recurringInvoicesInOutbox } from '../../features/recurring-invoices/jobs.ts';
+import { exportsInOutbox } from '../../features/exports/jobs.ts';
+import { movesInOutbox } from '../../features/moves/jobs.ts';
+import { importsInOutbox } from '../../features/imports/jobs.ts';
 import { filesInOutbox, inboxInOutbox } from '../../features/bank/jobs.ts';
 import { derivedInOutbox } from '../../features/derived/jobs.ts';
 import { startClockWatch } from '../../platform/operations/clock-watch.ts';
@@ -101,6 +104,9 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock }),
+    importsInOutbox({ db, clock }),
+    ...exportsInOutbox({ db, clock, log, renderer, baseUrl, storageQuotas: settings.storageQuotas }),
+    movesInOutbox({ db, clock, log }),
     recurringInvoicesInOutbox({ db, clock, recipients: eInvoices.recipients }),
     ...(inbox === undefined ? [] : [inboxInOutbox({ db, clock, log, inbox })]),
     ...scheduledInOutbox(queue.db, scheduled),

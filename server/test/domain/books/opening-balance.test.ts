@@ -9,21 +9,38 @@ import {
 const debit = (account: string, ore: bigint) => ({ account, debitOre: ore, creditOre: 0n });
 const credit = (account: string, ore: bigint) => ({ account, debitOre: 0n, creditOre: ore });
 
-test('the differences are debit less credit, and receivables less what is outstanding on invoices', () => {
+const LEDGER = { receivables: '1500', owedToCustomers: '2900' };
+
+test('the differences are debit less credit, receivables less open invoices, and what is owed less the credits', () => {
+  const differences = (
+    rows: Parameters<typeof openingDifferences>[0],
+    outstandingOres: bigint[],
+    creditOres: bigint[] = [],
+  ) => Object.values(openingDifferences(rows, { outstandingOres, creditOres }, LEDGER));
   const rows = [debit('1500', 1000n), credit('2050', 900n)];
-  assert.deepEqual(openingDifferences(rows, [600n, 400n], '1500'), { ore: 100n, receivablesOre: 0n });
-  assert.deepEqual(openingDifferences(rows, [1001n], '1500'), { ore: 100n, receivablesOre: -1n });
-  assert.deepEqual(openingDifferences([], [], '1500'), { ore: 0n, receivablesOre: 0n });
-  assert.deepEqual(openingDifferences([credit('1500', 5n)], [], '1500'), { ore: -5n, receivablesOre: -5n });
+  assert.deepEqual(differences(rows, [600n, 400n]), [100n, 0n, 0n]);
+  assert.deepEqual(differences(rows, [1001n]), [100n, -1n, 0n]);
+  assert.deepEqual(differences([], []), [0n, 0n, 0n]);
+  assert.deepEqual(differences([credit('1500', 5n)], []), [-5n, -5n, 0n]);
+  assert.deepEqual(differences([credit('2900', 70n)], [], [30n, 40n]), [-70n, 0n, 0n]);
+  assert.deepEqual(differences([credit('2900', 70n)], [], [75n]), [-70n, 0n, -5n]);
 });
 
-test('lines are in the order of accounts, with receivables invoice by invoice; each invoice knows its line', () => {
-  const rows = [credit('2050', 900n), debit('1500', 1000n), debit('1400', 1n), credit('1920', 101n)];
+test('lines are in the order of accounts, with receivables invoice by invoice, and credits one by one', () => {
+  const rows = [
+    credit('2960', 20n),
+    credit('2900', 30n),
+    credit('2050', 850n),
+    debit('1500', 1000n),
+    debit('1400', 1n),
+    credit('1920', 101n),
+  ];
   const items = [
     { number: 'A1', customerId: 'kari', outstandingOre: 600n },
     { number: '7', customerId: null, outstandingOre: 400n },
   ];
-  const { lines, lineOfItem } = openingPostings(rows, items, '1500');
+  const credits = [{ number: 'K3', customerId: 'per', amountOre: 30n }];
+  const { lines, lineOfItem, lineOfCredit } = openingPostings(rows, { items, credits }, LEDGER);
   assert.deepEqual(
     lines.map(({ account, debitOre, creditOre, customerId, description }) => [
       account,
@@ -36,10 +53,12 @@ test('lines are in the order of accounts, with receivables invoice by invoice; e
       ['1500', 600n, 'kari', 'Faktura A1'],
       ['1500', 400n, null, 'Faktura 7'],
       ['1920', -101n, null, null],
-      ['2050', -900n, null, null],
+      ['2050', -850n, null, null],
+      ['2900', -30n, 'per', 'Til gode K3'],
+      ['2960', -20n, null, null],
     ],
   );
-  assert.deepEqual(lineOfItem, [2, 3]);
+  assert.deepEqual([lineOfItem, lineOfCredit], [[2, 3], [6]]);
 });
 
 const RESERVED: [what: string, number: string, kid: string | null, reserved: bigint[]][] = [

@@ -611,6 +611,7 @@ const NOT_SAID = new Set([
   'dueDateAgreed',
   'duplicateOf',
   'voucherIds',
+  'feesClaimed',
 ]);
 
 test('every field that the API takes is said by a tool, or named as one that none says', () => {

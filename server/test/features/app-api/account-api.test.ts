@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import { test } from 'node:test';
-import { closeCompany } from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
 import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
 import type { Answered, Schemas } from '../../support/api/answer-types.ts';
 import { inDays } from '../../support/dates.ts';
@@ -117,7 +117,15 @@ test('member: the same as the owner, but without writing to the books and withou
   const left = notAmong(await liveOneLife(account));
   assert.deepEqual(
     new Set(left.map(([method, path]) => scopeOf(method, path))),
-    new Set(['bilag:write', 'clients:admin', 'invoices:admin', 'webhooks:read', 'webhooks:write']),
+    new Set([
+      'bilag:write',
+      'clients:admin',
+      'exports:write',
+      'imports:write',
+      'invoices:admin',
+      'webhooks:read',
+      'webhooks:write',
+    ]),
   );
   for (const [method, path] of left) {
     const answer = await account.call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
@@ -248,13 +256,13 @@ test('a bearer token opens nothing in the app’s API, and a session opens nothi
   assertError(bySession, 401, 'unauthorized');
 });
 
-test('a closed company is 404 from the next request on, and is gone from the list', async () => {
-  const { company: closing, owner: boss } = await openStaff(service);
-  bodyOf(await boss.account(closing.accounts.test).get('/v1/invoices'), 200);
+test('a closed company is 404 from the next request on to all but its owner, and is gone from the list', async () => {
+  const { company: closing, admin: other } = await openStaff(service);
+  bodyOf(await other.account(closing.accounts.test).get('/v1/invoices'), 200);
   await closeCompany({ db: service.db, now: new Date(), actor: 'test' }, closing.companyId);
-  assertError(await boss.account(closing.accounts.test).get('/v1/invoices'), 404, 'not-found');
-  assertError(await boss.get(`/companies/${closing.companyId}/people`), 404, 'not-found');
-  assert.deepEqual(existing(bodyOf(await boss.get('/session'), 200)).companies, []);
+  assertError(await other.account(closing.accounts.test).get('/v1/invoices'), 404, 'not-found');
+  assertError(await other.get(`/companies/${closing.companyId}/people`), 404, 'not-found');
+  assert.deepEqual(existing(bodyOf(await other.get('/session'), 200)).companies, []);
 });
 
 type Step = { method: string; path: string; answer: ApiAnswer };
@@ -269,6 +277,7 @@ type Call = <Method extends string, Path extends string>(
 /** What the bodies of some paths are. */
 const FILE_TYPES = [
   ['/v1/bank-files', 'text/plain'],
+  ['/v1/imports/saf-t', 'application/xml'],
   ['/v1/imports/', 'text/csv'],
 ] as const;
 
@@ -399,6 +408,11 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('PATCH', `/v1/products/${product.id}`, { name: 'Te' });
   await call('GET', '/v1/products');
   await call('DELETE', `/v1/products/${product.id}`);
+  for (const path of ['/v1/imports', '/v1/moves'] as const) {
+    await call('GET', path);
+    await call('GET', `${path}/${NO_ID}`, undefined, 404);
+  }
+  await call('GET', `/v1/imports/${NO_ID}/source`, undefined, 404);
   await call('GET', '/v1/proposals');
 
   await useRecurringInvoice(call, client.id);
@@ -589,6 +603,36 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   });
   await call('POST', '/v1/year-results', { year: 2018 });
   await call('DELETE', '/v1/year-results/2018');
+  await call('POST', '/v1/imports/saf-t', Buffer.from('<AuditFile/>'));
+  await call('POST', '/v1/imports/open-invoices', Buffer.from('Faktura;Rest;Kunde\n1;5;Kari\n'));
+  const given = await call('POST', '/v1/imports/balances', Buffer.from('Konto;Saldo\n1920;100\n2050;-100\n'));
+  await eventually(
+    'the file is read',
+    async () => (await call('GET', `/v1/imports/${given.id}`)).status === 'ready',
+  );
+  await call('GET', `/v1/imports/${given.id}/source`);
+  const move = await call('POST', '/v1/moves', { importIds: [given.id], date: '2016-12-31' });
+  await eventually(
+    'the move is computed',
+    async () => (await call('GET', `/v1/moves/${move.id}`)).status === 'ready',
+  );
+  const { hash } = await call('GET', `/v1/moves/${move.id}`);
+  await call('POST', `/v1/moves/${move.id}/apply`, { hash });
+  await eventually(
+    'the move is done',
+    async () => (await call('GET', `/v1/moves/${move.id}`)).status === 'done',
+  );
+  await call('DELETE', `/v1/moves/${move.id}`);
+  await call('DELETE', `/v1/imports/${given.id}`);
+  const exported = await call('POST', '/v1/exports', { kind: 'everything' });
+  await call('GET', '/v1/exports');
+  await call('GET', `/v1/exports/${exported.id}`);
+  await eventually(
+    'the export is there',
+    async () => (await call('GET', `/v1/exports/${exported.id}`)).status === 'done',
+  );
+  await call('GET', `/v1/exports/${exported.id}/content`);
+  await call('DELETE', `/v1/exports/${exported.id}`);
   await call('PUT', '/v1/period-closing', { closedThrough: '2020-01' });
   await call('DELETE', '/v1/accounts/6391');
   const hook = await call('POST', '/v1/webhook-endpoints', { url: 'https://hooks.example/' });

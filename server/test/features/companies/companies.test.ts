@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  closeCompany,
-  createApiClient,
-  createCompany,
-  updateCompany,
-} from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
+import { createApiClient, createCompany, updateCompany } from '../../../src/features/companies/index.ts';
 import type { NewCompany } from '../../../src/features/companies/company/create-company.ts';
 import { listLedgerAccounts } from '../../../src/features/books/chart/ledger-accounts.store.ts';
 import { ACCOUNTING_CLIENT_SCOPES } from '../../../src/domain/access/scopes.ts';

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import type { CompanyChanges } from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
 import {
   DOCUMENT_SERIES,
-  closeCompany,
   createCompany,
   findLogo,
   getCompanyOfAccount,

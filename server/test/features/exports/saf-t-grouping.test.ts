@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { STANDARD_CHART } from '../../../src/features/books/chart/standard-chart.ts';
-import { groupingOf } from '../../../src/features/exports/saf-t/accounts.ts';
+import { groupingOf } from '../../../src/domain/books/standard-grouping.ts';
 import { referencePath, withoutReference } from '../../support/reference-data.ts';
 
 const CODE_LIST = 'saf-t/grouping/naeringsspesifikasjon.csv';

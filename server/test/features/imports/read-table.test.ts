@@ -79,10 +79,10 @@ test('a file without rows, a file that is no text and one that is too long', () 
     assert.deepEqual(read(file).problems, [{ line: null, code: 'no-rows' }], JSON.stringify(file));
   }
   const zip = Buffer.from('504b03041400060008000000210062ee9d685e01', 'hex');
-  const utf16 = Buffer.from('\uFEFFNavn;By\n', 'utf16le');
   for (const bytes of [
     zip,
-    utf16,
+    // UTF-16 without its mark.
+    Buffer.from('Navn;By\n', 'utf16le'),
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     Buffer.from([0x81, 0x8d]),
   ]) {
@@ -94,6 +94,14 @@ test('a file without rows, a file that is no text and one that is too long', () 
   assert.deepEqual(read(`Navn${';x'.repeat(100)}\nAda\n`).problems, [
     { line: 1, code: 'too-many', details: { max: 100 } },
   ]);
+});
+
+test('a file in UTF-16 is read by its mark', () => {
+  const utf16 = Buffer.from('\uFEFFNavn;By\nÅse;Oslo\n', 'utf16le');
+  for (const bytes of [utf16, Buffer.from(utf16).swap16()]) {
+    const { encoding, rows } = read(bytes);
+    assert.deepEqual([encoding, rows.map(({ cells }) => cells)], ['utf-16', [['Åse', 'Oslo']]]);
+  }
 });
 
 test('a file of 5 MB of blank lines, cells or quotes is read to its end or refused', () => {

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  closeCompany,
-  deleteApiClient,
-  removeApiClientEnvironment,
-} from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
+import { deleteApiClient, removeApiClientEnvironment } from '../../../src/features/companies/index.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { assertError, assertOAuthError, bodyOf } from '../../support/api/answers.ts';
 import { request, requestToken } from '../../support/api/api-caller.ts';

@@ -10,6 +10,7 @@ import { bring } from '../../support/bank/transactions.ts';
 import { PASSWORD, joinCompany, openStaff, personIdOf } from '../../support/browser/app-caller.ts';
 import { approve, decided, proposalOf } from '../../support/proposals/proposals.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
+import { insertMove } from '../../support/moves/moves.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 // The log of changes has every change of money that leaves, of rights, and of where events go. Each route that changes something is
@@ -59,6 +60,19 @@ const OF_THE_API: Record<string, Act> = {
     const { id } = bodyOf(await api.post('/v1/refund-files'), 201);
     return api.delete(`/v1/refund-files/${id}`);
   },
+  'POST /v1/exports': async (api) => {
+    // One is made at a time.
+    for (const { id } of bodyOf(await api.get('/v1/exports'), 200).items)
+      await api.delete(`/v1/exports/${id}`);
+    return api.post('/v1/exports', { kind: 'everything' });
+  },
+  'POST /v1/moves/:id/apply': async (api) => {
+    // One is made at a time.
+    await service.db.deleteFrom('moves').where('account_id', '=', accountId).execute();
+    const id = await insertMove(service.db, accountId, { status: 'ready', hash: 'x' });
+    return api.post(`/v1/moves/${id}/apply`, { hash: 'x' });
+  },
+  'DELETE /v1/moves/:id': async (api) => api.delete(`/v1/moves/${await insertMove(service.db, accountId)}`),
   'POST /v1/bank-transactions/:id/match': async (api) => (await matchedOrder(api)).answer,
   'DELETE /v1/bank-transactions/:id/match': async (api) =>
     api.delete(`/v1/bank-transactions/${(await matchedOrder(api)).id}/match`),
@@ -89,6 +103,13 @@ const OF_THE_APP: Record<string, () => Promise<ApiAnswer>> = {
   'PATCH /app-api/companies/*/people/:personId': async () =>
     owner.patch(`${at}/people/${await member()}`, { role: 'admin' }),
   'DELETE /app-api/companies/*/people/:personId': async () => owner.delete(`${at}/people/${await member()}`),
+  'POST /app-api/companies/*/closing': () => owner.post(`${at}/closing`, { name: 'nordlys design as' }),
+  'DELETE /app-api/companies/*/closing': async () => {
+    // Companies of other tests have the same number.
+    const own = rows.updateTable('companies').set({ org_number: '912345688' });
+    await own.where('id', '=', company.companyId).execute();
+    return owner.delete(`${at}/closing`);
+  },
 };
 
 /** They log and ask nobody: the reasons. */
@@ -99,6 +120,8 @@ const ASKS_NOBODY: Record<string, string> = {
   'DELETE /v1/clients/:id/refunds/:refundId': 'no money leaves',
   'DELETE /v1/clients/:id/refund-orders/:orderId': 'no money leaves',
   'DELETE /v1/refund-files/:id': 'no money leaves before another file is made, which asks',
+  'POST /v1/moves/:id/apply': 'no money leaves',
+  'DELETE /v1/moves/:id': 'no money leaves',
   'POST /v1/bank-transactions/:id/match': 'the bank says that the money has left',
   'DELETE /v1/bank-transactions/:id/match': 'no money leaves',
   'PUT /app-api/companies/*/logo': 'a logo is no place where money goes',
@@ -226,6 +249,14 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'PUT /v1/period-closing',
     'POST /v1/year-results',
     'DELETE /v1/year-results/:year',
+  ],
+  'what it copied stays': ['DELETE /v1/exports/:id'],
+  'it is read, and changes nothing else': [
+    'POST /v1/imports/saf-t',
+    'POST /v1/imports/open-invoices',
+    'POST /v1/imports/balances',
+    'DELETE /v1/imports/:id',
+    'POST /v1/moves',
   ],
   'it is of the test environment alone': [
     'PUT /v1/test/clock',

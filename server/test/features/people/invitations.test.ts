@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import type { Role } from '../../../src/domain/access/roles.ts';
-import { closeCompany } from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import type { AppCaller } from '../../support/browser/app-caller.ts';
 import {

@@ -8,6 +8,7 @@ import { bring } from '../../support/bank/transactions.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { createDraft, createLate, createSent, exemptLine } from '../../support/example-invoices.ts';
 import { createQuote } from '../../support/example-quotes.ts';
+import { moveTools } from '../../support/moves/moves.ts';
 import { postOpening } from '../../support/opening-examples.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -26,6 +27,12 @@ const post = (path: string, body?: object, by: ApiCaller = direct) =>
 const drop = (path: string, by: ApiCaller = direct) => by.call('DELETE', path as Path, { headers: asking });
 const done = async (path: string, body?: object, by: ApiCaller = direct) =>
   bodyOf(await by.call('POST', path as Path, { body }), 201) as { id: string };
+
+const moves = moveTools(service);
+async function computedMove(caller: ApiCaller) {
+  const importId = await moves.bring(caller, 'balances', 'Konto;Saldo\n1920;100\n2050;-100\n');
+  return moves.compute(caller, { importIds: [importId], date: '2015-12-31' });
+}
 
 /** An invoice of 100 kr without VAT. */
 const sent = (overrides: Record<string, unknown> = {}) =>
@@ -193,6 +200,22 @@ const CASES: Record<string, Case> = {
       return drop('/v1/opening-balances', caller);
     },
     amount: 100_000,
+  },
+  applyMove: {
+    asked: async () => {
+      const caller = await service.caller();
+      const { id, hash } = await computedMove(caller);
+      return post(`/v1/moves/${id}/apply`, { hash }, caller);
+    },
+    amount: 100,
+  },
+  undoMove: {
+    asked: async () => {
+      const caller = await service.caller();
+      const { id } = await moves.apply(caller, await computedMove(caller));
+      return drop(`/v1/moves/${id}`, caller);
+    },
+    amount: 100,
   },
   transferYearResult: {
     asked: async () => post('/v1/year-results', { year: 2021 }, await withResult()),

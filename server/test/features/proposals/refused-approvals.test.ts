@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { closeCompany } from '../../../src/features/closing/index.ts';
 import {
-  closeCompany,
   deleteApiClient,
   removeApiClientEnvironment,
   setAccounting,
@@ -162,8 +162,8 @@ test('above a limit that was set meanwhile, a person proves who they are; what w
   proposalOf(await agent.post(`/v1/invoices/${more.id}/send`));
 });
 
-test('404 when the company is closed', async () => {
+test('403 when the company is closed', async () => {
   const { company, people, sending } = await proposed();
   await closeCompany(admin, company.companyId);
-  assertError(await approve(people, sending), 404, 'not-found');
+  assertError(await approve(people, sending), 403, 'company-closed');
 });

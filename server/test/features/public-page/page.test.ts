@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closeCompany, updateCompany } from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
+import { updateCompany } from '../../../src/features/companies/index.ts';
 import { bodyOf } from '../../support/api/answers.ts';
 import { request } from '../../support/api/api-caller.ts';
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { closeCompany } from '../../../src/features/companies/index.ts';
+import { closeCompany } from '../../../src/features/closing/index.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { request } from '../../support/api/api-caller.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';

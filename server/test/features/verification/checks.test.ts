@@ -33,6 +33,7 @@ import { PASSWORD, signInToApp } from '../../support/browser/app-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
+import { exportTools } from '../../support/exports/exports.ts';
 import { listDue } from '../../support/work-off.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -54,6 +55,7 @@ const bank = await addBankFile();
 // What is wrong with quotes is told in quotes.test.ts.
 await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 const approvedId = await approveChange();
+const exportId = await exportEverything();
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -144,6 +146,13 @@ async function sellProduct(): Promise<string> {
   return id;
 }
 
+async function exportEverything(): Promise<string> {
+  const { ask, make } = exportTools(service);
+  const { id, status } = await make(api, (await ask(api)).id);
+  assert.equal(status, 'done');
+  return id;
+}
+
 /** A file of the bank with a transaction of every kind. @returns the ids of the transactions, and of the file */
 async function addBankFile() {
   const rows = bankRows(owner.of(api.accountId));
@@ -224,6 +233,8 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
       ...['public_links', 'issued_documents', 'deliveries', 'payments', 'searched_documents'].map(
         (table) => `delete from ${table} where invoice_id = '${unbooked.paid}'`,
       ),
+      // The export has drawn it.
+      `delete from document_files where document_id = '${unbooked.paid}'`,
       `delete from invoices where id = '${unbooked.paid}'`,
     ],
     told: /^document 2 follows nothing$/,
@@ -947,6 +958,36 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     what: 'a file of another format tells a balance',
     statements: [`update bank_files set format = 'ocr' where ${ACCOUNT}`],
     told: /^balance of 2026-07-20: bank file .{36} tells none$/,
+  },
+  {
+    check: 'kept-files',
+    what: 'a byte of an export was changed',
+    statements: [
+      `update kept_file_parts set bytes = set_byte(bytes, 100, get_byte(bytes, 100) # 1)
+        where ${ACCOUNT} and file_id = '${exportId}' and position = 0`,
+    ],
+    told: /^export .{36}: its (\d+) bytes are not the \1 that were made$/,
+  },
+  {
+    check: 'kept-files',
+    what: 'the last part of an export is missing',
+    statements: [
+      `delete from kept_file_parts where ${ACCOUNT} and file_id = '${exportId}' and position = (
+        select max(position) from kept_file_parts where ${ACCOUNT} and file_id = '${exportId}')`,
+    ],
+    told: /^export .{36}: its \d+ bytes are not the \d+ that were made$/,
+  },
+  {
+    check: 'kept-files',
+    what: 'an export whose days are over has its bytes',
+    statements: [`update account_exports set status = 'expired', has_parts = false where ${ACCOUNT}`],
+    told: /^export .{36}: its bytes should have gone$/,
+  },
+  {
+    check: 'kept-files',
+    what: 'there are bytes of no export',
+    statements: [`delete from account_exports where ${ACCOUNT}`],
+    told: /^file .{36}: has bytes, and is not there$/,
   },
   {
     check: 'bank-transactions',

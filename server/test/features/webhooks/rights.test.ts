@@ -26,6 +26,8 @@ const READER: Scope[] = [
   'clients:read',
   'bilag:read',
   'bank:read',
+  'imports:read',
+  'exports:write',
   'events:read',
 ];
 

@@ -46,9 +46,12 @@ test('a message is a text for the customer in a request, and a sentence of ours 
     [
       'BankFileError',
       'Error',
+      'ExportError',
       'FieldError',
       'ImportProblem',
+      'ImportedFileError',
       'JournalEntryWarning',
+      'MoveProblem',
       'Readiness',
       'RecurringProblem',
       'Warning',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { closeCompany } from '../../../src/features/closing/index.ts';
 import {
-  closeCompany,
   deleteApiClient,
   removeApiClientEnvironment,
   rotateApiClientSecret,

@@ -7,6 +7,8 @@ import { bring } from '../../support/bank/transactions.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { createDraft, createSent } from '../../support/example-invoices.ts';
 import { createQuote } from '../../support/example-quotes.ts';
+import { insertExport } from '../../support/exports/exports.ts';
+import { insertMove } from '../../support/moves/moves.ts';
 import { created } from '../../support/recurring-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
@@ -156,6 +158,10 @@ async function makeItems() {
     const draft = await createDraft(api);
     assert.equal((await agent.post(`/v1/invoices/${draft.id}/send`)).status, 202);
     await bring(owner.of(api.accountId), [{ amount: made }]);
+    await insertExport(service.db, api.accountId);
+    await insertMove(service.db, api.accountId);
+    const headers = { 'content-type': 'text/csv' };
+    bodyOf(await api.post('/v1/imports/balances', 'Konto;Saldo\n1920;0\n', { headers }), 202);
   }
   const endpoints = [];
   for (let made = 1; made <= 3; made++) {

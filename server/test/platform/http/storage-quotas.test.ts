@@ -126,6 +126,8 @@ test('vouchers have a quota of their own, and each environment has its own', asy
     'events',
     'proposals',
     'calls',
+    'exports',
+    'imports',
   ]);
 });
 

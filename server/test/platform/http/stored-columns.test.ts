@@ -12,7 +12,7 @@ import { startTestApp } from '../../support/test-app.ts';
 const service = await startTestApp({ isAlone: true, jobs: false });
 const owner = openAsOwner(service.connection);
 
-type Share = { row: number; values?: readonly string[]; files?: readonly string[] };
+type Share = { row: number; values?: readonly string[]; files?: readonly string[]; where?: string };
 type Decided = {
   [quota: string]: unknown;
   uncounted?: Record<string, readonly string[]>;
@@ -22,14 +22,16 @@ type Decided = {
 const decisions = Object.entries(STORED as Record<string, Decided>).map(([table, decision]) => {
   const { uncounted = {}, ofCompany = {}, ...ofAccount } = decision;
   const shares = Object.entries({ ...ofAccount, ...ofCompany }) as [string, Share][];
+  const columnsOf = (some: typeof shares) =>
+    some.flatMap(([, { values = [], files = [] }]) => [...values, ...files]);
+  // Of some rows one quota counts a column, and of others another one.
+  const ofSomeRows = shares.filter(([, { where }]) => where !== undefined);
+  const ofAllRows = shares.filter(([, { where }]) => where === undefined);
   return {
     table,
     isOfCompany: Object.keys(ofCompany).length > 0,
     shares,
-    columns: [
-      ...Object.values(uncounted).flat(),
-      ...shares.flatMap(([, { values = [], files = [] }]) => [...values, ...files]),
-    ],
+    columns: [...Object.values(uncounted).flat(), ...columnsOf(ofAllRows), ...new Set(columnsOf(ofSomeRows))],
   };
 });
 
@@ -111,26 +113,29 @@ test('a value in any counted column is counted by its kind, for its account alon
   for (const kind of STORAGE_KINDS)
     untouched.set(kind, await readStored(owner.of(other.accounts.production), kind));
   for (const { table, shares, isOfCompany } of decisions) {
-    for (const [quota, { row, values = [], files = [] }] of shares) {
+    for (const [quota, { row, values = [], files = [], where = '' }] of shares) {
+      // Where a column says which quota counts a row, the row says this one.
+      const [, column, value = ''] = /^t\.(\w+) = '(\w+)'$/.exec(where) ?? [];
+      const counted = column === undefined ? {} : { [column]: value };
       const [account, kind] =
         quota === 'capturedInTest'
           ? ([company.accounts.test, 'captured'] as const)
           : ([company.accounts.production, STORAGE_KINDS.find((one) => one === quota)] as const);
       assert.ok(kind !== undefined, quota);
-      const grown = async (column: string | undefined) => {
+      const grown = async (big: string | undefined) => {
         const before = await readStored(owner.of(account), kind);
         await insertRow(
           table,
-          isOfCompany ? { company_id: company.companyId } : { account_id: account },
-          column,
+          { ...counted, ...(isOfCompany ? { company_id: company.companyId } : { account_id: account }) },
+          big,
         );
         return (await readStored(owner.of(account), kind)) - before;
       };
       const small = await grown(undefined);
       assert.ok(small >= row, `${table}: ${small}`);
-      for (const column of [...values, ...files]) {
-        const bytes = (await grown(column)) - small;
-        assert.ok(bytes > 1_000, `${table}.${column}: ${bytes} of ${kind}`);
+      for (const name of [...values, ...files]) {
+        const bytes = (await grown(name)) - small;
+        assert.ok(bytes > 1_000, `${table}.${name}: ${bytes} of ${kind}`);
       }
     }
   }

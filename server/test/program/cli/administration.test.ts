@@ -323,7 +323,7 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
   const forPeople: [args: string[], message: RegExp][] = [
     [
       [...create, '--scopes', 'reports:write invoices:read all'],
-      /wrong:\n {2}--scopes: unknown-value\n {2}unknown: reports:write all\n {2}known: invoices:read .* bank:write\n$/,
+      /wrong:\n {2}--scopes: unknown-value\n {2}unknown: reports:write all\n {2}known: invoices:read .* exports:write\n$/,
     ],
     [[...create, '--kind', 'other'], /\nerror: .*'--kind <kind>' argument 'other' is invalid.*\n$/],
     [
@@ -358,8 +358,11 @@ test('company close: its tokens are refused, no new ones are issued, and the com
     audited('company', 'close', '--id', company.companyId, '--json'),
     audited('company', 'close', '--id', secondCompanyId),
   ]);
-  assert.deepEqual(valueOf(closed), { closed: company.companyId });
-  assert.equal(textOf(closedForPeople), `closed: ${secondCompanyId}\n`);
+  const { open, next, ...told } = valueOf(closed);
+  assert.deepEqual(told, { closed: company.companyId });
+  assert.deepEqual([open.drafts, open.unpaidInvoices.count], [0, 0]);
+  assert.equal(next, `To write everything to one file: tilgode export --company ${company.companyId}`);
+  assert.match(textOf(closedForPeople), new RegExp(`^closed: ${secondCompanyId}\n`));
   assertError(await me(token), 401, 'unauthorized');
   const refused = await tokenFor(accounting, company.accounts.test);
   assertOAuthError(refused, 403, 'access_denied');
@@ -372,6 +375,17 @@ test('company close: its tokens are refused, no new ones are issued, and the com
   assert.match(listed.closedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   assert.deepEqual([again.exitCode, again.stdout], [1, '']);
   assert.match(again.stderr, /^There is no open company.*\n$/);
+
+  assert.deepEqual(valueOf(await audited('company', 'open', '--id', company.companyId, '--json')), {
+    opened: company.companyId,
+  });
+  // Its API clients do not come back.
+  assertOAuthError(await tokenFor(accounting, company.accounts.test), 401, 'invalid_client');
+  const open2 = await tilgode('company', 'open', '--id', company.companyId);
+  assert.equal(open2.exitCode, 1);
+  const dry = valueOf(await tilgode('company', 'close', '--id', company.companyId, '--dry-run', '--json'));
+  assert.equal(dry.wouldClose, company.companyId);
+  assert.match(valueOf(await tilgode('company', 'list', '--json'))[0].name, /./);
 });
 
 test('the audit log has every change by command, in order, and no failed command', async () => {
@@ -423,6 +437,7 @@ test('of two commands at once that create a company with one organisation number
 const ACTIONS: Record<string, string> = {
   'company create': 'company.created',
   'company close': 'company.closed',
+  'company open': 'company.opened',
   'person link': 'people.password-link-made',
   'api-client create': 'api-client.created',
   'api-client rotate': 'api-client.secret-rotated',

@@ -220,6 +220,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `customers/${seed.hostile.client.id}`,
     `customers/${seed.paid.client.id}`,
     'imports',
+    'move-in',
     'products',
     `products/${seed.product.id}`,
     // Not all of its 500 rows: they are alike, and axe looks at each of them.
@@ -253,6 +254,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'settings/api-clients',
     'settings/people',
     'settings/audit-log',
+    'settings/leaving',
     'me',
   ].map((path) => `/app/${accountId}/${path}`);
 }

@@ -118,6 +118,11 @@ function bankFile(name: string, body: Body): Shape {
   };
 }
 
+/** A file that is kept while it comes, and read later. */
+function kept(kind: string, contentType: string, body: Body): Shape {
+  return { name: kind, path: `/v1/imports/${kind}`, contentType, takesMinutes: true, body };
+}
+
 /** With room for what stands around. */
 const BANK_BYTES = LIMITS.bankFileBytes - 10_000;
 const payment = () => ({ kid: UNKNOWN_KID, amount: 1 });
@@ -185,6 +190,11 @@ export const DOORS: Record<string, (things: Things) => Shape[]> = {
     bankFile('one line', (share) => `NY000010${'0'.repeat(BANK_BYTES * share)}`),
     bankFile('depth', inXml('<a>')),
   ],
+  importSafT: () => [kept('saf-t', 'application/xml', (share) => '<Line/>'.repeat((BANK_BYTES / 7) * share))],
+  importOpenInvoices: () => [
+    kept('open-invoices', 'text/csv', (share) => text(500_000, share, (i) => `${i};Kunde ${i};100\n`)),
+  ],
+  importBalances: () => [kept('balances', 'text/csv', (share) => text(500_000, share, (i) => `${i};100\n`))],
   addAttachment: ({ draftId }) => [
     {
       name: 'an attachment',
@@ -202,6 +212,14 @@ export const DOORS: Record<string, (things: Things) => Shape[]> = {
       contentType: 'application/x-www-form-urlencoded',
       body: (share) => 'a&'.repeat((MEGABYTE / 2) * share),
     },
+  ],
+  createMove: () => [
+    json('/v1/moves', (share) => ({
+      importIds: [NOBODY],
+      date: '2025-12-31',
+      accounts: times(9_000, share, (i) => ({ from: `${100_000 + i}`, to: '1920' })),
+      leaveOut: times(9_000, share, (i) => `K${i}`),
+    })),
   ],
   createInvoice: () => [...megabytes('/v1/invoices'), ...lines('/v1/invoices', invoiceBody())],
   createInvoices: () => [

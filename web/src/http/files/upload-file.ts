@@ -7,18 +7,22 @@ const keys = new Map<string, string>();
 /**
  * The body is the file itself.
  * @param contentType where the browser's own guess by the name would not do
+ * @param query what the address says besides the name
+ * @returns the answer
  * @throws AppError; as `unanswered` says when there is no answer
  */
 export async function uploadFile(
   address: string,
   file: File,
   contentType = file.type || 'application/octet-stream',
-): Promise<void> {
+  query: Record<string, string> = {},
+): Promise<Response> {
   const hadNetwork = navigator.onLine;
-  const sent = [address, file.name, file.size, file.lastModified].join();
+  const asked = new URLSearchParams({ filename: file.name, ...query }).toString();
+  const sent = [address, asked, file.size, file.lastModified].join();
   const key = keys.get(sent) ?? newIdempotencyKey();
   keys.set(sent, key);
-  const response = await fetch(`${address}?filename=${encodeURIComponent(file.name)}`, {
+  const response = await fetch(`${address}?${asked}`, {
     method: 'POST',
     headers: {
       'content-type': contentType,
@@ -30,6 +34,7 @@ export async function uploadFile(
   });
   if (response.status < 500) keys.delete(sent);
   if (!response.ok) throw await readRefusal(response);
+  return response;
 }
 
 /** Why a file was refused. The code of the field says more than the code of the answer. */

@@ -62,6 +62,10 @@ export const bankTexts = textsByLanguage({
       'Filer av et annet format hadde denne dagen fra før, så dette kan være de samme pengene.',
       'Files of another format had this day before, so this may be the same money.',
     ],
+    'before-opening': [
+      'Kom før åpningsbalansen, og har KID-en til en åpen faktura som ble med hit. Før den bare hvis det gamle systemet ikke har den med.',
+      'Came before the opening balance, and has the KID of an open invoice that came along. Post it only if the old system lacks it.',
+    ],
     'above-limit': [
       'Beløpet er over grensene til API-klienten som sendte filen. Den ble derfor ikke ført av seg selv.',
       'The amount is above the limits of the API client that sent the file, so it was not posted by itself.',
@@ -77,6 +81,7 @@ export const bankTexts = textsByLanguage({
     reversal: ['Tatt tilbake av banken', 'Taken back by the bank'],
     outgoing: ['Ut av kontoen', 'Out of the account'],
     'format-changed': ['Kanskje talt før', 'Perhaps counted before'],
+    'before-opening': ['Før åpningsbalansen', 'Before the opening balance'],
     'above-limit': ['Over API-klientens grense', 'Above the API client’s limit'],
     undone: ['Angret', 'Undone'],
   } satisfies Record<UnmatchedReason, Wording>,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { newIdempotencyKey } from '../../http/account-api.ts';
 import { importFile } from '../../http/files/import-file.ts';
 import type { ImportKind, ImportReport } from '../../http/files/import-file.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { DropArea } from '../../ui/drop-area/drop-area.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -27,6 +27,7 @@ const KINDS = ['clients', 'products', 'invoices'] as const;
 export default function ImportsPage() {
   const texts = useTexts(importsTexts);
   const { accountId } = useAccount();
+  const may = useMay();
   const [kind, setKind] = useState<ImportKind>('clients');
   const [chosen, setChosen] = useState<Chosen>();
   const [done, setDone] = useState<{ kind: ImportKind; count: number }>();
@@ -57,6 +58,13 @@ export default function ImportsPage() {
         </>
       )}
       <Stack gap="md">
+        {may('keepBooks') && (
+          <Text size="sm">
+            <AnchorLink to="/$accountId/move-in" params={{ accountId }}>
+              {texts.moveIn}
+            </AnchorLink>
+          </Text>
+        )}
         <div>
           <Text fw={600} mb={4} id="import-kind">
             {texts.what}
@@ -191,7 +199,7 @@ function Foreseen({
           }
         >
           <ProblemTable
-            report={report}
+            columns={report.columns}
             kind={kind}
             problems={errors}
             label={texts.errorList}
@@ -202,7 +210,7 @@ function Foreseen({
       )}
       {warnings.length > 0 && (
         <Panel title={texts.warnings} hint={texts.warningsHint}>
-          <ProblemTable report={report} kind={kind} problems={warnings} label={texts.warningList} />
+          <ProblemTable columns={report.columns} kind={kind} problems={warnings} label={texts.warningList} />
         </Panel>
       )}
       <Understood report={report} kind={kind} />

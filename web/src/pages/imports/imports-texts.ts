@@ -12,6 +12,10 @@ export const importsTexts = textsByLanguage({
     'Hent kunder, produkter og ordrer fra en fil fra et annet program. Ingenting lagres før du har sett hva filen blir til.',
     'Bring customers, products and orders from a file of another program. Nothing is kept before you have seen what the file becomes.',
   ],
+  moveIn: [
+    'Bytter du regnskapssystem? Flytt hit med kontoer, kunder og ubetalte fakturaer.',
+    'Do you come from another accounting system? Move in with accounts, customers and unpaid invoices.',
+  ],
   what: ['Hva er i filen?', 'What is in the file?'],
   kinds: {
     clients: ['Kunder', 'Customers'],
@@ -60,7 +64,11 @@ export const importsTexts = textsByLanguage({
     `Lest som ${encoding}, skilt med ${separator}.`,
     `Read as ${encoding}, separated by ${separator}.`,
   ],
-  encodings: { 'utf-8': ['UTF-8', 'UTF-8'], 'windows-1252': ['Windows-1252', 'Windows-1252'] },
+  encodings: {
+    'utf-8': ['UTF-8', 'UTF-8'],
+    'utf-16': ['UTF-16', 'UTF-16'],
+    'windows-1252': ['Windows-1252', 'Windows-1252'],
+  },
   separators: {
     semicolon: ['semikolon', 'semicolons'],
     comma: ['komma', 'commas'],

@@ -1,34 +1,36 @@
 import { Button, Table, Text } from '@mantine/core';
-import type { ImportKind, ImportReport } from '../../http/files/import-file.ts';
+import type { ImportReport } from '../../http/files/import-file.ts';
 import { useAccount } from '../../http/session.ts';
 import { fieldErrorTexts } from '../../text/field-error-texts.ts';
 import { useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { fieldName } from './field-names.ts';
+import type { NamedKind } from './field-names.ts';
 import { importsTexts } from './imports-texts.ts';
 import { leavableProblems } from './leave-out.ts';
+import { tableFieldTexts } from './move/files/table-fields.ts';
 
 type Problem = ImportReport['errors'][number];
 
 /** Problems of a file with their places. @param onLeaveOut left out: no row need be left out */
 export function ProblemTable({
-  report,
+  columns,
   kind,
   problems,
   label,
   isBusy = false,
   onLeaveOut,
 }: {
-  report: ImportReport;
-  kind: ImportKind;
+  columns: readonly { header: string }[];
+  kind: NamedKind;
   problems: readonly Problem[];
   label: string;
   isBusy?: boolean;
   onLeaveOut?: (line: number) => void;
 }) {
   const texts = useTexts(importsTexts);
-  const headerOf = useHeaderOf(report, kind);
+  const headerOf = useHeaderOf(columns, kind);
   const leavable = leavableProblems(problems);
   return (
     <WideTable label={label} minWidth={320}>
@@ -73,14 +75,14 @@ export function ProblemTable({
   );
 }
 
-function useHeaderOf({ columns }: ImportReport, kind: ImportKind) {
-  const texts = useTexts(importsTexts);
+function useHeaderOf(columns: readonly { header: string }[], kind: NamedKind) {
+  const texts = { ...useTexts(importsTexts), ofTables: useTexts(tableFieldTexts) };
   return ({ column, field }: Problem) =>
     (column === null ? undefined : columns[column - 1]?.header) ??
     (field === null ? '' : fieldName(kind, field, texts));
 }
 
-function Reason({ problem, kind }: { problem: Problem; kind: ImportKind }) {
+function Reason({ problem, kind }: { problem: Problem; kind: NamedKind }) {
   const texts = useTexts(importsTexts);
   const ofFields: Partial<Record<string, string>> = useTexts(fieldErrorTexts);
   const { code, message, details = {} } = problem;
@@ -105,7 +107,7 @@ function Reason({ problem, kind }: { problem: Problem; kind: ImportKind }) {
   );
 }
 
-function ExistingLink({ kind, id }: { kind: ImportKind; id: string }) {
+function ExistingLink({ kind, id }: { kind: NamedKind; id: string }) {
   const { see } = useTexts(importsTexts);
   const { accountId } = useAccount();
   if (kind === 'clients') {

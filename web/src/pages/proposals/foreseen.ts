@@ -102,6 +102,8 @@ function nameOfPart({ resource, body }: Part, language: Language): string | unde
       return String(body.year);
     case 'BookingAccounts':
     case 'Delivery':
+    case 'Export':
+    case 'Move':
     case 'OpeningBalance':
     case 'PeriodClosing':
     case 'RefundFile':

@@ -70,6 +70,10 @@ export const operationTexts = textsByLanguage({
   deleteProduct: ['Slett produkt', 'Delete product'],
   deleteQuote: ['Slett tilbudsutkast', 'Delete draft of a quote'],
   createInvoiceOfQuote: ['Lag faktura av tilbud', 'Make an invoice of a quote'],
+  createExport: ['Eksporter alt i selskapet til én fil', 'Export everything in the company to one file'],
+  deleteExport: ['Slett eksport', 'Delete export'],
+  applyMove: ['Flytt hit fra et annet system', 'Move in from another system'],
+  undoMove: ['Angre flyttingen hit', 'Take the move back'],
   other: ['Gjør en endring', 'Make a change'],
 } satisfies Record<ProposableOperation | 'sendCreditNote' | 'sendCollectionWarning' | 'other', Wording>);
 

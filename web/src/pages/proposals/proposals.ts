@@ -1,4 +1,4 @@
-import type { Role } from '../../../../server/src/domain/access/roles.ts';
+import type { Standing } from '../../../../server/src/domain/access/roles.ts';
 import { mayDecide } from '../../../../server/src/domain/access/roles.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
@@ -58,6 +58,6 @@ export async function decide(
   return dataOf(answer).status;
 }
 
-export function canDecide(role: Role, { status, scope }: Pick<Proposal, 'status' | 'scope'>): boolean {
+export function canDecide(role: Standing, { status, scope }: Pick<Proposal, 'status' | 'scope'>): boolean {
   return status === 'open' && mayDecide(role, scope ?? undefined);
 }

@@ -102,6 +102,7 @@ export const auditLogTexts = textsByLanguage({
       `Changed settings of ${environment}: ${fields}`,
     ],
     'company.closed': () => ['Avsluttet selskapet', 'Closed the company'],
+    'company.opened': () => ['Åpnet selskapet igjen', 'Opened the company again'],
     'company.documents-deleted': ({ subject, year }) => [
       `Slettet det som var sendt fra ${subject} til og med ${year}, så langt loven tillater`,
       `Deleted what ${subject} had sent until the end of ${year}, as far as the law allows`,
@@ -194,6 +195,9 @@ export const auditLogTexts = textsByLanguage({
       `Trakk tilbake en fil til banken med ${count === 1 ? 'én utbetaling' : `${count} utbetalinger`} på ${amount}`,
       `Withdrew a file for the bank with ${count === 1 ? 'one refund' : `${count} refunds`} of ${amount}`,
     ],
+    'export.created': () => ['Eksporterte alt i selskapet', 'Exported everything in the company'],
+    'move.applied': () => ['Flyttet hit fra et annet system', 'Moved in from another system'],
+    'move.undone': () => ['Angret flyttingen hit', 'Took the move back'],
     'proposal.created': () => [
       'Ba om noe som en person må godkjenne',
       'Asked for something that a person has to approve',

@@ -1,5 +1,5 @@
 import { CheckIcon, Table, VisuallyHidden } from '@mantine/core';
-import type { Role } from '../../../../server/src/domain/access/roles.ts';
+import type { Standing } from '../../../../server/src/domain/access/roles.ts';
 import { RIGHTS, ROLES, hasRight } from '../../../../server/src/domain/access/roles.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
@@ -7,7 +7,7 @@ import { peopleTexts } from './people-texts.ts';
 import classes from './rights-table.module.css';
 
 /** What each role may do, from the table that the service decides by. @param chosen the role whose column stands out */
-export function RightsTable({ chosen }: { chosen?: Role }) {
+export function RightsTable({ chosen }: { chosen?: Standing }) {
   const texts = useTexts(peopleTexts);
   const roles = useTexts(roleTexts);
   return (
@@ -46,7 +46,7 @@ export function RightsTable({ chosen }: { chosen?: Role }) {
 }
 
 /** The table below a choice of role, where only few want to see it. */
-export function FoldedRights({ chosen }: { chosen: Role }) {
+export function FoldedRights({ chosen }: { chosen: Standing }) {
   const texts = useTexts(peopleTexts);
   return (
     <details>

@@ -15,6 +15,8 @@ export const scopeTexts = textsByLanguage({
     bank: ['Bank', 'Bank'],
     events: ['Hendelser', 'Events'],
     webhooks: ['Webhooks', 'Webhooks'],
+    imports: ['Flytting hit', 'Moving in'],
+    exports: ['Alt i selskapet', 'Everything in the company'],
   } satisfies Record<Subject, Wording>,
   nothing: ['Ingen tilgang', 'No access'],
   /** A choice. */
@@ -42,6 +44,12 @@ export const scopeTexts = textsByLanguage({
     'events:read': ['Følge med på det den ellers kan lese', 'Follow what it may read otherwise'],
     'webhooks:read': ['Se webhooks og hva som er sendt', 'See webhooks and what was sent'],
     'webhooks:write': ['Se, lage og endre webhooks', 'See, create and change webhooks'],
+    'imports:read': ['Se filer fra andre systemer', 'See files of other systems'],
+    'imports:write': ['Ta imot filer fra andre systemer', 'Take in files of other systems'],
+    'exports:write': [
+      'Eksportere alt i selskapet til én fil, og laste den ned',
+      'Export everything in the company to one file, and download it',
+    ],
   } satisfies Record<Scope, Wording>,
   /** Behind the name of the subject. */
   short: {
@@ -59,13 +67,26 @@ export const scopeTexts = textsByLanguage({
     'events:read': ['følge med', 'follow'],
     'webhooks:read': ['lese', 'read'],
     'webhooks:write': ['lage og endre', 'create and change'],
+    'imports:read': ['lese', 'read'],
+    'imports:write': ['ta imot filer', 'take in files'],
+    'exports:write': ['eksportere alt', 'export everything'],
   } satisfies Record<Scope, Wording>,
 });
 
 type ScopeTexts = (typeof scopeTexts)['nb'];
 
 /** What scopes are about: the part before the colon. */
-export const SUBJECTS = ['bilag', 'reports', 'invoices', 'clients', 'bank', 'events', 'webhooks'] as const;
+export const SUBJECTS = [
+  'bilag',
+  'reports',
+  'invoices',
+  'clients',
+  'bank',
+  'events',
+  'webhooks',
+  'imports',
+  'exports',
+] as const;
 
 /** The scopes of a subject, each of which includes those before it. */
 export function levelsOf(subject: string): Scope[] {

@@ -51,6 +51,8 @@ export const webhooksTexts = textsByLanguage({
     'bilag:read': ['Bilag', 'Journal entries'],
     'bank:read': ['Bankfiler og banktransaksjoner', 'Bank files and bank transactions'],
     'events:read': ['Godkjenninger', 'Approvals'],
+    'imports:read': ['Filer fra andre systemer', 'Files of other systems'],
+    'exports:write': ['Eksport av alt', 'Exports of everything'],
   } satisfies Record<EventScope, Wording>,
   reads: ['Får lese', 'May read'],
   readsNothing: ['ingenting', 'nothing'],

@@ -79,6 +79,13 @@ export const SETTINGS: readonly Place[] = [
   ofBooks('Mva-terminer', 'VAT periods', 'termin årstermin mva moms period vat'),
   ofBooks('Fakturanummer', 'Invoice numbers', 'nummerserie nummerering første number series numbering'),
   ofBooks('Regnskap i produksjon', 'Accounting in production', 'bokføring slå på books bookkeeping'),
+  place(
+    'settings/leaving',
+    'Avslutt selskapet',
+    'Close the company',
+    'slett slette si opp oppsigelse legge ned opphør åpne igjen delete end terminate reopen',
+    { isOnPage: true, right: 'closeCompany' },
+  ),
   me('Navn', 'Name', 'mitt navn own name profil profile'),
   me('Passord', 'Password', 'bytt passord change password innlogging'),
   me('Passnøkler', 'Passkeys', 'passkey fingeravtrykk ansikt innlogging sign in'),
@@ -221,13 +228,27 @@ export const PAGES: readonly Place[] = [
   place('settings/audit-log', 'Endringslogg', 'Change log', 'historikk hvem logg audit history', {
     right: 'readLogs',
   }),
+  place(
+    'settings/leaving',
+    'Ta med alt',
+    'Take everything',
+    'last ned alt eksport eksporter flytte flytt si opp avslutt slett bytte kopi sikkerhetskopi download export leave copy backup move delete cancel',
+    { right: 'takeEverything' },
+  ),
   place('settings/api-clients', 'API-klienter', 'API clients', 'nøkkel integrasjon token key integration', {
     right: 'manageApiClients',
   }),
   place('webhooks', 'Webhooks', 'Webhooks', 'varsling integrasjon callback', { right: 'manageWebhooks' }),
   place('events', 'Hendelser', 'Events', 'feed event'),
   place('requests', 'API-logg', 'API log', 'kall feilsøking calls requests', { right: 'readLogs' }),
-  place('imports', 'Importer', 'Import', 'csv excel hente inn flytte import', { right: 'sell' }),
+  place('imports', 'Importer', 'Import', 'csv excel hente inn import', { right: 'sell' }),
+  place(
+    'move-in',
+    'Flytt hit',
+    'Move in',
+    'flytte flytting bytte system saf-t saft importer fiken tripletex poweroffice visma conta switch migrate import',
+    { right: 'keepBooks' },
+  ),
   place('me', 'Min bruker', 'My account', 'profil konto passord profile password'),
 ];
 
@@ -238,7 +259,7 @@ export function placesFor(
   language: Tongue,
   may: (right: Right) => boolean,
 ): Place[] {
-  const asked = folded(typed).split(/\s+/);
+  const asked = folded(typed).split(BETWEEN_WORDS);
   return places
     .filter(({ right }) => right === undefined || may(right))
     .map((one) => ({ one, distance: distanceOf(one, asked, language) }))
@@ -247,11 +268,13 @@ export function placesFor(
     .map(({ one }) => one);
 }
 
+const BETWEEN_WORDS = /[\s()/-]+/;
+
 /** How far a place is from what is typed: in its name, in its other name, or in other words. Infinite when it is not meant. */
 function distanceOf({ name, words }: Place, asked: readonly string[], language: Tongue): number {
   const { nb, en } = name;
   const kinds = [name[language], `${nb} ${en}`, `${nb} ${en} ${words}`].map((text) =>
-    folded(text).split(/[\s()/-]+/),
+    folded(text).split(BETWEEN_WORDS),
   );
   const kind = kinds.findIndex((known) => asked.every((part) => known.some((word) => word.startsWith(part))));
   return kind === -1 ? Infinity : kind;

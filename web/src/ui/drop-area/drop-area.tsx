@@ -13,6 +13,7 @@ export function DropArea({
   accept,
   isMultiple,
   isBusy,
+  isQuiet = false,
   onFiles,
 }: {
   title: string;
@@ -23,6 +24,8 @@ export function DropArea({
   accept?: string;
   isMultiple: boolean;
   isBusy: boolean;
+  /** Whether the page has a likelier action by now. */
+  isQuiet?: boolean;
   onFiles: (files: readonly File[]) => void;
 }) {
   const [isOver, setIsOver] = useState(false);
@@ -31,7 +34,7 @@ export function DropArea({
     setIsOver(isNow);
   };
   const button = (props: { onClick: () => void }) => (
-    <Button {...props} loading={isBusy}>
+    <Button {...props} loading={isBusy} {...(isQuiet && { variant: 'default' })}>
       {choose}
     </Button>
   );

@@ -4,12 +4,13 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import {
   changedTransaction,
+  ignoredBeforeOpening,
   lockTransactions,
   matchedTransaction,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
 import type { InvoiceContext } from '../../invoices/index.ts';
-import { lockPayableByKid, payByKid } from '../../invoices/index.ts';
+import { isOfOpeningInvoice, lockPayableByKid, payByKid } from '../../invoices/index.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import { lockAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
@@ -26,8 +27,15 @@ import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 /** One transaction of the database books so many. Other postings of the account wait a tenth of a second meanwhile. */
 const BATCH = 50;
 
-/** Facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account. */
-export type WaitingRules = { account: ImportingAccount; covered: ReadonlyMap<string, LocalDate> };
+/**
+ * Facts that decide whether a transaction waits. `covered`: the last day that files of another format have told of, by bank account.
+ * `openingDay`: the day of the opening balance; null without one.
+ */
+export type WaitingRules = {
+  account: ImportingAccount;
+  covered: ReadonlyMap<string, LocalDate>;
+  openingDay: LocalDate | null;
+};
 
 /** The facts of an import that decide on bookings. `grantId`: of the API client that sent the file. */
 export type FileRules = WaitingRules & Pick<BankFile, 'grantId'>;
@@ -60,7 +68,9 @@ export async function bookNextTransactions(
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
     const outcome = await bookOne(context, rules, transaction, payable, allowance);
-    if (typeof outcome === 'string') {
+    if (outcome === IGNORED) {
+      saveTransaction(trx, transaction, ignoredBeforeOpening(transaction, now));
+    } else if (typeof outcome === 'string') {
       const waiting = changedTransaction(transaction, { status: 'unmatched', reason: outcome }, now);
       saveTransaction(trx, transaction, waiting);
     } else {
@@ -73,6 +83,9 @@ export async function bookNextTransactions(
   return true;
 }
 
+/** The transaction is from before the opening balance, and nobody need look at it. */
+const IGNORED = 'ignored';
+
 /** @returns the allocation of the transaction, or the reason for which it waits for a person */
 async function bookOne(
   context: InvoiceContext,
@@ -80,8 +93,9 @@ async function bookOne(
   transaction: BankTransaction,
   payable: Awaited<ReturnType<typeof lockPayableByKid>>,
   allowance: Allowance | undefined,
-): Promise<Allocation | UnmatchedReason> {
+): Promise<Allocation | UnmatchedReason | typeof IGNORED> {
   const reason = reasonToWait(transaction, rules);
+  if (reason === 'before-opening') return isOfOpeningInvoice(payable, transaction) ? reason : IGNORED;
   if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, allowance)) ?? reason;
   if (reason !== undefined) return reason;
   return payByKid(context, payable, transaction, {
@@ -100,10 +114,11 @@ export function reasonToWait(
     kid,
     mayBeDuplicate,
   }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
-  { account, covered }: WaitingRules,
+  { account, covered, openingDay }: WaitingRules,
 ): UnmatchedReason | undefined {
   if (!isOwnBankAccount(account, bankAccount)) return 'wrong-account';
   if (mayBeDuplicate) return 'may-be-duplicate';
+  if (openingDay !== null && bookedOn <= openingDay) return 'before-opening';
   if (kind === 'reversal') return 'reversal';
   if (direction === 'out') return 'outgoing';
   if (bookedOn <= (covered.get(bankAccount) ?? '')) return 'format-changed';

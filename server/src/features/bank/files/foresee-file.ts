@@ -6,7 +6,7 @@ import { SERVICE_ACTOR } from '../../../domain/webhooks/event-types.ts';
 import { rehearseTransaction } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { createPaymentForecast } from '../../invoices/index.ts';
+import { createPaymentForecast, findOpeningBalance } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { fileErrorOf } from './bank-file.ts';
@@ -65,6 +65,7 @@ export async function foreseeFile(
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
   const paying = createPaymentForecast(db);
   let covered: WaitingRules['covered'] | undefined;
+  let openingDay: WaitingRules['openingDay'] | undefined;
   const leftOut = countLeftOut(account);
   const onItem = (item: BankFileItem) => {
     leftOut.note(item);
@@ -90,7 +91,8 @@ export async function foreseeFile(
     const taken = await selectTransactionsToImport(db, account, { againAccounts: null, format }, batch);
     const fresh = await findFreshTransactions(db, null, taken);
     covered ??= await listCoveredDays(db, format);
-    const rules = { account, covered };
+    if (openingDay === undefined) openingDay = (await findOpeningBalance(db))?.date ?? null;
+    const rules = { account, covered, openingDay };
     let matchedCount = 0;
     for (let from = 0; from < fresh.length; from += MATCHED_AT_ONCE) {
       const matched = await listMatched(db, fresh.slice(from, from + MATCHED_AT_ONCE), rules, paying, now);

@@ -6,6 +6,7 @@ import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountDb, AccountTrx, Db } from '../../../platform/database/database.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
+import { findOpeningBalance } from '../../invoices/index.ts';
 import { LostLease } from '../../../platform/operations/leases.ts';
 import type { BankFile, BankFileError } from './bank-file.ts';
 import { fileErrorOf, presentFile } from './bank-file.ts';
@@ -44,7 +45,8 @@ export async function importFile(
       ? file.format
       : await checkAndStore({ db, clock }, lease, { account, stopping });
     const covered = await listCoveredDays(db, format);
-    const rules = { account, covered, grantId: file.grantId };
+    const openingDay = (await findOpeningBalance(db))?.date ?? null;
+    const rules = { account, covered, openingDay, grantId: file.grantId };
     for (let isMore = true; isMore;) {
       await lease.goOn(db, stopping);
       isMore = await lease.transact(db, (trx) => bookNextTransactions(trx, fileId, rules, clock()));

@@ -4,7 +4,7 @@ import type { UnidentifiedTransaction } from './bank-file-item.ts';
 import type { EntryFacts, Money } from './camt-transaction.ts';
 import { kindOf } from './camt-transaction.ts';
 import { elementsAt, decimalOf, directionOf, isYes, signedOre } from './camt-values.ts';
-import type { XmlElement } from './xml-elements.ts';
+import type { XmlElement } from '../../../platform/documents/xml-elements.ts';
 
 /** The charges that an `Ntry` or a `TxDtls` tells. */
 export type Charges = {
@@ -57,14 +57,14 @@ function sumOf(records: readonly XmlElement[]): Ore {
 
 /** The amount in øre; 0 in another currency, because the bank does not tell the kroner. */
 function oreOf(amount: XmlElement): Ore {
-  return amount.currency === 'NOK' ? decimalOf(amount) : 0n;
+  return amount.attributes['Ccy'] === 'NOK' ? decimalOf(amount) : 0n;
 }
 
 /** The amounts of `AmtDtls` that the other side paid or got, before charges (ISO 20022), in øre and signed. */
 export function statedAmountsOf(element: XmlElement | undefined, direction: Direction): Ore[] {
   return ['TxAmt', 'CntrValAmt', 'InstdAmt']
     .flatMap((name) => elementsAt(element, `${name}/Amt`))
-    .filter(({ currency }) => currency === 'NOK')
+    .filter(({ attributes }) => attributes['Ccy'] === 'NOK')
     .map((amount) => signedOre(direction, decimalOf(amount)));
 }
 

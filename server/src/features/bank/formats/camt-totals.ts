@@ -12,7 +12,7 @@ import {
   signedOre,
   textAt,
 } from './camt-values.ts';
-import type { XmlElement } from './xml-elements.ts';
+import type { XmlElement } from '../../../platform/documents/xml-elements.ts';
 
 /** The number and the sum of entries, as `TxsSummry` counts them. */
 export type Tally = { count: number; inCount: number; inOre: Ore; outOre: Ore };

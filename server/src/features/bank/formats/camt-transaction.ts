@@ -12,8 +12,8 @@ import {
   textAt,
 } from './camt-values.ts';
 import type { UnidentifiedTransaction } from './bank-file-item.ts';
-import { cleanText, givenReference, isPlaceholder } from './clean-text.ts';
-import type { XmlElement } from './xml-elements.ts';
+import { cleanText, givenReference, isPlaceholder } from '../../../domain/texts/clean-text.ts';
+import type { XmlElement } from '../../../platform/documents/xml-elements.ts';
 
 /** Where a transaction stands: facts of its message, and of its notification or statement. */
 export type CamtPlace = {
@@ -68,7 +68,7 @@ export function isBooked(status: XmlElement): boolean {
 
 /** An empty element, so that a missing element is refused with a line. */
 export function emptyElementAt(line: number): XmlElement {
-  return { name: '', currency: undefined, text: '', children: [], line };
+  return { name: '', attributes: {}, text: '', children: [], line };
 }
 
 /** Above 0, in øre. */
@@ -78,7 +78,7 @@ export type Money = { amountOre: Ore; chargesOre: Ore; movedOre: Ore };
 export function amountOfDetails(details: XmlElement): Ore | undefined {
   const amount = ['Amt', 'AmtDtls/TxAmt/Amt']
     .flatMap((path) => elementsAt(details, path))
-    .find(({ currency }) => currency === 'NOK');
+    .find(({ attributes }) => attributes['Ccy'] === 'NOK');
   return amount === undefined ? undefined : kronerAmountOf(amount);
 }
 

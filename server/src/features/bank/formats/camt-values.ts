@@ -5,11 +5,15 @@ import { isLocalDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { parseDecimal } from '../../../domain/money.ts';
 import { BankFileInvalid } from './bank-file-item.ts';
-import { cleanText } from './clean-text.ts';
-import type { XmlElement } from './xml-elements.ts';
+import { cleanText } from '../../../domain/texts/clean-text.ts';
+import type { XmlElement } from '../../../platform/documents/xml-elements.ts';
+
+export function refuseAtLine(line: number, reason: string): never {
+  throw new BankFileInvalid(line, reason);
+}
 
 export function refuseAt({ line }: XmlElement, reason: string): never {
-  throw new BankFileInvalid(line, reason);
+  return refuseAtLine(line, reason);
 }
 
 /** All elements at the path, as `Refs/EndToEndId`. A step of the path may name several elements. */
@@ -41,7 +45,7 @@ export function decimalOf(element: XmlElement): bigint {
 
 /** @throws BankFileInvalid where the amount is not in kroner */
 export function kronerAmountOf(element: XmlElement): Ore {
-  if (element.currency !== 'NOK')
+  if (element.attributes['Ccy'] !== 'NOK')
     refuseAt(element, 'An amount is not in NOK; only accounts in kroner are read.');
   return decimalOf(element);
 }

@@ -21,16 +21,18 @@ import {
   isBooked,
   toTransaction,
 } from './camt-transaction.ts';
-import { elementsAt, refuseAt, signedOre, textAt, statedAccountOf } from './camt-values.ts';
-import { cleanText } from './clean-text.ts';
+import { elementsAt, refuseAt, refuseAtLine, signedOre, textAt, statedAccountOf } from './camt-values.ts';
+import { cleanText } from '../../../domain/texts/clean-text.ts';
 import { createFactCounter, createIdentityMaker } from './bank-file-item.ts';
-import type { XmlElement } from './xml-elements.ts';
-import { xmlElements } from './xml-elements.ts';
+import type { XmlElement, XmlHandler } from '../../../platform/documents/xml-elements.ts';
+import { xmlElements } from '../../../platform/documents/xml-elements.ts';
 
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:(camt\.05[34])\.001\.0[28]$/;
 const OTHER_VERSION =
   'The namespace of the root element is not that of camt.054 or camt.053, version 001.02 or 001.08 (urn:iso:std:iso:20022:tech:xsd:camt.054.001.08).';
 
+/** The longest text of camt is Max500Text. */
+const MAX_TEXT_CHARACTERS = 500;
 /** The elements that are too long to be held in memory, with their parents. */
 const PASSED: Record<BankFileFormat, Record<string, string>> = {
   'camt.054': {
@@ -88,10 +90,10 @@ export function camtReader(): BankFileReader {
   let reports = 0;
   let position = 0;
 
-  const xml = xmlElements({
+  const handler: XmlHandler = {
     begin(name, parent, namespace) {
       if (parent === undefined || format === undefined) {
-        format = formatOfRoot(name, namespace) ?? xml.refuse(OTHER_VERSION);
+        format = formatOfRoot(name, namespace) ?? refuse(OTHER_VERSION);
         items.push({ type: 'start', format });
         return true;
       }
@@ -115,10 +117,15 @@ export function camtReader(): BankFileReader {
         report = undefined;
       }
     },
-  });
+  };
+  const xml = xmlElements(handler, { mostTextCharacters: MAX_TEXT_CHARACTERS, refuse: refuseAtLine });
+
+  function refuse(reason: string): never {
+    return refuseAtLine(xml.line(), reason);
+  }
 
   function newReport(): Report {
-    if (messageId === null) xml.refuse('GrpHdr with a MsgId is missing.');
+    if (messageId === null) refuse('GrpHdr with a MsgId is missing.');
     reports++;
     const tallies = { all: newTally(), booked: newTally() };
     return {
@@ -151,7 +158,7 @@ export function camtReader(): BankFileReader {
     if (element.name === 'CpyDplctInd') current.isCopy = cleanText(element.text) !== null;
     if (element.name === 'TxsSummry') current.summary = element;
     if (element.name !== 'Bal') return;
-    current.currency ??= elementsAt(element, 'Amt')[0]?.currency ?? null;
+    current.currency ??= elementsAt(element, 'Amt')[0]?.attributes['Ccy'] ?? null;
     current.balances.push(element);
   }
 
@@ -161,7 +168,7 @@ export function camtReader(): BankFileReader {
       return;
     }
     if (element.name === 'Chrgs') current.charges.push(element);
-    if (element.name === 'Amt' && report !== undefined) report.currency ??= element.currency ?? null;
+    if (element.name === 'Amt' && report !== undefined) report.currency ??= element.attributes['Ccy'] ?? null;
     if (!HEAD.has(element.name)) return;
     if (current.head.has(element.name)) refuseAt(element, `An entry has ${element.name} twice.`);
     current.head.set(element.name, element);
@@ -339,7 +346,7 @@ export function camtReader(): BankFileReader {
     end() {
       items = [];
       xml.end();
-      if (reports === 0) xml.refuse('There is no notification (Ntfctn) or statement (Stmt).');
+      if (reports === 0) refuse('There is no notification (Ntfctn) or statement (Stmt).');
       return items;
     },
   };

@@ -6,7 +6,7 @@ import { isLocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { BankFileInvalid, createIdentityMaker } from './bank-file-item.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../../domain/texts/clean-text.ts';
 
 // The record layout is that of Nets: "System specification OCR giro", version 2.0. Positions are counted from 1, as there.
 

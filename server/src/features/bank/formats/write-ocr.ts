@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../../../domain/texts/clean-text.ts';
 import type { TransactionToWrite } from './transaction-to-write.ts';
 
 /**

@@ -32,12 +32,12 @@ const TEXTS = {
 const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
 
 /**
- * @param payment `account`: where money comes in
+ * @param payment `account`: where money comes in; `bookedOn`: the date of the entry, where that is not the day of the payment
  * @param read the booking accounts, as the transaction has read them with its invoice
  */
 export async function bookPayment(
   trx: AccountTrx,
-  payment: BookedPayment & { account: string },
+  payment: BookedPayment & { account: string; bookedOn?: LocalDate },
   read: BookingAccounts,
   now: Date,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function bookPayment(
     trx,
     {
       series: SERIES[payment.source],
-      documentDate: payment.paidOn,
+      documentDate: payment.bookedOn ?? payment.paidOn,
       description: entryText(TEXTS[payment.source].booked, payment.invoiceNumber),
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,

@@ -67,6 +67,20 @@ export async function retireAccount(
   return { body: undefined };
 }
 
+/** Takes those of these accounts out of the chart that the company has added and nothing names. */
+export async function retireUnusedAccounts(
+  trx: AccountTrx,
+  numbers: readonly string[],
+  ties: readonly Ties[],
+): Promise<void> {
+  // In one order, so that two transactions do not deadlock.
+  for (const number of numbers.toSorted()) {
+    const account = await lockLedgerAccount(trx, number);
+    if (account?.isCustom !== true || (await isLedgerAccountUsed(trx, number, ties))) continue;
+    await deleteLedgerAccount(trx, number);
+  }
+}
+
 /**
  * An unused account that the company has added, locked: the account stays unused until the transaction ends. An account in
  * use must not change, because the books are read with its name and number (bokføringsforskriften § 3-1).

@@ -141,6 +141,11 @@ export async function deleteApiClient(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('api_clients').where('id', '=', id).execute();
 }
 
+/** All API clients of the company, with their grants. */
+export async function deleteApiClients(trx: Trx, companyId: string): Promise<void> {
+  await trx.deleteFrom('api_clients').where('company_id', '=', companyId).execute();
+}
+
 /** The company's API clients, oldest first. */
 export async function listClientsOfCompany(db: Db, companyId: string): Promise<ListedApiClient[]> {
   const clients = await db

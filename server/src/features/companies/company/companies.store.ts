@@ -122,6 +122,12 @@ export async function findCompany(db: DbOrTrx, companyId: string): Promise<Compa
   return row && toCompany(row);
 }
 
+/** An open or closed company: for what its owner may still do. */
+export async function findAnyCompany(db: DbOrTrx, companyId: string): Promise<Company | undefined> {
+  const [row] = await selectCompany(db, companyId);
+  return row && toCompany(row);
+}
+
 /** An open company, locked against other changes until the transaction ends. Rows that refer to it can still be added. */
 export async function lockCompany(trx: Trx, companyId: string): Promise<Company | undefined> {
   const row = await selectOpenCompany(trx, companyId).forNoKeyUpdate().executeTakeFirst();
@@ -186,6 +192,15 @@ export type Account = {
 
 /** An account of an open company. */
 export async function findAccount(db: AccountDbOrTrx): Promise<Account | undefined> {
+  return selectAccount(db).where('companies.closed_at', 'is', null).executeTakeFirst();
+}
+
+/** An account of an open or closed company: for what its owner may still do. */
+export async function findAnyAccount(db: AccountDbOrTrx): Promise<Account | undefined> {
+  return selectAccount(db).executeTakeFirst();
+}
+
+function selectAccount(db: AccountDbOrTrx) {
   return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
@@ -200,9 +215,7 @@ export async function findAccount(db: AccountDbOrTrx): Promise<Account | undefin
       'accounts.in_foretaksregisteret as inForetaksregisteret',
       'accounts.clock',
     ])
-    .where('accounts.id', '=', db.accountId)
-    .where('companies.closed_at', 'is', null)
-    .executeTakeFirst();
+    .where('accounts.id', '=', db.accountId);
 }
 
 /** The account's test clock, which nobody moves until the transaction ends; null for the real time. */
@@ -221,13 +234,26 @@ export async function findCompanyAccounts(
   db: DbOrTrx,
   companyId: string,
 ): Promise<CompanyAccounts | undefined> {
-  const rows = await db
+  return toAccounts(await selectAccounts(db, companyId).where('companies.closed_at', 'is', null).execute());
+}
+
+/** Those of an open or closed company: for what its owner may still do. */
+export async function findAnyCompanyAccounts(
+  db: DbOrTrx,
+  companyId: string,
+): Promise<CompanyAccounts | undefined> {
+  return toAccounts(await selectAccounts(db, companyId).execute());
+}
+
+function selectAccounts(db: DbOrTrx, companyId: string) {
+  return db
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .select(['accounts.id', 'accounts.environment'])
-    .where('companies.id', '=', companyId)
-    .where('companies.closed_at', 'is', null)
-    .execute();
+    .where('companies.id', '=', companyId);
+}
+
+function toAccounts(rows: { id: string; environment: Environment }[]): CompanyAccounts | undefined {
   const idOf = (environment: Environment) => rows.find((row) => row.environment === environment)?.id;
   const production = idOf('production');
   const test = idOf('test');
@@ -239,15 +265,24 @@ export async function listClocks(trx: Trx, companyId: string): Promise<{ id: str
   return trx.selectFrom('accounts').select(['id', 'clock']).where('company_id', '=', companyId).execute();
 }
 
-/** @returns false when there was no such open company */
-export async function markCompanyClosed(trx: Trx, companyId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('companies')
-    .set({ closed_at: now })
+/** The company is open, and locked. Its letters do not go on when it is opened again. */
+export async function markCompanyClosed(trx: Trx, companyId: string, now: Date): Promise<void> {
+  const set = { closed_at: now, automatic_letters: 'off', letters_since: null };
+  await trx.updateTable('companies').set(set).where('id', '=', companyId).execute();
+}
+
+export async function markCompanyOpened(trx: Trx, companyId: string): Promise<void> {
+  await trx.updateTable('companies').set({ closed_at: null }).where('id', '=', companyId).execute();
+}
+
+/** When the company was closed; null while it is open. */
+export async function findClosedAt(db: DbOrTrx, companyId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('companies')
+    .select('closed_at as closedAt')
     .where('id', '=', companyId)
-    .where('closed_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.closedAt ?? null;
 }
 
 export type CompanyListing = {

@@ -20,9 +20,13 @@ import type { SafTVersion } from './version.ts';
 
 const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO';
 
+type SafTContext = Pick<ReadContext, 'db' | 'accountNow'> & {
+  caller: Pick<ReadContext['caller'], 'environment' | 'name'>;
+};
+
 /** SAF-T Financial of the months `from` to `to`, as the journal stands now. */
 export async function exportSafT(
-  { db, caller, accountNow }: ReadContext,
+  { db, caller, accountNow }: SafTContext,
   { query }: Input<unknown, { from: DayOrMonth; to: DayOrMonth; version?: SafTVersion }, unknown>,
 ): Promise<StreamResult> {
   const { receivables, owedToCustomers } = await getBookingAccounts(db);

@@ -110,11 +110,14 @@ const DEVIATES = ' (mva. avviker med vilje)';
 
 /** @param line has its customer only when it is on an account of the customer ledger */
 function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | undefined): Xml {
-  const { document, corrects } = entry;
+  const { corrects, credits } = entry;
   const { customerId } = line;
+  const document = line.document ?? entry.document;
   const creditedOre = creditedOf(line);
   // An entry of 0 has no side of its own. Its lines stand on debit.
   const side: Side = creditedOre > 0n ? 'Credit' : 'Debit';
+  // Whoever moves to another system finds the invoice of a credit note by it.
+  const crossReference = corrects === null ? credits : transactionId(corrects);
   return element('Line', [
     textElement('RecordID', String(line.lineNumber)),
     textElement('AccountID', line.account),
@@ -127,14 +130,14 @@ function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | un
     ),
     amountOnSideElement('', side, magnitude(creditedOre)),
     tax && taxInformation(entry, tax, side),
-    document !== null && textElement('ReferenceNumber', document.number),
+    document !== null && textElementOf('ReferenceNumber', 'middle1', document.number),
     ...(customerId !== null && document !== null
       ? [
           optionalTextElementOf('CID', 'middle1', document.kid ?? ''),
           textElement('DueDate', document.dueDate),
         ]
       : []),
-    corrects !== null && textElementOf('CrossReference', 'middle1', transactionId(corrects)),
+    crossReference !== null && textElementOf('CrossReference', 'middle1', crossReference),
   ]);
 }
 

@@ -147,9 +147,13 @@ export type ExportedEntry = {
   /** The entry that this one corrects. */
   corrects: { series: string; year: number; number: string } | null;
   /** The invoice or credit note that the entry is about. */
-  document: { number: string; kid: string | null; dueDate: LocalDate } | null;
+  document: ExportedDocument | null;
+  /** Of a credit note: the number of its invoice. */
+  credits: string | null;
   lines: ExportedLine[];
 };
+
+export type ExportedDocument = { number: string; kid: string | null; dueDate: LocalDate };
 
 export type ExportedLine = {
   lineNumber: number;
@@ -160,6 +164,8 @@ export type ExportedLine = {
   vatCode: string | null;
   vatDeviation: boolean;
   customerId: string | null;
+  /** Of the entry of an opening balance: the invoice that the line is. */
+  document: ExportedDocument | null;
 };
 
 /** The key of the entry after which a batch begins. */
@@ -181,18 +187,24 @@ export async function listEntriesAfter(
         then json_build_object('series', c.series, 'year', c.year, 'number', c.number::text) end as corrects,
       case when coalesce(i.number::text, i.opening_number) is not null
         then json_build_object('number', coalesce(i.number::text, i.opening_number), 'kid', i.kid, 'dueDate', i.due_date) end as document,
+      coalesce(credited.number::text, credited.opening_number) as credits,
       l.lines
     from journal_entries e
     left join journal_entries c on c.account_id = e.account_id and c.id = e.corrects_entry_id
     ${JOIN_MOVEMENTS}
     left join invoices i on i.account_id = e.account_id and i.id = coalesce(${MOVED_INVOICE_ID}, e.source_document_id)
+    left join invoices credited on credited.account_id = e.account_id and credited.id = i.credited_invoice_id
     cross join lateral (
       select json_agg(json_build_object(
         'lineNumber', l.line_number, 'account', l.ledger_account, 'description', l.description,
         'debitOre', l.debit_ore::text, 'creditOre', l.credit_ore::text, 'vatCode', l.vat_code, 'vatDeviation', coalesce(l.vat_deviation, false),
-        'customerId', l.customer_id
+        'customerId', l.customer_id, 'document', case when opened.id is not null
+          then json_build_object('number', opened.opening_number, 'kid', opened.kid, 'dueDate', opened.due_date) end
       ) order by l.line_number) as lines
-      from journal_lines l where l.account_id = ${db.accountId} and l.entry_id = e.id
+      from journal_lines l
+      left join invoices opened on opened.account_id = l.account_id
+        and opened.opening_balance_id = e.source_document_id and opened.opening_line = l.line_number
+      where l.account_id = ${db.accountId} and l.entry_id = e.id
     ) l
     where e.account_id = ${db.accountId} and e.series = ${series}
       and (e.year, e.number) > (${after.year}::smallint, ${after.number}::bigint)

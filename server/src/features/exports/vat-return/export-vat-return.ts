@@ -8,9 +8,13 @@ import type { TermQuery } from '../../reports/index.ts';
 import { vatReturnXml } from './vat-return-xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 
+type VatReturnContext = Pick<ReadContext, 'db' | 'accountId' | 'now'> & {
+  caller: Pick<ReadContext['caller'], 'environment'>;
+};
+
 /** @throws ApiError `vat-return-not-due`, `validation-failed`: the year of the company has no such term */
 export async function exportVatReturn(
-  { db, accountId, caller, now }: ReadContext,
+  { db, accountId, caller, now }: VatReturnContext,
   { query }: Input<unknown, TermQuery, unknown>,
 ): Promise<StreamResult> {
   const term = await getVatTerm(db, query);

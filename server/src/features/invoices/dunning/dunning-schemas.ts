@@ -148,6 +148,14 @@ export const newReminder = requestObject('NewReminder', {
       examples: [false],
     }),
   ),
+  feesClaimed: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2,
+      description: 'Of an opening invoice: how many fees earlier letters have claimed. It is kept.',
+      examples: [0],
+    }),
+  ),
   again: optional(
     Type.Boolean({
       default: false,

@@ -12,6 +12,7 @@ import {
   interestUnknownFrom,
   lateInterest,
   nextLetterDates,
+  rulesAfter,
   runningDeadline,
 } from '../../../domain/invoices/late-payment.ts';
 import type { DunningLaw, InterestSpan, LetterType } from '../../../domain/invoices/late-payment.ts';
@@ -28,6 +29,7 @@ import type { Invoice } from '../invoice.ts';
 import { isIssued, outstandingClaimsOre, owedOre, payableUntil } from '../invoice.ts';
 import { isBusiness } from '../is-business.ts';
 import { getInvoice } from '../invoices.store.ts';
+import { findFeesElsewhere } from '../opening/fees-elsewhere.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { claimedInterestOre, principalOf } from '../claims.ts';
 import { isRemindable, reasonAgainstLetters } from './remindable.ts';
@@ -49,11 +51,12 @@ export async function getLatePayment(
   const isLate = isIssued(invoice) && isOverdue({ owed: owedOre(invoice), payableUntil: lastDay }, today);
   const remindable = isRemindable(invoice, today, figures) ? invoice : undefined;
   const coveringOre = isIssued(invoice) ? await coveringCreditOre(db, invoice) : undefined;
+  const elsewhere = remindable === undefined ? 0 : await findFeesElsewhere(db, remindable);
   const isOfBusiness = remindable !== undefined && (await isBusiness(db, remindable));
   const next = (type: LetterType) =>
     remindable === undefined
       ? null
-      : presentNext(type, remindable, { today, mayClaimFee, isOfBusiness }, law);
+      : presentNext(type, remindable, { today, mayClaimFee, isOfBusiness, elsewhere }, law);
   const mayClaimFee = coveringOre === undefined && outstandingOre(invoice) > 0n;
   return {
     body: {
@@ -67,7 +70,9 @@ export async function getLatePayment(
       nextReminder: next('reminder'),
       nextCollectionWarning: next('collection_warning'),
       compensation:
-        isOfBusiness && coveringOre === undefined ? readCompensation(remindable, today, figures) : null,
+        isOfBusiness && coveringOre === undefined && elsewhere === 0
+          ? readCompensation(remindable, today, figures)
+          : null,
       runningDeadline: runningDeadline(invoice.reminders, today) ?? null,
       coveringCredit: coveringOre === undefined ? null : kronerFromOre(coveringOre),
       timeBarredOn: isIssued(invoice) && invoice.type === 'invoice' ? timeBarredOn(invoice.dueDate) : null,
@@ -115,10 +120,15 @@ function readCompensation(
 function presentNext(
   type: LetterType,
   invoice: Invoice,
-  { today, mayClaimFee, isOfBusiness }: { today: LocalDate; mayClaimFee: boolean; isOfBusiness: boolean },
+  {
+    today,
+    mayClaimFee,
+    isOfBusiness,
+    elsewhere,
+  }: { today: LocalDate; mayClaimFee: boolean; isOfBusiness: boolean; elsewhere: number | 'unknown' },
   law: DunningLaw,
 ): LatePaymentBody['nextReminder'] {
-  const rules = collectionRulesOn(today, law);
+  const rules = rulesAfter(elsewhere, collectionRulesOn(today, law));
   const dunned = { ...invoice, letters: invoice.reminders, isBusiness: isOfBusiness };
   const dates = nextLetterDates(type, dunned, rules);
   if (dates === undefined) return null;

@@ -158,6 +158,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
         'invoice-not-remindable',
         'collection-warning-sent',
         'fee-limit-reached',
+        'fees-unknown',
         'reminder-too-early',
         'client-not-business',
         'fee-claimed',

@@ -9,9 +9,10 @@ import {
   earliestCompensation,
   nextLetterDates,
   runningDeadline,
+  rulesAfter,
   wasSentLate,
 } from '../../../domain/invoices/late-payment.ts';
-import type { DunningLaw, LetterType } from '../../../domain/invoices/late-payment.ts';
+import type { CollectionRules, LetterType } from '../../../domain/invoices/late-payment.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -25,6 +26,7 @@ import { outstandingClaimsOre } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { isBusiness } from '../is-business.ts';
 import { coveringCreditOre } from './covering-credit.ts';
+import { findFeesElsewhere, storeFeesElsewhere } from '../opening/fees-elsewhere.store.ts';
 import type { LetterToSend } from './issue-letter.ts';
 import { issueLetter } from './issue-letter.ts';
 import { interestToClaim } from '../claims.ts';
@@ -36,7 +38,7 @@ import { reasonAgainstLetters } from './remindable.ts';
  * instead of the fee.
  * @throws ApiError `not-found`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
  *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate` and `details.runningDeadline`, `client-not-business`, `fee-claimed`,
- *   `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
+ *   `fees-unknown`, `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
 export async function sendReminder(
   { trx, now, accountNow, baseUrl }: ChangeContext,
@@ -48,9 +50,17 @@ export async function sendReminder(
   requireRemindable(invoice, today, law.figures);
   const isCompensation = body.compensation === true;
   const isOfBusiness = (isCompensation || wasSentLate(invoice)) && (await isBusiness(trx, invoice));
+  if (typeof body.feesClaimed === 'number' && invoice.isOpening)
+    storeFeesElsewhere(trx, invoice.id, body.feesClaimed);
+  const elsewhere =
+    invoice.isOpening && typeof body.feesClaimed === 'number'
+      ? body.feesClaimed
+      : await findFeesElsewhere(trx, invoice);
   const asksForFee = body.fee === true || isCompensation;
+  if (asksForFee && elsewhere === 'unknown') throw new ApiError('fees-unknown');
+  const rules = rulesAfter(elsewhere, collectionRulesOn(today, law));
   const withFee =
-    asksForFee || (body.feeWhereAllowed === true && isFeeAllowed(invoice, body.type, today, law));
+    asksForFee || (body.feeWhereAllowed === true && isFeeAllowed(invoice, body.type, today, rules));
   const letter = {
     type: body.type,
     withFee,
@@ -60,7 +70,8 @@ export async function sendReminder(
   };
   if (isCompensation && !isOfBusiness) throw new ApiError('client-not-business');
   if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, invoice);
-  requireAllowed(invoice, letter, isOfBusiness, today, law);
+  if (isCompensation && elsewhere !== 0) throw new ApiError('fee-claimed');
+  requireAllowed(invoice, letter, isOfBusiness, today, { rules, figures: law.figures });
   await limitRepeatedMails(trx, {
     recipient: invoice.client.email,
     invoiceId: invoice.id,
@@ -103,16 +114,15 @@ function requireAllowed(
   { type, withFee, isCompensation, withInterest, isAgain }: LetterToSend & { isAgain: boolean },
   isOfBusiness: boolean,
   today: LocalDate,
-  law: DunningLaw,
+  { rules, figures }: { rules: CollectionRules; figures: LatePaymentFigures },
 ): void {
   const asksForSomething =
-    outstandingOre(invoice) > 0n || claimsWhatIsLeft(invoice, { withFee, withInterest }, today, law.figures);
+    outstandingOre(invoice) > 0n || claimsWhatIsLeft(invoice, { withFee, withInterest }, today, figures);
   if (!asksForSomething) {
     throw new ApiError('invoice-not-remindable', { details: { reason: 'paid' } });
   }
   const { reminders } = invoice;
   const dunned = { ...invoice, letters: reminders, isBusiness: isOfBusiness };
-  const rules = collectionRulesOn(today, law);
   const dates = nextLetterDates(type, dunned, rules);
   if (dates === undefined) {
     if (type === 'reminder') throw new ApiError('collection-warning-sent');
@@ -137,10 +147,10 @@ function requireAllowed(
 }
 
 /** Whether a letter of this kind may claim a fee today. */
-function isFeeAllowed(invoice: Invoice, type: LetterType, today: LocalDate, law: DunningLaw): boolean {
+function isFeeAllowed(invoice: Invoice, type: LetterType, today: LocalDate, rules: CollectionRules): boolean {
   const { reminders } = invoice;
   if (outstandingOre(invoice) === 0n || reminders.some(({ isCompensation }) => isCompensation)) return false;
-  const dates = nextLetterDates(type, { ...invoice, letters: reminders }, collectionRulesOn(today, law));
+  const dates = nextLetterDates(type, { ...invoice, letters: reminders }, rules);
   const earliest = dates?.earliestWithFee ?? null;
   return earliest !== null && earliest <= today;
 }

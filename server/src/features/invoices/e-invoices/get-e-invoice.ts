@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
 import { salesFileName } from '../../issued-documents/index.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { FileResult } from '../../../platform/http/answers/file-answers.ts';
 import { ApiError, MOST_FIELD_ERRORS } from '../../../domain/errors/errors.ts';
@@ -10,13 +11,18 @@ import { isIssued, requireDocument } from '../invoice.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { findEInvoice } from './to-e-invoice.ts';
 
+/** The XML of an issued invoice or credit note. */
+export async function getEInvoice({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
+  return eInvoiceFile(db, params.id);
+}
+
 /**
  * The XML of an issued invoice or credit note.
  * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `document-deleted`, `e-invoice-not-possible`
  *   with `details.problems`
  */
-export async function getEInvoice({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
-  const invoice = await getInvoice(db, params.id);
+export async function eInvoiceFile(db: AccountDb, id: string): Promise<FileResult> {
+  const invoice = await getInvoice(db, id);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
   requireDocument(invoice);

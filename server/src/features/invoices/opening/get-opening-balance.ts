@@ -20,16 +20,19 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
   const opening = requireFound(await store.findOpeningBalance(db));
   const entryId = await findDocumentEntryId(db, 'OpeningBalance', opening.id);
   if (entryId === undefined) throw new Error('An opening balance is always booked.');
-  const [rows, invoices, used] = await Promise.all([
+  const [rows, invoices, fees, credits, used, usedCredits] = await Promise.all([
     listOpeningRows(db, entryId),
     store.listOpeningInvoices(db, opening.id),
+    store.listFeesClaimed(db, opening.id),
+    store.listOpeningCredits(db, opening.id),
     store.listUsedInvoiceIds(db, opening.id, 1),
+    store.listClientsWithUsedCredit(db, opening.id, 1),
   ]);
   return {
     id: opening.id,
     date: opening.date,
     journalEntryId: entryId,
-    inUse: used.length > 0,
+    inUse: used.length + usedCredits.length > 0,
     balances: rows.map(({ account, ore }) => ({
       account,
       debit: kronerFromOre(ore > 0n ? ore : 0n),
@@ -43,6 +46,13 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
       issueDate,
       dueDate,
       outstanding: kronerFromOre(totalOre),
+      feesClaimed: fees.get(id) ?? null,
+    })),
+    openCredits: credits.map(({ id, number, clientId, amountOre }) => ({
+      id,
+      number,
+      clientId,
+      amount: kronerFromOre(amountOre),
     })),
     createdAt: opening.createdAt.toISOString(),
   };

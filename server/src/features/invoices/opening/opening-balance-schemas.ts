@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
+  answerObject,
   date,
   id,
   kroner,
@@ -32,7 +33,7 @@ const side = (description: string, example: number) =>
 const newRow = requestObject('NewOpeningBalanceRow', {
   account: Type.String({
     description:
-      'Account number, one of `GET /v1/accounts`, each once (`already-used`). Not the account of what is owed to customers (`reserved-account`): the service keeps that customer by customer.',
+      'Account number, one of `GET /v1/accounts`, each once (`already-used`). That of what is owed to customers only with `openCredits` (`reserved-account`): the service keeps it customer by customer.',
     examples: ['1500'],
   }),
   debit: side(
@@ -76,6 +77,34 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
     description: 'What is outstanding on it at the end of `date`, VAT included. Kroner.',
     examples: [12500],
   }),
+  feesClaimed: optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2,
+      description:
+        'How many fees earlier letters have claimed. Due more than 14 days before `date`, it has no letter with a fee until that is said, here or with the letter.',
+      examples: [0],
+    }),
+  ),
+});
+
+const newOpenCredit = requestObject('NewOpenCredit', {
+  number: Type.String({
+    minLength: 1,
+    maxLength: 40,
+    pattern: '\\S',
+    format: 'single-line',
+    description: 'Of the credit note or the payment that it comes from.',
+    examples: ['K-12'],
+  }),
+  ...clientChoice,
+  amount: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: MAX_KRONER,
+    'x-max-decimals': 2,
+    description: 'What the customer had to its credit at the end of `date`. Kroner.',
+    examples: [250],
+  }),
 });
 
 export const newOpeningBalance = requestObject('NewOpeningBalance', {
@@ -92,6 +121,12 @@ export const newOpeningBalance = requestObject('NewOpeningBalance', {
     maxItems: MAX_OPEN_INVOICES,
     description: `What customers owe, invoice by invoice, at most ${MAX_OPEN_INVOICES}. Together they are the balance of the receivables account: else \`receivables-mismatch\`, \`details.receivablesDifference\` being the balance less their sum in kroner.`,
   }),
+  openCredits: optional(
+    Type.Array(newOpenCredit, {
+      maxItems: MAX_OPEN_INVOICES,
+      description: `What customers have to their credit, at most ${MAX_OPEN_INVOICES}: together the balance of the account of what is owed to customers: else \`credits-mismatch\`, \`details.creditsDifference\` in kroner.`,
+    }),
+  ),
 });
 
 export const openingBalanceSchema = Type.Object(
@@ -101,7 +136,7 @@ export const openingBalanceSchema = Type.Object(
     journalEntryId: id('The entry that it was posted as.'),
     inUse: Type.Boolean({
       description:
-        'Whether something has happened to one of its invoices, so that it cannot be deleted any more.',
+        'Whether something has happened to one of its invoices, or a credit was used, so that it cannot be deleted any more.',
       examples: [false],
     }),
     balances: Type.Array(
@@ -126,6 +161,21 @@ export const openingBalanceSchema = Type.Object(
         issueDate: date('Its invoice date.', '2025-12-01'),
         dueDate: date('Its due date.', '2025-12-31'),
         outstanding: kroner('What was outstanding on it then. Kroner.', 12500),
+        feesClaimed: nullable(
+          Type.Integer({
+            description: 'How many fees earlier letters have claimed; null: nobody says.',
+            examples: [0],
+          }),
+        ),
+      }),
+      { description: 'In the order in which they were given.' },
+    ),
+    openCredits: Type.Array(
+      answerObject('OpenCredit', {
+        id: id('Identifier.'),
+        number: Type.String({ description: 'Of what it comes from.', examples: ['K-12'] }),
+        clientId: id('The client, as in `GET /v1/clients/{id}`.'),
+        amount: kroner('What the client had to its credit then. Kroner.', 250),
       }),
       { description: 'In the order in which they were given.' },
     ),

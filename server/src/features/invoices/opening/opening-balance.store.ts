@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { toRow } from '../../../platform/database/columns.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { columns, toRow } from '../../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
 import { createGiveWay } from '../../../platform/database/give-way.ts';
+import { newId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import { bookingAccount } from '../../books/index.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
@@ -46,11 +49,14 @@ export async function listOpeningInvoices(db: AccountDbOrTrx, openingBalanceId: 
   return invoices;
 }
 
+/** `feesClaimed`: by letters of the earlier system; null: nobody says. */
+type OpeningInvoice = { invoice: Invoice; line: number; feesClaimed: number | null };
+
 /** @param invoices each with the number of its line in the entry. A statement inserts some of them, as one parameter */
 export async function insertOpeningInvoices(
   trx: AccountTrx,
   openingBalanceId: string,
-  invoices: { invoice: Invoice; line: number }[],
+  invoices: OpeningInvoice[],
 ): Promise<void> {
   const giveWay = createGiveWay();
   for (let first = 0; first < invoices.length; first += ROWS_AT_ONCE) {
@@ -60,7 +66,7 @@ export async function insertOpeningInvoices(
   }
 }
 
-function openingInvoiceRow({ invoice, line }: { invoice: Invoice; line: number }): object {
+function openingInvoiceRow({ invoice, line, feesClaimed }: OpeningInvoice): object {
   return toRow({
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -74,15 +80,105 @@ function openingInvoiceRow({ invoice, line }: { invoice: Invoice; line: number }
     createdAt: invoice.createdAt,
     openingNumber: invoice.number,
     openingLine: line,
+    openingFeesClaimed: feesClaimed,
     // As JSON within JSON, not as text.
     lines: [],
   });
 }
 
+export type OpeningCreditRow = { id: string; number: string; clientId: string; amountOre: Ore };
+
+/** How many fees letters of the earlier system have claimed, by invoice; those of which nobody says so are left out. */
+export async function listFeesClaimed(
+  db: AccountDbOrTrx,
+  openingBalanceId: string,
+): Promise<Map<string, number>> {
+  const rows = await selectFees(db, db.accountId, openingBalanceId);
+  return new Map(rows.map(({ id, claimed }) => [id, claimed]));
+}
+
+const selectFees = statement<{ id: string; claimed: number }>(`
+  select id, opening_fees_claimed as claimed from invoices
+  where account_id = $1 and opening_balance_id = $2 and opening_fees_claimed is not null`);
+
+/** @param credits each with the number of its line in the entry */
+export async function insertOpeningCredits(
+  trx: AccountTrx,
+  { id: openingBalanceId, date: creditedOn, createdAt }: OpeningBalance,
+  credits: readonly { number: string; clientId: string; amountOre: Ore; line: number }[],
+): Promise<void> {
+  const giveWay = createGiveWay();
+  for (let first = 0; first < credits.length; first += ROWS_AT_ONCE) {
+    const rows = credits.slice(first, first + ROWS_AT_ONCE).map(({ line, ...credit }) => ({
+      ...credit,
+      id: newId(),
+      openingBalanceId,
+      creditedOn,
+      openingLine: line,
+      createdAt,
+    }));
+    trx.later(insertRows(trx, 'opening_credits', rows));
+    await giveWay();
+  }
+}
+
+/** The credits of an opening balance, in the order of their lines in the entry. */
+export async function listOpeningCredits(
+  db: AccountDbOrTrx,
+  openingBalanceId: string,
+): Promise<OpeningCreditRow[]> {
+  return db
+    .selectFrom('opening_credits')
+    .select(columns('id number client_id amount_ore'))
+    .where('account_id', '=', db.accountId)
+    .where('opening_balance_id', '=', openingBalanceId)
+    .orderBy('opening_line')
+    .execute();
+}
+
+/**
+ * The clients with credit of an opening balance of which something was taken, also where that came back, or is kept for a refund. What was
+ * taken stands on debit on the account of debts to customers.
+ */
+export async function listClientsWithUsedCredit(
+  db: AccountDbOrTrx,
+  openingBalanceId: string,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ clientId: string }>`
+    select distinct c.client_id as "clientId" from opening_credits c
+    where c.account_id = ${db.accountId} and c.opening_balance_id = ${openingBalanceId} and (
+      exists (
+        select from journal_lines l
+        where l.account_id = ${db.accountId} and l.customer_id = c.client_id and l.debit_ore > 0
+          and l.ledger_account = ${bookingAccount(db.accountId, 'owedToCustomers')}
+          and l.entry_id > (
+            select e.id from journal_entries e
+            where e.account_id = ${db.accountId} and e.source_document_type = 'OpeningBalance'
+              and e.source_document_id = ${openingBalanceId} and e.corrects_entry_id is null
+          )
+      )
+      or exists (
+        select from refund_orders r
+        where r.account_id = ${db.accountId} and r.client_id = c.client_id and r.cancelled_at is null and r.paid_at is null
+      )
+    )
+    order by 1 limit ${limit}`.execute(db);
+  return rows.map(({ clientId }) => clientId);
+}
+
+export async function deleteOpeningCredits(trx: AccountTrx, openingBalanceId: string): Promise<void> {
+  trx.later(deleteCredits(trx, trx.accountId, openingBalanceId));
+}
+
+const deleteCredits = writeStatement(
+  'delete from opening_credits where account_id = $1 and opening_balance_id = $2',
+);
+
 /** Keeps a statement within its time limit, and the process free for others. */
 const ROWS_AT_ONCE = 250;
 
-const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, issue_date, due_date,
+const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, opening_fees_claimed, issue_date, due_date,
   delivery_date, delivery_place, reference, notes, language, client_id, client_name, client_email, client_address,
   client_postal_code, client_city, client_org_number, client_country, client_vat_number, client_type, subtotal_ore, vat_ore, total_ore,
   status, paid_ore, credited_ore, written_off_ore, paid_on, fees_ore, fees_paid_ore, viewed_at, bounced_at, overdue_since,

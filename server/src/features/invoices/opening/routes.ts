@@ -24,7 +24,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Post the opening balance of a company that comes from another system',
       description:
-        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.\n\nThere is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing.\n\nNeeds built-in accounting.',
+        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.\n\nThere is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       body: newOpeningBalance,
@@ -61,7 +61,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Delete the opening balance',
       description:
-        'Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay.\n\nOnly while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted.\n\nNeeds built-in accounting.',
+        'Posts the mirror of its entry, on the same day or the first open one, deletes its invoices, and takes the credits back; clients that it added stay.\n\nOnly while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, or a credit was used, it is 409 `opening-balance-in-use` with `details.invoices` and `details.clients`, at most 100 each. Afterwards a new one can be posted.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       answer: { status: 204, schema: Type.Undefined(), description: 'There is no opening balance any more.' },
@@ -72,10 +72,11 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
 }
 
 function checkOpeningBalance(body: unknown, now: Date): FieldError[] {
-  const { date: day, balances, openInvoices } = asObject(body);
+  const { date: day, balances, openInvoices, openCredits } = asObject(body);
   const today = osloDate(now);
   const rows: unknown[] = Array.isArray(balances) ? balances : [];
   const items: unknown[] = Array.isArray(openInvoices) ? openInvoices : [];
+  const credits: unknown[] = Array.isArray(openCredits) ? openCredits : [];
   return [
     ...(typeof day === 'string' && day > today
       ? [{ field: 'date', code: 'out-of-range' as const, details: { max: today } }]
@@ -83,6 +84,7 @@ function checkOpeningBalance(body: unknown, now: Date): FieldError[] {
     ...rows.flatMap((row, index) => checkSides(row, `balances[${index}]`)),
     ...checkOnce(rows, 'account', 'balances'),
     ...items.flatMap((item, index) => checkOpenInvoice(item, `openInvoices[${index}]`, day)),
+    ...credits.flatMap((item, index) => checkOwner(item, `openCredits[${index}]`)),
     ...checkOnce(items, 'number', 'openInvoices'),
     ...checkOnce(items, 'kid', 'openInvoices'),
   ];
@@ -106,7 +108,7 @@ const AFTER_DAY = 'Must not be after `date`, the day of the opening balance.';
 function checkOpenInvoice(item: unknown, path: string, day: unknown): FieldError[] {
   const { kid, issueDate } = asObject(item);
   return [
-    ...checkClient(item, { required: true }).map((error) => ({ ...error, field: `${path}.${error.field}` })),
+    ...checkOwner(item, path),
     ...(typeof kid === 'string' && kid.trim() !== '' && !isValidKid(kid.trim())
       ? [{ field: `${path}.kid`, code: 'invalid-kid' as const }]
       : []),
@@ -114,6 +116,13 @@ function checkOpenInvoice(item: unknown, path: string, day: unknown): FieldError
       ? [{ field: `${path}.issueDate`, code: 'out-of-range' as const, message: AFTER_DAY }]
       : []),
   ];
+}
+
+function checkOwner(item: unknown, path: string): FieldError[] {
+  return checkClient(item, { required: true }).map((error) => ({
+    ...error,
+    field: `${path}.${error.field}`,
+  }));
 }
 
 /** A second one like an earlier one of the list is refused, and where it stands is said. */

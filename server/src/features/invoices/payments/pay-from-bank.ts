@@ -74,6 +74,12 @@ export async function payByKid(
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
 }
 
+/** Whether the transaction has the KID of an open invoice that the opening balance brought along. */
+export function isOfOpeningInvoice({ byKid }: PayableByKid, { kid }: Pick<BankTransaction, 'kid'>): boolean {
+  const invoice = byKid.get(kid ?? '')?.invoice;
+  return invoice?.isOpening === true && invoice.paidOn === null;
+}
+
 /** Foresees `payByKid`: which transactions would pay an invoice. The days are read once for all calls. */
 export function createPaymentForecast(db: AccountDbOrTrx) {
   const days = paymentDays(db);
@@ -92,7 +98,8 @@ export function createPaymentForecast(db: AccountDbOrTrx) {
   };
 }
 
-/** Pays a locked invoice with money of a transaction, as a person has said. @throws ApiError as `payInvoice` */
+/** Pays a locked invoice with money of a transaction, as a person has said. Money for an opening invoice may have come before its opening
+ * balance: a person knows that the old books lack it. @throws ApiError as `payInvoice` */
 export async function payFromBank(
   context: InvoiceContext,
   invoice: Invoice,
@@ -102,7 +109,13 @@ export async function payFromBank(
   const { trx } = context;
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
   const known = { credits, accounts: { ...accounts, bank: await bankLedgerAccountOf(trx, transaction) } };
-  const money = { ...moneyOf(transaction), amountOre, takesCredit: false, recoversLoss };
+  const money = {
+    ...moneyOf(transaction),
+    amountOre,
+    takesCredit: false,
+    recoversLoss,
+    mayBeBeforeOpening: true,
+  };
   const { payment } = await payInvoice(context, invoice, known, money);
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
 }

@@ -29,6 +29,8 @@ export type MoneyIn = {
   bankTransactionId: string | null;
   reference: string | null;
   method: PaymentMethod | null;
+  /** Whether money for an opening invoice may have come before the opening balance. It is booked on the day after that. */
+  mayBeBeforeOpening?: boolean;
 };
 
 /** What a payment needs to know beside its invoice: the issued credit notes of the invoice, and the booking accounts. */
@@ -53,7 +55,7 @@ export async function payInvoice(
   if (loss !== undefined && paidOn < loss.date) {
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min: loss.date } }]);
   }
-  await requirePossibleDay(paymentDays(trx), invoice, paidOn);
+  const bookedOn = await requirePossibleDay(paymentDays(trx), invoice, paidOn, money.mayBeBeforeOpening);
   const payment: Payment = {
     id: newId(),
     ...dividePayment(invoice, money.amountOre, { takesCredit, loss }),
@@ -78,7 +80,7 @@ export async function payInvoice(
   if (invoice.booked) {
     if (loss !== undefined) await bookRecovery(trx, booked, documentsOfLoss(invoice, loss), now);
     const account = accountOfMethod(accounts, method) ?? accounts.bank;
-    await bookPayment(trx, { ...booked, account }, accounts, now);
+    await bookPayment(trx, { ...booked, account, bookedOn }, accounts, now);
   }
   await recordCorrection(trx, invoice, correction, now);
   return { invoice: paid, payment };
@@ -108,10 +110,18 @@ export async function isPayableOn(days: PaymentDays, invoice: Invoice, paidOn: L
   return !(checked instanceof ApiError);
 }
 
-/** @throws ApiError `validation-failed` */
-async function requirePossibleDay(days: PaymentDays, invoice: Invoice, paidOn: LocalDate): Promise<void> {
+/** @returns the day on which the money is booked @throws ApiError `validation-failed` */
+async function requirePossibleDay(
+  days: PaymentDays,
+  invoice: Invoice,
+  paidOn: LocalDate,
+  mayBeBeforeOpening = false,
+): Promise<LocalDate> {
+  const opening = invoice.isOpening && mayBeBeforeOpening ? await days.opening() : undefined;
+  if (opening !== undefined && paidOn < opening.date) return addDays(opening.date, 1);
   await requireAfterOpening(days.opening, invoice, paidOn, 'paidOn');
   if (paidOn < invoice.issueDate) await requirePossiblePrepayment(days, paidOn, invoice);
+  return paidOn;
 }
 
 /**

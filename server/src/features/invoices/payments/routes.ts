@@ -1,5 +1,4 @@
 import { applyCredit } from './apply-credit.ts';
-import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { pathId, refTo } from '../../../platform/http/fields.ts';
@@ -8,9 +7,9 @@ import { recordPayment } from './record-payment.ts';
 import { checkPaymentDate, documentParameter, invoiceAnswer, INVOICES_TAG } from '../route-parts.ts';
 import { paymentFilterParameters } from './schemas.ts';
 import { filterParameters } from '../filter-parameters.ts';
-import type { ListedPayment } from './payment-list.store.ts';
 import { PAYMENT_ORDER, PAYMENT_SORTS, listPayments } from './payment-list.store.ts';
 import { findInvoice } from '../invoices.store.ts';
+import { presentListedPayment } from './present-listed-payment.ts';
 import { presentPayment } from '../present.ts';
 import { reversePayment } from './reverse-payment.ts';
 import * as requests from './schemas.ts';
@@ -149,23 +148,4 @@ export function paymentRoutes(endpoints: Endpoints): void {
     },
     applyCredit,
   );
-}
-
-function presentListedPayment(payment: ListedPayment): Static<typeof requests.listedPaymentSchema> {
-  const { createdAt, updatedAt, reversedAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } =
-    payment;
-  return {
-    ...presentPayment({ ...payment, reference: payment.paymentReference }),
-    paymentReference: payment.paymentReference,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    reversedAt: reversedAt?.toISOString() ?? null,
-    invoiceId,
-    invoiceNumber,
-    kid,
-    reference,
-    clientId,
-    clientName,
-    payerName: payment.payerName,
-  };
 }

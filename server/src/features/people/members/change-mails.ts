@@ -71,6 +71,18 @@ const SENTENCES: Record<WideningAction, (event: WideningEvent) => Sentences> = {
     nb: 'En utbetaling til en kunde er merket som betalt. Er det flere de neste ti minuttene, kommer det ingen e-post om dem.',
     en: 'A refund to a customer was marked as paid. If there are more in the next ten minutes, there is no mail about them.',
   }),
+  'export.created': () => ({
+    nb: 'Det lages en fil med alt i selskapet: fakturaer, regnskap, kunder og bilag. Filen kan lastes ned i sju dager.',
+    en: 'A file with everything in the company is made: invoices, books, customers and vouchers. It can be downloaded for seven days.',
+  }),
+  'company.closed': () => ({
+    nb: 'Selskapet er avsluttet. API-klienter, webhooks, gjentakende fakturaer og automatiske brev er stoppet. Eieren kan fortsatt lese alt, ta med alt og åpne selskapet igjen.',
+    en: 'The company was closed. API clients, webhooks, recurring invoices and automatic letters have ended. The owner may still read everything, take everything along, and open the company again.',
+  }),
+  'company.opened': () => ({
+    nb: 'Selskapet er åpnet igjen. API-klienter, webhooks, gjentakende fakturaer og automatiske brev kommer ikke tilbake av seg selv.',
+    en: 'The company was opened again. API clients, webhooks, recurring invoices and automatic letters do not come back by themselves.',
+  }),
   'refund-file.created': () => ({
     nb: 'Det er laget en fil til banken med utbetalinger til kunder. Er det flere de neste ti minuttene, kommer det ingen e-post om dem.',
     en: 'A file for the bank with refunds to customers was made. If there are more in the next ten minutes, there is no mail about them.',

@@ -1,6 +1,7 @@
 import type { Environment } from '../../../domain/access/environment.ts';
-import type { Role } from '../../../domain/access/roles.ts';
+import type { Role, Standing } from '../../../domain/access/roles.ts';
 import { ROLES } from '../../../domain/access/roles.ts';
+import { sql } from 'kysely';
 import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
@@ -8,7 +9,7 @@ import { isId } from '../../../platform/database/ids.ts';
 export type Membership = {
   companyId: string;
   companyName: string;
-  role: Role;
+  role: Standing;
   accounts: { production: string; test: string };
   /** Whether the built-in accounting is on. */
   accountingEnabled: { production: boolean; test: boolean };
@@ -22,7 +23,11 @@ export type Membership = {
   vatTermChanges: VatTermChanges;
 };
 
-/** The open companies that a person works for, by name. */
+/** Only its owner gets into a closed company. */
+const GETS_IN = sql<boolean>`(companies.closed_at is null or memberships.role = 'owner')`;
+const STANDING = sql<Standing>`case when companies.closed_at is null then memberships.role else 'owner-of-closed' end`;
+
+/** The open companies that a person works for, by name; then the closed ones that the person owns. */
 export async function listMemberships(db: DbOrTrx, personId: string): Promise<Membership[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -36,7 +41,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
     .select([
       'companies.id as companyId',
       'companies.name as companyName',
-      'memberships.role',
+      STANDING.as('role'),
       'p.id as production',
       't.id as test',
       'p.accounting_enabled as productionBooks',
@@ -48,7 +53,8 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'companies.vat_term_changes as vatTermChanges',
     ])
     .where('memberships.person_id', '=', personId)
-    .where('companies.closed_at', 'is', null)
+    .where(GETS_IN)
+    .orderBy(sql`companies.closed_at is not null`)
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute();
@@ -63,19 +69,23 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
   );
 }
 
-/** The person's role in this open company; undefined when the person has none. */
-export async function findRole(db: DbOrTrx, personId: string, companyId: string): Promise<Role | undefined> {
+/** What the person is at this company; undefined when it is nothing. */
+export async function findStanding(
+  db: DbOrTrx,
+  personId: string,
+  companyId: string,
+): Promise<Standing | undefined> {
   // A malformed id is an unknown id (decision 47).
   if (!isId(companyId)) return undefined;
   const row = await db
     .selectFrom('memberships')
     .innerJoin('companies', 'companies.id', 'memberships.company_id')
-    .select('memberships.role')
+    .select(STANDING.as('standing'))
     .where('memberships.person_id', '=', personId)
     .where('memberships.company_id', '=', companyId)
-    .where('companies.closed_at', 'is', null)
+    .where(GETS_IN)
     .executeTakeFirst();
-  return row?.role;
+  return row?.standing;
 }
 
 export type Member = { personId: string; email: string; name: string; role: Role };

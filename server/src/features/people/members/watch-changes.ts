@@ -2,7 +2,7 @@ import type { ChangeAction } from '../../../domain/access/change-actions.ts';
 import { lockForTransaction } from '../../../platform/database/locks.ts';
 import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { RecordedChange, ChangeEntry, Watch } from '../../companies/index.ts';
-import { findCompany, recordChange, wasMailedAbout } from '../../companies/index.ts';
+import { findAnyCompany, recordChange, wasMailedAbout } from '../../companies/index.ts';
 import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { mailOfChange } from './change-mails.ts';
 import { tellAdmins } from './tell-admins.ts';
@@ -19,7 +19,7 @@ export function mailWideningChanges({ signedInAt, isProgram = false }: Who): Wat
   return async (trx, event, now) => {
     if (signedInAt !== undefined) requireFreshSignIn({ signedInAt }, now);
     const { companyId, action, actor } = event;
-    const company = companyId === null ? undefined : await findCompany(trx, companyId);
+    const company = companyId === null ? undefined : await findAnyCompany(trx, companyId);
     if (company === undefined) return {};
     const mail = mailOfChange(company.seller.name, event, now);
     if (!isProgram && !action.startsWith('refund')) {

@@ -73,9 +73,8 @@ ${answer?.reason ?? ''}</textarea>`;
 
 function problemText({ quoteWords }: QuotePage, id: string, problem: AnswerProblem): Html {
   const most = problem === 'reason-wrong' ? MOST_REASON_CHARACTERS : MOST_NAME_CHARACTERS;
-  return html`<p class="problem" id="${id}-problem">
-    ${fillWords(quoteWords[problem], { most: String(most) })}
-  </p>`;
+  const text = fillWords(quoteWords[problem], { most: String(most) });
+  return html`<p class="problem" id="${id}-problem">${text}</p>`;
 }
 
 /** Without the script, too, the field that is wrong has the focus when the page comes back. */

@@ -4,6 +4,7 @@ import { selectTransactions, withAllocations } from '../../bank-transactions/ind
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import { postingsUntil, readEntries } from '../../books/index.ts';
+import { BEFORE_OPENING } from '../../../domain/bank-files.ts';
 import type { BankPeriod } from '../../../domain/books/bank-accounts.ts';
 import type { Counted } from '../../../domain/books/closing-checks.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -66,7 +67,7 @@ export type ReconciledAccount = {
  *
  * Left out are entries with their mirrors, and transactions that the bank took back, both by that day; opening balances and entries from
  * before the files begin, because the bank's balance has their money (but an entry that a transaction was paired with is compared); and
- * duplicates of other transactions, because neither side has their money.
+ * duplicates of other transactions, because neither side has their money; and what the bank told of days that the opening balance has.
  *
  * Several bank accounts may tell of one ledger account: a new number, and the number before. Their balances are summed.
  *
@@ -88,7 +89,7 @@ export async function readReconciliation(
       select distinct on (bank_account) * from balances order by bank_account, day desc
     ), told as materialized (
       select id, bank_account, booked_on, status, paired_transaction_id as pair,
-        case direction when 'in' then amount_ore else -amount_ore end as ore
+        case direction when 'in' then amount_ore else -amount_ore end as ore, ignored_because is not distinct from ${BEFORE_OPENING} as is_before
       from bank_transactions
       where account_id = ${db.accountId} and booked_on <= ${date} and status <> 'new' and ${isWithin(periods, 'booked_on')}
         and not (status = 'ignored' and duplicate_of is not null)
@@ -113,7 +114,7 @@ export async function readReconciliation(
       left join (
         select transaction_id, sum(ore)::bigint as ore from tied group by transaction_id
       ) b on b.transaction_id = t.id
-      where t.ore <> coalesce(b.ore, 0)
+      where t.ore <> coalesce(b.ore, 0) and not t.is_before
         and (t.pair is null or t.pair not in (select id from told where pair is not null))
     )
     select

@@ -1,7 +1,7 @@
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import { scopesOf } from '../../../domain/access/roles.ts';
-import { findRole } from '../../people/index.ts';
+import { findStanding } from '../../people/index.ts';
 import { findCompanyId, scopesOfClient } from './endpoints.store.ts';
 import type { Chooser } from './webhook-endpoint.ts';
 
@@ -10,6 +10,6 @@ export async function chooserScopes(db: AccountDbOrTrx, chooser: Chooser): Promi
   const companyId = await findCompanyId(db);
   if (companyId === undefined) return [];
   if (chooser.type === 'api-client') return scopesOfClient(db, chooser.id);
-  const role = await findRole(db, chooser.id, companyId);
-  return role === undefined ? [] : scopesOf(role);
+  const standing = await findStanding(db, chooser.id, companyId);
+  return standing === undefined ? [] : scopesOf(standing);
 }

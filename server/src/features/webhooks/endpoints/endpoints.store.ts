@@ -100,6 +100,11 @@ export async function deleteEndpoint(trx: AccountTrx, id: string): Promise<void>
     .execute();
 }
 
+/** Deletes all endpoints of the account with their logs. */
+export async function deleteAllEndpoints(trx: AccountTrx): Promise<void> {
+  for (const { id } of await listEndpoints(trx)) await deleteEndpoint(trx, id);
+}
+
 /** The number of the account's last event. */
 export async function lastSequence(db: AccountDbOrTrx): Promise<number> {
   const row = await db

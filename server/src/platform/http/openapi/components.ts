@@ -42,6 +42,7 @@ const SHARED_ANSWERS: Record<string, string> = {
   'payload-too-large': 'PayloadTooLarge',
   'unsupported-media-type': 'UnsupportedMediaType',
   'idempotency-key-in-progress': 'IdempotencyKeyInProgress',
+  'idempotency-key-in-progress quota-exceeded': 'QuotaExceeded',
   'idempotency-key-reused': 'IdempotencyKeyReused',
   rate_limited: 'RateLimited',
   'server-error': 'ServerError',

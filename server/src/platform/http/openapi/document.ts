@@ -32,6 +32,9 @@ const SCOPE_DESCRIPTIONS: Record<Scope, string> = {
   'bank:read': 'List bank files, their transactions and the reconciliation of the bank account',
   'bank:write':
     'Import bank files, match and ignore their transactions, with the payments that this records, and make files of refunds; includes bank:read',
+  'imports:read': 'List and read files of other systems, and what they say',
+  'imports:write': 'Take in files of other systems; includes imports:read',
+  'exports:write': 'Everything of the account: export all of it as one file, and download that',
 };
 
 /** What the OpenAPI document says besides the routes. */
@@ -59,7 +62,10 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Proposals', description: 'What API clients ask a person to approve.' },
         { name: 'Products', description: 'What the company sells, for lines of invoices.' },
-        { name: 'Imports', description: 'Clients and drafts from files of other programs.' },
+        {
+          name: 'Imports',
+          description: 'Files of other programs: clients, drafts, and what a company brings along.',
+        },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         {
           name: 'Bank',

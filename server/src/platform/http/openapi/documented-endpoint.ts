@@ -100,6 +100,7 @@ const HEADERS = {
 
 /** What stands in `details`, for the codes that have any. */
 export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
+  'import-file-invalid': { line: 14, problem: 'cut-off', reason: 'The XML ends before its root element.' },
   'vat-rate-mismatch': { lines: [0] },
   'not-vat-registered': { lines: [0] },
   'period-too-long': { maxMonths: 12 },
@@ -120,6 +121,11 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   insufficient_scope: { requiredScope: 'invoices:write' },
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'client-conflict': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
+  'export-in-progress': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98' },
+  'export-not-ready': { status: 'processing' },
+  'move-in-progress': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99' },
+  'move-not-ready': { status: 'done' },
+  'move-in-use': { invoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'bank-file-already-imported': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },
   'bank-format-conflict': { bankFileFormat: 'ocr' },
   'invoice-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91' },

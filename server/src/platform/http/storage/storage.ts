@@ -10,7 +10,7 @@ import type { StorageQuotas } from '../../operations/storage-settings.ts';
 import type { CapturedRoom } from './captured-room.ts';
 import { createCapturedRoom } from './captured-room.ts';
 import { quotaExceeded } from './quota-exceeded.ts';
-import { readStored, readStoredBesideParts, readStoredParts } from './stored.store.ts';
+import { readStored, readStoredBesideParts, readStoredKeptParts, readStoredParts } from './stored.store.ts';
 
 /** The quotas of accounts (decision 70). */
 export type Storage = {
@@ -30,6 +30,8 @@ export type Storage = {
    * the key.
    */
   roomForParts(db: AccountDbOrTrx): Promise<RoomForParts>;
+  /** As `roomForParts`, for a file whose parts are in kept_file_parts. */
+  roomForKeptFile(db: AccountDbOrTrx, kind: 'imports'): Promise<RoomForParts>;
   /** Notes that a request of the account may have left so many bytes behind. Costs no statement. */
   note(accountId: string, bytes: number): void;
   /**
@@ -158,6 +160,15 @@ export function createStorage(db: Db, quotas: StorageQuotas): Storage {
         await lockForTransaction(trx, `files ${db.accountId}`);
         const used = others + (await readStoredParts(trx));
         if (used + bytes > limit) throw quotaExceeded('documents', limit, used, { isFleeting: true });
+      };
+    },
+    async roomForKeptFile(db, kind) {
+      const limit = limitOf(db.accountId, kind);
+      const [all, parts] = [await readStored(db, kind), await readStoredKeptParts(db, kind)];
+      return async (trx, bytes) => {
+        await lockForTransaction(trx, `files ${db.accountId}`);
+        const used = all - parts + (await readStoredKeptParts(trx, kind));
+        if (used + bytes > limit) throw quotaExceeded(kind, limit, used, { isFleeting: true });
       };
     },
     requireRoom(accountId, kinds) {

@@ -1,23 +1,7 @@
-import type { StorageKind } from '../../../domain/storage-kinds.ts';
 import type { DB } from '../../database/database-types.ts';
 import type { OpenColumns } from '../../database/open-columns.ts';
 import { PROPOSAL_HEADER } from '../once/proposing.ts';
-
-/** `capturedInTest`: `captured` of a test account, and `documents` of a production account. */
-export type Quota = StorageKind | 'capturedInTest';
-
-/** What the rows of a table use of a quota. */
-export type Counted<C extends string = string> = {
-  /** In bytes, for each row: its ids, dates and sums, and the uncounted columns. */
-  readonly row: number;
-  /** Counted as PostgreSQL keeps them: compressed, in the row or outside of it. */
-  readonly values?: readonly C[];
-  /** Counted as long as they came, because callers compare that with their files. */
-  readonly files?: readonly C[];
-  /** SQL about the row `t`: which rows are counted. Left out: all. */
-  readonly where?: string;
-};
-export type Counts<C extends string = string> = { readonly [Q in Quota]?: Counted<C> };
+import type { Counts } from './counts.ts';
 
 /** What is decided about a table. */
 type Decision<T extends keyof DB> = {
@@ -44,6 +28,10 @@ const SHORT_LIVED = 'deleted within days, and limited for each person, address o
  * without a decision does not compile (`Undecided`). What callers fill is counted, unless a bound is enforced elsewhere.
  */
 export const STORED = {
+  account_exports: {
+    exports: { row: 300, values: ['error', 'requested_by'] },
+    uncounted: { [MADE]: ['sha256'], [WORD]: ['kind', 'status'] },
+  },
   accounts: {
     uncounted: { [SETTINGS]: ['bank_fee_account', 'bank_file_format', 'e_invoices', 'environment', 'id'] },
   },
@@ -184,6 +172,15 @@ export const STORED = {
     },
     uncounted: { [MADE]: ['fingerprint'] },
   },
+  import_facts: { imports: { row: 100, values: ['fact', 'key'] }, uncounted: { [WORD]: ['kind'] } },
+  import_lines: {
+    imports: { row: 100, values: ['customer', 'key', 'kid', 'ledger_account', 'line', 'reference'] },
+    uncounted: { [WORD]: ['key_from'] },
+  },
+  imports: {
+    imports: { row: 300, values: ['columns', 'error', 'name', 'report', 'source'] },
+    uncounted: { [MADE]: ['sha256'], [WORD]: ['content_type', 'kind', 'status'] },
+  },
   invoice_metadata: { uncounted: { [FOLLOWS]: ['key', 'value'] } },
   invoice_texts: { uncounted: { [FOLLOWS]: ['text'] } },
   invoices: {
@@ -237,6 +234,12 @@ export const STORED = {
     uncounted: { [WORD]: ['ledger_account', 'vat_code'] },
   },
   journals: { uncounted: { [MADE]: ['last_hash'] } },
+  kept_file_parts: {
+    documents: { row: 100, files: ['bytes'], where: `t.quota = 'documents'` },
+    exports: { row: 100, files: ['bytes'], where: `t.quota = 'exports'` },
+    imports: { row: 100, files: ['bytes'], where: `t.quota = 'imports'` },
+    uncounted: { [WORD]: ['quota'] },
+  },
   kept_figures: { uncounted: { [FOLLOWS]: ['day', 'figure', 'key'] } },
   known_devices: { uncounted: { [SHORT_LIVED]: ['token_sha256'] } },
   late_payment_figures: { uncounted: { [OPERATOR]: ['kind', 'source'] } },
@@ -245,6 +248,10 @@ export const STORED = {
     uncounted: { [WORD]: ['default_vat_code', 'nature', 'type'] },
   },
   memberships: { uncounted: { [WORD]: ['last_environment', 'role'] } },
+  moves: {
+    imports: { row: 700, values: ['choices', 'report', 'requested_by'] },
+    uncounted: { [MADE]: ['client_ids', 'hash', 'import_ids'], [WORD]: ['account_numbers', 'status'] },
+  },
   new_events: { events: { row: 200, values: ['body', 'differences', 'entry_ids', 'types'] } },
   number_gaps: { uncounted: { [OPERATOR]: ['filled_numbers', 'reason', 'series'] } },
   oldest_versions: { uncounted: { [WORD]: ['migration', 'version'] } },
@@ -254,6 +261,7 @@ export const STORED = {
     },
   },
   opening_balances: { documents: { row: 100 } },
+  opening_credits: { documents: { row: 100, values: ['number'] } },
   passkey_challenges: { uncounted: { [SHORT_LIVED]: ['challenge'] } },
   passkeys: { uncounted: { 'a person makes each with a device': ['credential_id', 'name', 'public_key'] } },
   password_link_requests: {},

@@ -3,7 +3,7 @@ import { STORAGE_KINDS } from '../../../domain/storage-kinds.ts';
 import type { DB } from '../../database/database-types.ts';
 import type { AccountDbOrTrx, DbOrTrx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
-import type { Counted, Counts, Quota } from './stored-columns.ts';
+import type { Counted, Counts, Quota } from './counts.ts';
 import { STORED } from './stored-columns.ts';
 
 type Tables = { readonly [table: string]: Counts & { readonly ofCompany?: Counts } };
@@ -127,4 +127,18 @@ const countParts = statement<Bytes>(`
 /** The parts of bank files, in bytes. */
 export async function readStoredParts(db: AccountDbOrTrx): Promise<number> {
   return sumOf([countParts], db, db.accountId);
+}
+
+const countKeptParts = {
+  imports: statement<Bytes>(`
+    select coalesce(sum(${bytesOfRowSql(STORED.kept_file_parts.imports)}), 0)::bigint as bytes
+    from kept_file_parts t where account_id = $1 and ${STORED.kept_file_parts.imports.where}`),
+};
+
+/** The parts of kept files of a kind, in bytes. */
+export async function readStoredKeptParts(
+  db: AccountDbOrTrx,
+  kind: keyof typeof countKeptParts,
+): Promise<number> {
+  return sumOf([countKeptParts[kind]], db, db.accountId);
 }

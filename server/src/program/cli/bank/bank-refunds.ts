@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { Option } from 'commander';
@@ -21,6 +20,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Settings } from '../../settings.ts';
 import { SettingError } from '../../settings.ts';
 import { print } from '../parts/output.ts';
+import { requireFolder } from '../parts/require-folder.ts';
 import { withAdminContext } from '../database/storage.ts';
 
 type Options = { company: string; environment: Environment; folder: string; again?: string; json?: true };
@@ -73,16 +73,6 @@ async function getFile({ db }: AdminContext, accountId: string, id: string): Pro
   const file = requireFound(await findRefundFile(account, id));
   const { source } = requireFound(await findRefundFileSource(account, id));
   return { file, source };
-}
-
-/** Before anything is made, so that no file is made that cannot be written. */
-async function requireFolder(folder: string): Promise<void> {
-  try {
-    // With the dot it must be a folder.
-    await access(`${folder}/.`, constants.W_OK);
-  } catch {
-    throw new SettingError(`--folder: there is no folder ${folder} that this user may write to.`);
-  }
 }
 
 /** It says who gets how much, so that only this user may read it. */

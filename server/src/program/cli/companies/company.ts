@@ -1,16 +1,11 @@
 import type { Command } from 'commander';
-import type { AdminContext } from '../../../features/companies/index.ts';
 import {
-  closeCompany,
   createCompany,
-  findCompanyByOrgNumber,
   getCompanySettings,
   listCompanies,
+  requireNoOpenCompany,
 } from '../../../features/companies/index.ts';
-import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { normaliseOrganisationNumber } from '../../../domain/parties/organisation-number.ts';
-import { ApiError } from '../../../domain/errors/errors.ts';
 import type { Settings } from '../../settings.ts';
 import { addUpdateCommand } from './company-update.ts';
 import { print } from '../parts/output.ts';
@@ -32,7 +27,7 @@ type CreateOptions = {
   json?: true;
 };
 
-/** `tilgode company create | update | show | close | list` */
+/** `tilgode company create | update | show | close | open | list` */
 export function addCompanyCommands(company: Command, settings: () => Settings): void {
   company
     .command('create')
@@ -52,14 +47,15 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     .action(async ({ vat, vatRate, accounting, json, ...options }: CreateOptions) => {
       const defaultVatRateBp = vat ? readVatRate(vatRate) : 0;
       const { owner, ...created } = await withAdminContext(settings(), (context) =>
-        withNewOrgNumber(context, options.orgNumber, () =>
-          createCompany(context, {
+        inTransaction(context.db, async (trx) => {
+          await requireNoOpenCompany(trx, options.orgNumber);
+          return createCompany(context, {
             ...options,
             accounting: accounting === true,
             vatRegistered: vat,
             defaultVatRateBp,
-          }),
-        ),
+          });
+        }),
       );
       const next = howOwnerGetsIn(owner, options, settings().baseUrl);
       print({ ...created, next }, json === true);
@@ -78,12 +74,36 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
 
   company
     .command('close')
-    .description('Close a company: its tokens are refused from the next request on. Its books stay.')
+    .description(
+      'Close a company: its tokens are refused from the next request on, and webhooks, recurring invoices and letters end. Its books stay, and its owner may read them.',
+    )
+    .requiredOption('--id <id>', 'company id')
+    .option('--dry-run', 'tell what is open, and close nothing')
+    .option('--json', 'print one JSON value')
+    .action(async ({ id, dryRun, json }: { id: string; dryRun?: true; json?: true }) => {
+      // Only these commands load what features above companies have.
+      const { closeCompany, readClosing } = await import('../../../features/closing/index.ts');
+      const { open, onTheirWay } = await withAdminContext(settings(), async (context) => {
+        const closing = await readClosing(context, id);
+        if (dryRun !== true) await closeCompany(context, id);
+        return closing;
+      });
+      const next = `To write everything to one file: tilgode export --company ${id}`;
+      const what = dryRun === true ? { wouldClose: id, onTheirWay } : { closed: id };
+      print({ ...what, open, next }, json === true);
+    });
+
+  company
+    .command('open')
+    .description(
+      'Open a closed company again. API clients, webhooks and recurring invoices do not come back.',
+    )
     .requiredOption('--id <id>', 'company id')
     .option('--json', 'print one JSON value')
     .action(async ({ id, json }: { id: string; json?: true }) => {
-      await withAdminContext(settings(), (context) => closeCompany(context, id));
-      print({ closed: id }, json === true);
+      const { openCompany } = await import('../../../features/closing/index.ts');
+      await withAdminContext(settings(), (context) => openCompany(context, id));
+      print({ opened: id }, json === true);
     });
 
   company
@@ -93,22 +113,6 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     .action(async ({ json }: { json?: true }) => {
       print(await withAdminContext(settings(), ({ db }) => listCompanies(db)), json === true);
     });
-}
-
-/**
- * Runs `create` when no open company has the organisation number. Two such companies would give the same KIDs to payments
- * on one bank account. The likely cause is a command that was run twice. A lock keeps a second command waiting until the
- * company of the first is stored.
- * @throws ApiError `company-exists`
- */
-function withNewOrgNumber<T>({ db }: AdminContext, orgNumber: string, create: () => Promise<T>): Promise<T> {
-  const digits = normaliseOrganisationNumber(orgNumber);
-  return inTransaction(db, async (trx) => {
-    await lockForTransaction(trx, `company of ${digits}`);
-    const companyId = await findCompanyByOrgNumber(trx, digits);
-    if (companyId !== undefined) throw new ApiError('company-exists', { details: { companyId } });
-    return create();
-  });
 }
 
 function howOwnerGetsIn(

@@ -358,7 +358,7 @@ test('the KID of an invoice of another system pays it, from its opening balance 
     { kid: '102342', amount: 10_000, bookedOn: '2026-01-05' },
   ]);
   assert.deepEqual(outcomeOf(await importFile(service, api, file)), ['done', 2, 0, 1, 1]);
-  assert.deepEqual(await reasonsOf(api), ['invoice-not-payable', null]);
+  assert.deepEqual(await reasonsOf(api), ['before-opening', null]);
 });
 
 test('money that came before its invoice counts, but for more than a year', async () => {

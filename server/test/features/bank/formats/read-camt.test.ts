@@ -490,15 +490,15 @@ const REFUSED: Record<string, [file: string | Buffer, reason: string]> = {
   ],
   'a comment that is too long': [
     good.replace('<GrpHdr>', `<!--${'x'.repeat(200_000)}--><GrpHdr>`),
-    '4: A tag, a comment or a declaration is longer than any of a bank.',
+    '4: A tag, a comment or a declaration is longer than any that such files have.',
   ],
   'a tag that is too long': [
     good.replace('<GrpHdr>', `<GrpHdr ${' '.repeat(600_000)}>`),
-    '4: A tag, a comment or a declaration is longer than any of a bank.',
+    '4: A tag, a comment or a declaration is longer than any that such files have.',
   ],
   'a tag with too many attributes': [
     good.replace('<GrpHdr>', `<GrpHdr ${'a="b" '.repeat(20_000)}>`),
-    '4: A tag, a comment or a declaration is longer than any of a bank.',
+    '4: A tag, a comment or a declaration is longer than any that such files have.',
   ],
   'no message id': [
     camtFile(notification(entry()), { head: '<GrpHdr><MsgId> </MsgId></GrpHdr>' }),

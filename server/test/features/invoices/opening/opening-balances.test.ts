@@ -207,6 +207,70 @@ test('a client of the register is named by id, and an inline client that matches
   assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 3);
 });
 
+test('what customers have to their credit comes along, one by one, until it is used', async () => {
+  const api = await service.caller();
+  const credits = [
+    { number: 'K-1', client: { name: 'Kari Nordmann', email: 'kari@nordmann.example' }, amount: 300 },
+    { number: 'K-1', client: { name: 'Per Hansen', email: 'per@hansen.example' }, amount: 200.5 },
+  ];
+  const balances = (owed: number) => [
+    { account: '1500', debit: 18_000 },
+    { account: '1920', debit: 82_500.5 },
+    { account: '2050', credit: 100_500.5 - owed },
+    { account: '2900', credit: owed },
+  ];
+  const off = await postOpening(api, { balances: balances(500), openCredits: credits });
+  assertInvalid(off, { openCredits: 'credits-mismatch' });
+  assert.deepEqual(bodyOf(off, 400).details, { creditsDifference: -0.5 });
+  const wrong = [
+    { ...credits[0], amount: 0 },
+    { number: '2', clientId: crypto.randomUUID(), amount: 1 },
+  ];
+  assertInvalid(await postOpening(api, { openCredits: wrong }), { 'openCredits[0].amount': 'greater-than' });
+  assertError(
+    await postOpening(api, { balances: balances(1), openCredits: wrong.slice(1) }),
+    404,
+    'client-not-found',
+    {
+      openCredits: [0],
+    },
+  );
+  const opening = await openBooks(api, { balances: balances(500.5), openCredits: credits });
+  assert.deepEqual(
+    opening.openCredits.map(({ number, amount }) => [number, amount]),
+    [
+      ['K-1', 300],
+      ['K-1', 200.5],
+    ],
+  );
+  const [entry] = await journalOf(api, '2025');
+  assert.ok(entry);
+  assert.deepEqual(postings(entry).slice(-2), ['2900 -300', '2900 -200.5']);
+  const creditOf = async (id: string) => bodyOf(await api.get(`/v1/clients/${id}`), 200).creditBalance;
+  const [kari, per] = opening.openCredits.map(({ clientId }) => clientId);
+  assert.ok(kari && per);
+  assert.deepEqual([await creditOf(kari), await creditOf(per)], [300, 200.5]);
+  assert.equal((await api.delete('/v1/opening-balances')).status, 204);
+  assert.deepEqual([await creditOf(kari), await creditOf(per)], [0, 0]);
+
+  await openBooks(api, { balances: balances(500.5), openCredits: credits });
+  const refund = bodyOf(
+    await api.post(`/v1/clients/${per}/refunds`, { amount: 0.5, paidOn: '2026-01-05' }),
+    201,
+  );
+  assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use', { clients: [per] });
+  assert.equal(bodyOf(await api.get('/v1/opening-balances'), 200).inUse, true);
+  // It was used, also when it came back.
+  assert.equal((await api.delete(`/v1/clients/${per}/refunds/${refund.id}`)).status, 204);
+  assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use', { clients: [per] });
+  await assertBooksAgree(api, ['2025', '2026']);
+  const { checks } = await verify(service.db, { accountId: api.accountId });
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+});
+
 test('an account has one opening balance: of many at once one wins, and a second is refused', async () => {
   const api = await service.caller();
   const answers = await Promise.all(Array.from({ length: 5 }, () => postOpening(api)));

@@ -72,7 +72,7 @@ test('a letter claims fee and interest, names the opening invoice by its number,
   const { api, late } = await opened();
   const { nextReminder } = bodyOf(await api.get(`/v1/invoices/${late.id}/late-payment`), 200);
   assert.notEqual(nextReminder, null);
-  const letter = { type: 'reminder', fee: true };
+  const letter = { type: 'reminder', fee: true, feesClaimed: 0 };
   const reminded = bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, letter), 201);
   // 21 days of 10 000 kr: 16 at 12.25 % and 5 at 12.00 %.
   assert.deepEqual([reminded.status, reminded.feesOutstanding], ['reminded', 38 + 70.14]);

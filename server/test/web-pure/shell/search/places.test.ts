@@ -25,6 +25,9 @@ for (const [typed, name] of [
   ['ARSAVSLUTNING', 'Årsavslutning'],
   ['  ny   gjentakende ', 'Ny gjentakende faktura'],
   ['inkassovarsel', 'Automatiske brev'],
+  ['saf-t', 'Flytt hit'],
+  ['bytte system', 'Flytt hit'],
+  ['importer', 'Flytt hit'],
 ] as const) {
   test(`“${typed}” finds ${name}`, () => assert.ok(found(typed).includes(name), found(typed).join()));
 }

@@ -39,6 +39,10 @@ export const transactionsTexts = textsByLanguage({
   ],
   openPair: ['Se den andre transaksjonen', 'See the other transaction'],
   remainder: ['Ikke plassert', 'Not accounted for'],
+  beforeOpening: [
+    'Fra før åpningsbalansen, som har pengene i saldoene.',
+    'From before the opening balance, which has the money in its balances.',
+  ],
   ignored: (reason: string) => [`Ignorert: ${reason}`, `Ignored: ${reason}`],
   waits: ['Venter på å bli plassert.', 'Waiting to be placed.'],
   handle: ['Plasser den', 'Place it'],

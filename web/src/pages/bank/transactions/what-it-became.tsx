@@ -7,6 +7,7 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { invoiceQuery } from '../../invoices/invoices.ts';
+import { BEFORE_OPENING } from '../../../../../server/src/domain/bank-files.ts';
 import type { BankTransaction } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { transactionsTexts } from './transactions-texts.ts';
@@ -31,7 +32,11 @@ export function WhatItBecame({ transaction }: { transaction: BankTransaction }) 
           <Text c="dimmed">{texts.waits}</Text>
         </div>
       )}
-      {ignoredBecause !== null && <Text className="breakable">{texts.ignored(ignoredBecause)}</Text>}
+      {ignoredBecause !== null && (
+        <Text className="breakable">
+          {ignoredBecause === BEFORE_OPENING ? texts.beforeOpening : texts.ignored(ignoredBecause)}
+        </Text>
+      )}
       {allocations.map(({ invoiceId, paymentId, amount: paid }, index) => {
         const invoice = invoices[index]?.data?.invoice;
         return (

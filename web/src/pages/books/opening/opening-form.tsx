@@ -1,8 +1,9 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError } from '../../../http/app-api.ts';
+import { useAccount } from '../../../http/session.ts';
 import { errorTexts } from '../../../text/error-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
@@ -11,6 +12,7 @@ import { focusFirstField } from '../../../ui/form/focus-first-field.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { tell } from '../../../ui/notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import type { Client } from '../../customer-register/customers.ts';
@@ -42,6 +44,7 @@ export function OpeningForm({
 }) {
   const texts = useTexts(openingTexts);
   const codes = useTexts(errorTexts);
+  const { accountId } = useAccount();
   const inWords = useFieldErrors();
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => focusFirstField(element.current), []);
@@ -101,6 +104,11 @@ export function OpeningForm({
       }}
     >
       <Stack gap="lg">
+        <Text size="sm">
+          <AnchorLink to="/$accountId/move-in" params={{ accountId }}>
+            {texts.moveIn}
+          </AnchorLink>
+        </Text>
         <FormSection title={texts.about}>
           <DateField
             {...fieldsOf(texts, form.getInputProps, 'below')('date')}

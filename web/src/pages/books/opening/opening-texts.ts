@@ -8,6 +8,10 @@ export const openingTexts = textsByLanguage({
     'For et selskap som kommer fra et annet system: saldoene og de åpne fakturaene som følger med.',
     'For a company that comes from another system: its balances and its open invoices.',
   ],
+  moveIn: [
+    'Har du en SAF-T-fil, eller lister som CSV? Flytt hit med filer i stedet for å skrive inn.',
+    'Do you have a SAF-T file, or lists as CSV? Move in by files instead of typing.',
+  ],
   none: [
     'Åpningsbalansen er ikke ført. Eieren, administratorer og regnskapsførere kan føre den.',
     'There is no opening balance. The owner, admins and accountants can post one.',

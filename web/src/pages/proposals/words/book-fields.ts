@@ -1,7 +1,7 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import type { ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
-import { count, date, flag, kroner, list, named, number, quote, text, time, words } from './kinds.ts';
+import { count, date, flag, group, kroner, list, named, number, quote, text, time, words } from './kinds.ts';
 import { customer } from './register-fields.ts';
 import { tables } from './word-tables.ts';
 
@@ -53,6 +53,12 @@ export const openInvoice = {
   issueDate: date('Fakturadato', 'Invoice date'),
   dueDate: date('Forfall', 'Due date'),
   outstanding: kroner('Utestående', 'Outstanding'),
+  feesClaimed: number('Gebyr krevd før', 'Fees claimed before'),
+};
+
+export const openCredit = {
+  number: text('Nummer', 'Number'),
+  amount: kroner('Beløp', 'Amount'),
 };
 
 export const openingBalanceFields = {
@@ -63,11 +69,53 @@ export const openingBalanceFields = {
     client: customer,
     id: UNSEEN,
   }),
+  openCredits: list('Til gode', 'Credits', ['Til gode', 'Credit'], {
+    ...openCredit,
+    clientId: named('Kunde', 'Customer'),
+    id: UNSEEN,
+  }),
   inUse: flag('I bruk', 'In use'),
   id: UNSEEN,
   journalEntryId: UNSEEN,
   createdAt: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['OpeningBalance']>;
+
+export const moveFields = {
+  date: date('Dato', 'Date'),
+  status: UNSEEN,
+  report: group('Dette kommer med', 'What comes along', {
+    customers: group('Kunder', 'Customers', {
+      added: count('Nye kunder', 'New customers'),
+      matched: count('Kunder som finnes fra før', 'Customers that are there already'),
+      rowCount: UNSEEN,
+      merged: UNSEEN,
+    }),
+    openInvoiceCount: count('Åpne fakturaer', 'Open invoices'),
+    outstanding: kroner('Utestående', 'Outstanding'),
+    openCreditCount: count('Kunder har til gode', 'Credits of customers'),
+    credit: kroner('Til gode', 'Credit'),
+    reclassified: kroner('Flyttet mellom fordringer og gjeld', 'Moved between receivables and debt'),
+    accounts: UNSEEN,
+    openInvoices: UNSEEN,
+    openCredits: UNSEEN,
+    unexplainedCount: UNSEEN,
+    unexplained: UNSEEN,
+    receivablesDifference: UNSEEN,
+    balanceDifference: UNSEEN,
+    vatTerm: UNSEEN,
+    errorCount: UNSEEN,
+    errors: UNSEEN,
+    warningCount: UNSEEN,
+    warnings: UNSEEN,
+  }),
+  inUse: flag('I bruk', 'In use'),
+  importIds: UNSEEN,
+  hash: UNSEEN,
+  openingBalanceId: UNSEEN,
+  id: UNSEEN,
+  createdAt: UNSEEN,
+  finishedAt: UNSEEN,
+} satisfies ResourceFieldsFor<Schemas['Move']>;
 
 export const bankTransactionFields = {
   bookedOn: date('Dato', 'Date'),

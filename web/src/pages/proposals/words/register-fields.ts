@@ -209,3 +209,15 @@ export const refundFileFields = {
   createdAt: time('Laget', 'Made'),
   id: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['RefundFile']>;
+
+export const exportFields = {
+  kind: words('Innhold', 'Content', tables.exportKinds),
+  status: UNSEEN,
+  written: UNSEEN,
+  size: UNSEEN,
+  sha256: UNSEEN,
+  error: UNSEEN,
+  expiresAt: UNSEEN,
+  createdAt: UNSEEN,
+  id: UNSEEN,
+} satisfies ResourceFieldsFor<Schemas['Export']>;

@@ -1,5 +1,5 @@
 import type { paths } from '../../../../../client/src/schema.ts';
-import { balance, entryFields, openInvoice } from './book-fields.ts';
+import { balance, entryFields, openCredit, openInvoice } from './book-fields.ts';
 import { recurringFields, writeOffFields } from './document-fields.ts';
 import type { FieldsFor, ProposableOperation, RequestOf } from './fields.ts';
 import { UNSEEN } from './fields.ts';
@@ -48,12 +48,14 @@ const none = { fields: {} };
 /** All that the request of each operation can say, in the order in which it is shown. */
 export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   acceptQuote: { fields: quoteAnswer },
+  applyMove: { fields: { hash: text('Kontrollsum', 'Checksum') } },
   applyCredit: {
     fields: { invoiceId: named('Faktura', 'Invoice'), amount: kroner('Beløp', 'Amount') },
   },
   cancelRefundOrder: none,
   changeSettings: { fields: register.settingsFields, writes: 'Settings' },
   createAccount: { fields: register.accountFields, writes: 'Account' },
+  createExport: { fields: { kind: words('Innhold', 'Content', tables.exportKinds) }, writes: 'Export' },
   createInvoiceOfQuote: {
     fields: {
       share: percent('Andel av tilbudet', 'Share of the quote'),
@@ -79,6 +81,12 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
         client: group('Kunde', 'Customer', { ...register.newCustomer, id: UNSEEN }),
         id: UNSEEN,
       }),
+      openCredits: list('Til gode', 'Credits', ['Til gode', 'Credit'], {
+        ...openCredit,
+        clientId: named('Kunde', 'Customer'),
+        client: group('Kunde', 'Customer', { ...register.newCustomer, id: UNSEEN }),
+        id: UNSEEN,
+      }),
     },
     writes: 'OpeningBalance',
   },
@@ -96,6 +104,8 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   deleteEntryTemplate: none,
   deleteOpeningBalance: none,
   deleteProduct: none,
+  deleteExport: none,
+  undoMove: none,
   deleteQuote: none,
   deleteVoucher: none,
   deleteWebhookEndpoint: none,
@@ -184,6 +194,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       feeWhereAllowed: flag('Gebyr bare der loven tillater det', 'A fee only where the law allows it'),
       interest: flag('Krever renter', 'Claims interest'),
       compensation: flag('Krever kompensasjon', 'Claims compensation'),
+      feesClaimed: plainNumber('Gebyr krevd før', 'Fees claimed before'),
     },
   },
   setPeriodClosing: {

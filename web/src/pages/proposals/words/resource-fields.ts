@@ -1,7 +1,13 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import type { Fields, ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
-import { bankFileFields, bankTransactionFields, entryFields, openingBalanceFields } from './book-fields.ts';
+import {
+  bankFileFields,
+  bankTransactionFields,
+  entryFields,
+  moveFields,
+  openingBalanceFields,
+} from './book-fields.ts';
 import {
   deliveryFields,
   invoiceFields,
@@ -23,8 +29,10 @@ export const resourceFields = {
   Client: register.clientFields,
   Delivery: deliveryFields,
   EntryTemplate: register.entryTemplateFields,
+  Export: register.exportFields,
   Invoice: invoiceFields,
   JournalEntry: entryFields,
+  Move: moveFields,
   OpeningBalance: openingBalanceFields,
   Payment: paymentFields,
   PeriodClosing: register.periodClosingFields,
@@ -60,6 +68,10 @@ export const eventFields: Fields = {
   journalEntry: group('Bilag', 'Entry', entryFields),
   bankFile: group('Bankfil', 'Bank file', bankFileFields),
   bankTransaction: group('Banktransaksjon', 'Bank transaction', bankTransactionFields),
+  // Nobody approves what only reads a file.
+  import: UNSEEN,
+  export: group('Eksport', 'Export', register.exportFields),
+  move: group('Flytting', 'Move', moveFields),
   recurringInvoice: group('Gjentakende faktura', 'Recurring invoice', recurringFields),
   date: date('Dato', 'Date'),
   late: flag('Laget etter datoen', 'Made after its date'),

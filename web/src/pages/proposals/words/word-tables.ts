@@ -97,6 +97,7 @@ export const tables = {
     reversal: ['Tilbakeføring', 'Reversal'],
     fee: ['Bankgebyr', 'Bank fee'],
   }),
+  exportKinds: textsByLanguage({ everything: ['Alt i selskapet', 'Everything in the company'] }),
   refundStatuses: textsByLanguage({
     open: ['Venter på bankfil', 'Waits for a bank file'],
     sent: ['I bankfil', 'In a bank file'],

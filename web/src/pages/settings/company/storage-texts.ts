@@ -20,6 +20,8 @@ export const storageTexts = textsByLanguage({
     ],
     proposals: ['Forespørsler om godkjenning (90 dager)', 'Requests for approval (90 days)'],
     calls: ['Logg over API-kall', 'Log of API calls'],
+    imports: ['Filer fra andre systemer (7 dager)', 'Files of other systems (7 days)'],
+    exports: ['Eksporter av alt (7 dager)', 'Exports of everything (7 days)'],
     captured: [
       'E-post, e-fakturaer og bankfiler i testmiljøet',
       'Emails, e-invoices and bank files of the test environment',
@@ -53,6 +55,14 @@ export const storageTexts = textsByLanguage({
     calls: [
       'Når plassen er brukt opp, lagrer loggen ikke lenger hva som ble sendt.',
       'When the room is used up, the log no longer keeps what was sent.',
+    ],
+    imports: [
+      'Når plassen er brukt opp, kan ikke flere filer tas imot. Slett en som ikke trengs.',
+      'When the room is used up, no more files can be taken in. Delete one that nobody needs.',
+    ],
+    exports: [
+      'Når plassen er brukt opp, kan det ikke lages flere eksporter. Slett en som ikke trengs.',
+      'When the room is used up, no more exports can be made. Delete one that nobody needs.',
     ],
     captured: [
       'Når plassen er brukt opp, slettes det eldste. Bankfiler som venter, slettes ikke.',

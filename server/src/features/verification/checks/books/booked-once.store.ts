@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { MOVEMENTS, unionOfMovements, movementRowsSql, takenBackAtSql } from '../../../invoices/index.ts';
+import {
+  MOVEMENTS,
+  isInOtherEntry,
+  unionOfMovements,
+  movementRowsSql,
+  takenBackAtSql,
+} from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { bySqlStatement } from '../../statement.store.ts';
 
@@ -22,7 +28,7 @@ export const bookedOnce: Check = {
         (movement) => sql`
         select ${movement.entry} as type, m.id, (${takenBackAtSql(movement)} is not null)::integer as corrections
         ${sql.raw(movementRowsSql(movement))} and m.account_id = ${accountId} and o.booked
-          and not ${sql.raw((movement.of === 'invoice' && movement.isInCreditNote) || 'false')}`,
+          and not ${sql.raw(isInOtherEntry(movement))}`,
       )}) movements group by type, id
       union all
       select 'OpeningBalance', id, (reversed_at is not null)::integer from opening_balances where account_id = ${accountId}

@@ -1,0 +1,1 @@
+export { deleteOldExports } from './exports.store.ts';

@@ -1,0 +1,172 @@
+import { Alert, Button, Progress, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { keepForm, readKeptForm } from '../../../http/kept-form.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useChange } from '../../../ui/form/use-change.ts';
+import { ChooseDay } from './choose-day.tsx';
+import type { Choices, NewMove } from './choices.ts';
+import { NO_CHOICES, isSameRequest, toNewMove } from './choices.ts';
+import { MoveFiles } from './files/drop-files.tsx';
+import type { Import, Move, MoveReport } from './move-queries.ts';
+import { isWorking } from './move-queries.ts';
+import { moveTexts } from './move-texts.ts';
+import type { OldSystem } from './old-systems.ts';
+import { proposedDay } from './proposed-day.ts';
+import { ReportOfMove } from './report/move-report.tsx';
+import { WhereFrom } from './where-from.tsx';
+
+/** What the person has said, kept by the browser. `asked`: the request that the newest move was computed from. */
+type Said = {
+  system: OldSystem;
+  /** Empty: the day that is proposed. */
+  date: string;
+  choices: Choices;
+  asked?: { moveId: string; request: NewMove };
+};
+
+const MOST_FILES = 10;
+
+/** From where, the files, the day, what comes of it, and the move. */
+export function NewMoveSteps({
+  keptAs,
+  imports,
+  move,
+  today,
+}: {
+  /** The key of what the browser keeps. */
+  keptAs: string;
+  imports: readonly Import[];
+  move: Move | null;
+  /** `yyyy-MM-dd` */
+  today: string;
+}) {
+  const texts = useTexts(moveTexts);
+  const { company } = useAccount();
+  const [said, setSaid] = useState<Said>(() => ({
+    system: 'fiken',
+    date: '',
+    choices: NO_CHOICES,
+    ...readKeptForm(keptAs),
+  }));
+  const say = (changes: Partial<Said>) => setSaid((before) => ({ ...before, ...changes }));
+  useEffect(() => keepForm(keptAs, said), [keptAs, said]);
+  const wasChanged = useNewsOfMove(move);
+
+  const ready = imports.filter(({ status }) => status === 'ready');
+  const importIds = ready.map(({ id }) => id);
+  const proposed = proposedDay(
+    ready.map(({ source }) => source?.to),
+    company.vatTermChanges,
+    today,
+  );
+  const date = said.date === '' ? proposed : said.date;
+  const request = toNewMove(date, importIds, said.choices);
+  const compute = useChange('POST /v1/moves', {
+    onDone: ({ id }, asked) => say({ asked: { moveId: id, request: asked } }),
+  });
+  const ask = () => compute.mutate(request);
+
+  const hasReport = move !== null && move.status !== 'undone';
+  // What another browser has asked for is not known here.
+  const asked =
+    move !== null && said.asked?.moveId === move.id
+      ? said.asked.request
+      : move && toNewMove(move.date, move.importIds, NO_CHOICES);
+  const isStale = asked !== null && !isSameRequest(asked, request);
+  const hasBalances = ready.some(({ report }) => (report?.accountCount ?? 0) > 0);
+  const isBusy = compute.isPending || move?.status === 'computing';
+  return (
+    <Stack gap="lg">
+      <WhereFrom system={said.system} isFolded={imports.length > 0} onSystem={(system) => say({ system })} />
+      <MoveFiles imports={imports} />
+      {ready.length > 0 && (
+        <ChooseDay
+          date={date}
+          today={today}
+          label={hasReport ? texts.computeAgain : texts.compute}
+          hindrance={
+            ready.length > MOST_FILES ? texts.tooManyFiles : hasBalances ? undefined : texts.noBalances
+          }
+          isBusy={isBusy}
+          isQuiet={hasReport}
+          error={compute.error}
+          onDate={(day) => say({ date: day })}
+          onCompute={ask}
+        />
+      )}
+      {isWorking(move ?? undefined) && (
+        <div role="status">
+          <Text size="sm" mb={4}>
+            {move?.status === 'applying' ? texts.applying : texts.computing}
+          </Text>
+          <Progress value={100} animated size="sm" aria-label={texts.computing} />
+        </div>
+      )}
+      {wasChanged && <Alert color="yellow" variant="light" role="alert" title={texts.wasChanged} />}
+      {hasReport && move.report !== null && !isWorking(move) && (
+        <ReportOfMove
+          move={move}
+          report={move.report}
+          imports={ready}
+          choices={said.choices}
+          isStale={isStale}
+          isBusy={isBusy}
+          onChoices={(choices) => say({ choices })}
+          onDay={(day) => say({ date: day })}
+          onCompute={ask}
+        >
+          {!isStale && move.hash !== null && <ApplyMove move={move} report={move.report} hash={move.hash} />}
+        </ReportOfMove>
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Reads everything anew once a move was done: invoices, customers and books look otherwise on every page.
+ * @returns whether it was not done, because something else would have come of it
+ */
+function useNewsOfMove(move: Move | null): boolean {
+  const queries = useQueryClient();
+  const status = move?.status;
+  const [before, setBefore] = useState(status);
+  const [wasChanged, setWasChanged] = useState(false);
+  if (before !== status) {
+    setBefore(status);
+    setWasChanged(before === 'applying' && (status === 'ready' || status === 'refused'));
+  }
+  const isApplying = status === 'applying';
+  useEffect(() => {
+    if (!isApplying) return undefined;
+    return () => void queries.invalidateQueries();
+  }, [isApplying, queries]);
+  return wasChanged;
+}
+
+function ApplyMove({ move, report, hash }: { move: Move; report: MoveReport; hash: string }) {
+  const texts = useTexts(moveTexts);
+  const apply = useChange('POST /v1/moves/{id}/apply', { path: { id: move.id } });
+  const { customers, openInvoiceCount, outstanding, openCreditCount, credit } = report;
+  return (
+    <Alert variant="light" aria-label={texts.apply}>
+      <Text mb="sm">
+        {texts.applySentence({
+          date: move.date,
+          accounts: report.accounts.filter(({ closing }) => closing !== 0).length,
+          added: customers.added,
+          invoices: openInvoiceCount,
+          outstanding,
+          credits: openCreditCount,
+          credit,
+        })}
+      </Text>
+      {apply.error && <ErrorNotice error={apply.error} />}
+      <Button loading={apply.isPending} onClick={() => apply.mutate({ hash })}>
+        {texts.apply}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,99 @@
+import { commonWords } from '../../../../text/common-texts.ts';
+import { day, money, wholeNumber } from '../../../../text/formats.ts';
+import { textsByLanguage } from '../../../../text/texts-by-language.ts';
+import { counted } from '../counted.ts';
+
+const n = (count: number) => wholeNumber(count, 'nb');
+const e = (count: number) => wholeNumber(count, 'en');
+
+export const reportTexts = textsByLanguage({
+  ...commonWords('account amount customer issueDate kid name outstanding'),
+  dueDate: ['Forfall', 'Due date'],
+  reportTitle: (date: string) => [
+    `4. Det blir dette per ${day(date, 'nb')}`,
+    `4. What comes of it at ${day(date, 'en')}`,
+  ],
+  figures: {
+    accounts: ['Kontoer med saldo', 'Accounts with balances'],
+    customers: ['Kunder', 'Customers'],
+    invoices: ['Ubetalte fakturaer', 'Unpaid invoices'],
+    credits: ['Til gode hos deg', 'Credit of customers'],
+  },
+  addedAccounts: (count: number) =>
+    count === 0
+      ? ['Alle finnes her', 'All are here']
+      : [`${n(count)} nye i kontoplanen`, `${e(count)} new in the chart`],
+  addedCustomers: (added: number, matched: number) => [
+    `${n(added)} nye, ${n(matched)} finnes her`,
+    `${e(added)} new, ${e(matched)} are here`,
+  ],
+  countOf: (count: number) => [n(count), e(count)],
+  mergedCustomers: (count: number) =>
+    count === 1
+      ? [
+          'Én kunde står flere ganger i filene og blir én',
+          'One customer stands several times in the files and becomes one',
+        ]
+      : [
+          `${n(count)} kunder står flere ganger i filene og blir én hver`,
+          `${e(count)} customers stand several times in the files and become one each`,
+        ],
+  reclassified: (sum: number) => [
+    `Kundefordringer og gjeld til kunder blir ${money(sum, 'nb')} høyere enn i filene, fordi det kundene har til gode, står for seg.`,
+    `Receivables and debt to customers become ${money(sum, 'en')} more than in the files, because what customers have to their credit stands by itself.`,
+  ],
+  isWhole: [
+    'Alt stemmer: debet er lik kredit, og fakturaene er lik kundefordringene.',
+    'Everything agrees: debit is credit, and the invoices are the receivables.',
+  ],
+  openQuestions: (count: number) => {
+    const [nb, en] = counted(count, ['Én ting', 'One thing'], ['ting', 'things']);
+    return [`${nb} må avklares før du kan flytte`, `${en} must be settled before you can move`];
+  },
+  toKnow: ['Verdt å vite', 'Worth knowing'],
+  showAll: (count: number) => [`Vis alle ${n(count)}`, `Show all ${e(count)}`],
+  firstOf: (shown: number, all: number) => [
+    `De første ${n(shown)} av ${n(all)} vises.`,
+    `The first ${e(shown)} of ${e(all)} are shown.`,
+  ],
+  useDay: (date: string) => [`Bruk ${day(date, 'nb')}`, `Use ${day(date, 'en')}`],
+  acceptSums: [
+    'Ta resten med som én faktura per kunde, eller som beløp til gode. Fakturaen får nummeret SALDO- og kundenummeret, og ingen KID.',
+    'Take the rest along as one invoice for each customer, or as credit. The invoice gets the number SALDO- and that of the customer, and no KID.',
+  ],
+  acceptSplitTerm: [
+    'Jeg legger selv mva fra det gamle systemet til i mva-meldingen.',
+    'I add the VAT of the old system to the return myself.',
+  ],
+  acceptOtherCompany: ['Filen er riktig likevel.', 'The file is the right one all the same.'],
+  companyInFile: (name: string, number: string) => [
+    `I filen: ${name}, ${number}`,
+    `In the file: ${name}, ${number}`,
+  ],
+  toAccount: ['Til konto', 'To account'],
+  toAccountOf: (account: string) => [`Konto for ${account}`, `Account for ${account}`],
+  whoIs: (customer: string) => [`Hvem er kunde ${customer}?`, `Who is customer ${customer}?`],
+  isNew: ['En ny kunde', 'A new customer'],
+  isLeftOut: ['Ta ikke med', 'Leave out'],
+  isKnown: ['En i kunderegisteret', 'One of the register'],
+  vatMissing: ['Mva å legge til', 'VAT to add'],
+  accountsTable: ['Kontoene', 'The accounts'],
+  invoicesTable: ['De ubetalte fakturaene', 'The unpaid invoices'],
+  creditsTable: ['Beløp til gode', 'Credits'],
+  number: ['Nummer', 'Number'],
+  balance: ['Saldo', 'Balance'],
+  becomes: ['Blir', 'Becomes'],
+  taken: {
+    'as-is': ['samme konto', 'the same account'],
+    added: ['ny konto', 'new account'],
+    unknown: ['ikke valgt', 'not chosen'],
+  },
+  found: {
+    file: ['Listen over ubetalte', 'The list of unpaid invoices'],
+    reference: ['Referanse i SAF-T', 'Reference in SAF-T'],
+    kid: ['KID i SAF-T', 'KID in SAF-T'],
+    document: ['Bilag i SAF-T', 'Document in SAF-T'],
+    sum: ['Resten av saldoen', 'The rest of the balance'],
+  },
+  foundBy: ['Funnet ved', 'Found by'],
+});

@@ -1,0 +1,117 @@
+import { textsByLanguage } from '../../../../text/texts-by-language.ts';
+import type { Problem, Said } from './problems.ts';
+import { count, kr, ofCustomer, ofInvoice, on, some } from './problems.ts';
+
+/** What hinders nothing, and should be known. */
+export const moveWarningTexts = textsByLanguage({
+  'vat-term-elsewhere': {
+    title: () => [
+      'Mva-meldingen til og med denne dagen leveres fra det gamle systemet',
+      'The VAT return until this day is filed from the old system',
+    ],
+    row: ({ amount }: Problem) => {
+      const [nb, en] = kr(amount);
+      if (amount === 0) return ['Ingen mva å betale.', 'No VAT to pay.'];
+      return (amount ?? 0) > 0
+        ? [`${nb} å betale. Beløpet kommer på 2740.`, `${en} to pay. The sum comes on 2740.`]
+        : [`${nb} til gode. Beløpet kommer på 2740.`, `${en} to get back. The sum comes on 2740.`];
+    },
+  },
+  'date-inside-vat-term': {
+    title: () => ['Dagen er midt i en mva-termin', 'The day is within a VAT period'],
+    row: ({ day: end }: Problem) => {
+      const [nb, en] = on(end);
+      return [
+        `Mva-meldingen for terminen som slutter ${nb}, mangler beløpene fra det gamle systemet til du legger dem til.`,
+        `The VAT return of the period that ends on ${en} lacks the sums of the old system until you add them.`,
+      ];
+    },
+  },
+  'other-company': {
+    title: () => ['Filen har et annet organisasjonsnummer', 'The file has another organisation number'],
+  },
+  'number-changed': {
+    title: some(['Ett fakturanummer er endret', 'One invoice number was changed'], ([n, e]) => [
+      `${n} fakturanumre er endret`,
+      `${e} invoice numbers were changed`,
+    ]),
+    row: ofInvoice,
+    todo: [
+      'En annen ubetalt faktura har det samme nummeret, så det har fått et tall bak seg.',
+      'Another unpaid invoice has the same number, so it got a figure behind it.',
+    ],
+  },
+  'kid-left-out': {
+    title: some(['Én faktura får ingen KID', 'One invoice gets no KID'], ([n, e]) => [
+      `${n} fakturaer får ingen KID`,
+      `${e} invoices get no KID`,
+    ]),
+    row: ofInvoice,
+    todo: [
+      'KID-en er ugyldig, eller flere fakturaer har den. Betalinger knyttes for hånd.',
+      'The KID is not valid, or several invoices have it. Payments are matched by hand.',
+    ],
+  },
+  'due-date-assumed': {
+    title: () => ['Forfall er regnet ut', 'Due dates were reckoned'],
+    row: ({ count: found }: Problem) => {
+      const [nb, en] = count(found);
+      return found === 1
+        ? [
+            'Én faktura har ikke forfall i filen. Den får fakturadatoen pluss betalingsfristen.',
+            'One invoice has no due date in the file. It gets the invoice date plus the payment term.',
+          ]
+        : [
+            `${nb} fakturaer har ikke forfall i filen. De får fakturadatoen pluss betalingsfristen.`,
+            `${en} invoices have no due date in the file. They get the invoice date plus the payment term.`,
+          ];
+    },
+  },
+  'fees-unknown': {
+    title: () => ['Ingen vet hvor mange purringer som er sendt', 'Nobody knows how many reminders were sent'],
+    row: ({ count: found }: Problem) => {
+      const [nb, en] = count(found);
+      return found === 1
+        ? [
+            'Én faktura forfalt for mer enn 14 dager siden. Den purres uten gebyr til du sier hvor mange gebyr den har hatt.',
+            'One invoice was due more than 14 days before. Reminders of it claim no fee until you say how many fees it has had.',
+          ]
+        : [
+            `${nb} fakturaer forfalt for mer enn 14 dager siden. De purres uten gebyr til du sier hvor mange gebyr de har hatt.`,
+            `${en} invoices were due more than 14 days before. Reminders of them claim no fee until you say how many fees they have had.`,
+          ];
+    },
+  },
+  'credit-beside-invoices': {
+    title: some(
+      [
+        'Én kunde har både ubetalte fakturaer og penger til gode',
+        'One customer has unpaid invoices and credit',
+      ],
+      ([n, e]) => [
+        `${n} kunder har både ubetalte fakturaer og penger til gode`,
+        `${e} customers have unpaid invoices and credit`,
+      ],
+    ),
+    row: ofCustomer,
+    todo: [
+      'Se etter om en innbetaling mangler fakturanummer, så ingen purres for noe som er betalt.',
+      'Look whether a payment lacks the number of its invoice, so that nobody is reminded of what is paid.',
+    ],
+  },
+  'suppliers-as-sum': {
+    title: () => ['Leverandørgjeld kommer som én sum', 'Debt to suppliers comes as one sum'],
+    row: ({ amount }: Problem) => kr(amount),
+  },
+  'value-left-out': {
+    title: some(['Noe om én kunde kom ikke med', 'Something of one customer was left out'], ([n, e]) => [
+      `Noe om ${n} kunder kom ikke med`,
+      `Something of ${e} customers was left out`,
+    ]),
+    row: ofCustomer,
+    todo: [
+      'Et organisasjonsnummer, en e-postadresse eller et land er ikke gyldig, eller en tekst er for lang.',
+      'An organisation number, an email address or a country is not valid, or a text is too long.',
+    ],
+  },
+} satisfies Record<string, Said>);

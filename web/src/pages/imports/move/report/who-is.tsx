@@ -1,0 +1,55 @@
+import { Radio, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAccount } from '../../../../http/session.ts';
+import { useTexts } from '../../../../text/language.tsx';
+import { CustomerSelect } from '../../../customer-register/customer-select.tsx';
+import { clientQuery } from '../../../customer-register/customers.ts';
+import type { Choices, CustomerChoice } from '../choices.ts';
+import { reportTexts } from './report-texts.ts';
+
+/** Who a customer of the files is: one of the register, a new one, or nobody who comes along. */
+export function WhoIs({
+  customer,
+  choices,
+  onChoices,
+}: {
+  customer: string;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+}) {
+  const texts = useTexts(reportTexts);
+  const { accountId } = useAccount();
+  const chosen = choices.customers[customer];
+  const clientId = typeof chosen === 'object' ? chosen.clientId : '';
+  const [isKnown, setIsKnown] = useState(clientId !== '');
+  const { data } = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '' });
+  const choose = (choice: CustomerChoice) =>
+    onChoices({ ...choices, customers: { ...choices.customers, [customer]: choice } });
+  return (
+    <Stack gap={6}>
+      <Radio.Group
+        aria-label={texts.whoIs(customer)}
+        value={isKnown ? 'known' : typeof chosen === 'string' ? chosen : ''}
+        onChange={(value) => {
+          setIsKnown(value === 'known');
+          if (value === 'new' || value === 'left-out') choose(value);
+        }}
+      >
+        <Stack gap={4}>
+          <Radio size="xs" value="known" label={texts.isKnown} />
+          <Radio size="xs" value="new" label={texts.isNew} />
+          <Radio size="xs" value="left-out" label={texts.isLeftOut} />
+        </Stack>
+      </Radio.Group>
+      {isKnown && (
+        <CustomerSelect
+          maw={360}
+          chosen={clientId === '' ? undefined : data?.client}
+          onChoose={(id) => id !== '' && choose({ clientId: id })}
+          onSearch={() => {}}
+        />
+      )}
+    </Stack>
+  );
+}
