@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { downloadZip } from 'client-zip';
 import { readImportFacts, setApplied } from '../../../src/features/imports/index.ts';
 import { deleteLeftImportParts } from '../../../src/features/imports/jobs.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import { insertPart } from '../../../src/platform/database/kept-files.store.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
+import { writeZip } from '../../../src/platform/documents/zip.ts';
 import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-settings.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { playYearOfBooks } from '../../support/books/year-of-books.ts';
@@ -185,8 +186,8 @@ test('a file that is wrong fails by name, and leaves no facts', async () => {
 test('the parts of one selection are one file, and what is no such ZIP is refused', async () => {
   const api = await service.caller();
   const zip = async (files: Record<string, string>) => {
-    const entries = Object.entries(files).map(([name, input]) => ({ name, input }));
-    return Buffer.from(await downloadZip(entries).arrayBuffer());
+    const entries = Object.entries(files).map(([name, text]) => ({ name, chunks: [Buffer.from(text)] }));
+    return Buffer.concat(await Array.fromAsync(writeZip(Readable.from(entries), service.clock.now)));
   };
   const [sale, payment, credit] = existing(SALES.entries);
   const parts = {
