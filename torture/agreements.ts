@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
 import { authorization } from './accounts.ts';
 import type { Asker } from './asker.ts';
+import { askUntilAnswered } from './asker.ts';
 import { Finding, expect } from './finding.ts';
 import type { Reply } from './http-call.ts';
 import { call } from './http-call.ts';
@@ -75,18 +76,12 @@ export function startAgreements(
     if (draw <= SHARES.agreement || agreements.length === 0) {
       const content = newAgreement(one, chance);
       const wanted = { kind: 'agreement', path: '/v1/recurring-invoices', content } as const;
-      await untilAnswered(asker.open(one.account, wanted), isTwice);
+      await askUntilAnswered(asker, asker.open(one.account, wanted), stopping.signal, { isTwice });
     } else if (draw <= SHARES.agreement + SHARES.skip) {
       const path = `/v1/recurring-invoices/${chance.pick(agreements)}/skip`;
-      await untilAnswered(asker.open(one.account, { kind: 'skip', path }), isTwice);
+      const entry = asker.open(one.account, { kind: 'skip', path });
+      await askUntilAnswered(asker, entry, stopping.signal, { isTwice });
     } else await moveOn(one, chance, isTwice);
-  }
-
-  async function untilAnswered(entry: Entry, isTwice: boolean): Promise<void> {
-    if (isTwice) await Promise.all([asker.ask(entry), asker.ask(entry)]);
-    while (entry.answer === undefined && !stopping.signal.aborted) {
-      if (!(await asker.ask(entry))) await pause(AWAY_MILLISECONDS);
-    }
   }
 
   async function moveOn(one: ClockedAccount, chance: Random, isTwice: boolean): Promise<void> {

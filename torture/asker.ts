@@ -25,6 +25,8 @@ export type Asker = {
   open(account: Account, wanted: Pick<Entry, 'kind' | 'path'> & { content?: object | string }): Entry;
   /** Reads beside the record. @returns undefined without a whole answer of 200 */
   look(account: Account, path: string): Promise<unknown>;
+  /** Deletes beside the record, because a DELETE has no key. @returns undefined without an answer that lasts */
+  withdraw(account: Account, path: string): Promise<Reply | undefined>;
   /** One request. @returns whether the answer was final. @throws Finding when the answer is not allowed */
   ask(entry: Entry): Promise<boolean>;
   /**
@@ -54,10 +56,19 @@ const FAIR_REFUSALS = new Set([
   'bank-file-already-imported',
   'bank-transaction-not-unmatched',
   'recurring-invoice-not-active',
+  'move-in-progress',
+  'move-not-ready',
 ]);
+/** JSON where nothing else is said. */
+const CONTENT_TYPES: Partial<Record<Entry['kind'], string>> = {
+  'bank file': 'text/plain',
+  'SAF-T file': 'application/xml',
+  table: 'text/csv',
+};
 const KEY_FREE_MILLISECONDS = 5_000;
 const WELL_MILLISECONDS = 30_000;
 const RETRIES_AT_ONCE = 8;
+const AWAY_MILLISECONDS = 150;
 
 /** @param keyPrefix the prefix of this run, so that its keys are derived from the seed */
 export function createAsker(url: string, journal: Journal, keyPrefix: string): Asker {
@@ -71,7 +82,7 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
         ...(await authorization(url, account)),
         'idempotency-key': key,
         ...(body !== undefined && {
-          'content-type': asked.kind === 'bank file' ? 'text/plain' : 'application/json',
+          'content-type': CONTENT_TYPES[asked.kind] ?? 'application/json',
         }),
       };
       const reply = await call(url, { method: 'POST', path, headers, ...(body !== undefined && { body }) });
@@ -170,6 +181,17 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
         return undefined;
       }
     },
+    async withdraw(account, path) {
+      try {
+        const headers = await authorization(url, account);
+        const reply = await call(url, { method: 'DELETE', path, headers });
+        if (reply.status === 401) delete account.token;
+        return reply.status >= 500 || [401, 429].includes(reply.status) ? undefined : reply;
+      } catch (error) {
+        if (error instanceof Finding) throw error;
+        return undefined;
+      }
+    },
     open: (account, { kind, path, content }) =>
       journal.open({
         account,
@@ -194,6 +216,19 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
       });
     },
   };
+}
+
+/** Asks until there is an answer, or the load is stopped. @param options.isTwice at first twice at once */
+export async function askUntilAnswered(
+  asker: Asker,
+  entry: Entry,
+  stopping: AbortSignal,
+  { isTwice = false }: { isTwice?: boolean } = {},
+): Promise<void> {
+  if (isTwice) await Promise.all([asker.ask(entry), asker.ask(entry)]);
+  while (entry.answer === undefined && !stopping.aborted) {
+    if (!(await asker.ask(entry))) await pause(AWAY_MILLISECONDS);
+  }
 }
 
 type Asked = Pick<Entry, 'account' | 'kind' | 'path' | 'body' | 'key'>;

@@ -49,7 +49,8 @@ export async function startFollowers(installation: Installation, random: Random)
       for (const receiver of receivers) receiver.isFlaky = false;
       await untilArrived(installation, followers, receivers);
       await installation.withDatabase(async (db) => {
-        for (const { id } of [...installation.accounts, ...installation.clockedAccounts]) {
+        const { clockedAccounts, movingAccounts } = installation;
+        for (const { id } of [...installation.accounts, ...clockedAccounts, ...movingAccounts]) {
           await assertChangesHaveEvents(db.of(id)).catch((error: unknown) => {
             throw new Finding('An account and its events do not agree.', { id, error: String(error) });
           });

@@ -46,6 +46,8 @@ export type Installation = {
   accounts: Account[];
   /** Accounts beside those of the load, whose test clocks move through the dates of recurring invoices. */
   clockedAccounts: Account[];
+  /** Accounts beside those, whose companies move in and out again. */
+  movingAccounts: Account[];
   /** Accounts beside those, on which API clients ask and a person decides. */
   askingAccounts: AskingAccount[];
   proxy: Proxy;
@@ -75,6 +77,7 @@ export type Installation = {
 export type Size = { companies: number; services: number; workers: number };
 
 const CLOCKED_COMPANIES = 3;
+const MOVING_COMPANIES = 2;
 const STOP_PATIENCE_MILLISECONDS = 45_000;
 
 /** For `external`: a migrated database that the caller keeps. */
@@ -103,9 +106,10 @@ export async function install(storage: Storage, size: Size, external?: Database)
   const connection = external?.connection ?? postgres?.connection();
   if (connection === undefined) throw new Error('There is neither a database nor a PostgreSQL.');
   if (postgres !== undefined) await prepareTables({ connection, owner: connection }, { makes: true });
-  const made = await makeAccounts(connection, size.companies + CLOCKED_COMPANIES);
-  const accounts = made.slice(0, -2 * CLOCKED_COMPANIES);
-  const clockedAccounts = made.slice(accounts.length).filter(({ environment: of }) => of === 'test');
+  const made = await makeAccounts(connection, size.companies + CLOCKED_COMPANIES + MOVING_COMPANIES);
+  const accounts = made.splice(0, 2 * size.companies);
+  const movingAccounts = made.splice(0, 2 * MOVING_COMPANIES);
+  const clockedAccounts = made.filter(({ environment: of }) => of === 'test');
   const askingAccounts = await makeAskingAccounts(connection);
   const isProxied = storage === 'external' && external?.settings === undefined;
   const databaseProxy = isProxied ? await startDatabaseProxy(connection) : undefined;
@@ -179,6 +183,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     url: proxy.url,
     accounts,
     clockedAccounts,
+    movingAccounts,
     askingAccounts,
     proxy,
     databaseProxy,

@@ -11,7 +11,11 @@ export type Kind =
   | 'match'
   | 'ignore'
   | 'agreement'
-  | 'skip';
+  | 'skip'
+  | 'SAF-T file'
+  | 'table'
+  | 'move'
+  | 'apply';
 
 /** The parts of an answer that must be the same in a repeated answer. */
 export type Answer = {

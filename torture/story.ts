@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from './accounts.ts';
 import { checkAgreements } from './agreements-oracle.ts';
 import type { ClockedAccount } from './agreements.ts';
 import { prepareAgreements, settleClocks, startAgreements } from './agreements.ts';
@@ -8,7 +9,7 @@ import { prepareApprovals } from './approvals/clocks.ts';
 import { checkApprovals } from './approvals/oracle.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
-import { EXPORTING_ACCOUNTS, checkExports, startExports } from './exports.ts';
+import { checkExports, startExports } from './exports.ts';
 import type { Fault, Scene } from './fault.ts';
 import { Broken, Finding } from './finding.ts';
 import { startFollowers } from './followers.ts';
@@ -17,6 +18,9 @@ import type { Database, Installation, Size, Storage } from './installation.ts';
 import { install } from './installation.ts';
 import { createJournal } from './journal.ts';
 import { startLoad } from './load.ts';
+import { checkKeptFiles, checkMoves } from './moves/oracle.ts';
+import type { MovingAccount } from './moves/start-moves.ts';
+import { startMoves } from './moves/start-moves.ts';
 import { checkAccounts } from './oracle.ts';
 import type { Random } from './random.ts';
 import { tortureRestore } from './restored.ts';
@@ -45,6 +49,8 @@ export type Totals = { rounds: number; requests: number; acknowledged: number; u
 
 /** The longest time that a mail takes, so it may still be on its way when a fault strikes. */
 const MAIL_TAKES_MILLISECONDS = 2_000;
+/** So many accounts of a kind ask for everything, again and again, while others write. */
+const EXPORTING = 2;
 /** A fault may start the service, which alone may take three minutes (program.ts). */
 const MOST_STRIKE_MILLISECONDS = 240_000;
 
@@ -87,6 +93,10 @@ export async function tortureOne(
     throw new Broken(folder, error);
   };
   const clocked = await prepareAgreements(url, installation.clockedAccounts).catch(broken);
+  const moving = installation.movingAccounts.map((account): MovingAccount => ({
+    account,
+    givenUp: new Set(),
+  }));
   await prepareApprovals(url, installation.askingAccounts).catch(broken);
   const followers = await startFollowers(installation, random.fork('receivers')).catch(broken);
   try {
@@ -104,7 +114,7 @@ export async function tortureOne(
       const told = await strikeUnderLoad(
         plan,
         fault,
-        { installation, asker, random: round, clocked },
+        { installation, asker, random: round, clocked, moving },
         excuses,
       );
       await asker.settle();
@@ -112,10 +122,11 @@ export async function tortureOne(
       await checkAccounts(url, accounts, journal, round);
       const dates = await checkAgreements(url, clocked, journal);
       const decisions = await checkApprovals(url, installation.askingAccounts);
+      const moves = await checkMoves(url, moving, journal);
       const copies = await checkExports(url, exportingAccounts(installation));
       await asker.replay(journal.entries.slice(before));
       const verdict = await verify(installation);
-      sayRound(say, fault, told, asker, `${dates}; ${decisions}; ${copies}; ${verdict}`);
+      sayRound(say, fault, told, asker, `${dates}; ${decisions}; ${moves}; ${copies}; ${verdict}`);
       totals.rounds += 1;
       totals.requests += asker.counts.requests;
       totals.acknowledged += asker.counts.acknowledged;
@@ -124,6 +135,7 @@ export async function tortureOne(
     say(`  the post: ${await checkPost(installation, journal, excuses)}`);
     say(`  ${await checkApprovals(url, installation.askingAccounts, { isEnd: true })}`);
     say(`  events: ${await followers.check()}`);
+    await checkKeptFiles(installation);
     await followers.close();
     await installation.stop();
   } catch (error) {
@@ -141,10 +153,10 @@ export async function tortureOne(
 async function strikeUnderLoad(
   { connections, restMilliseconds, loadMilliseconds: { least, most } }: Plan,
   fault: Fault,
-  scene: Scene & { clocked: ClockedAccount[] },
+  scene: Scene & { clocked: ClockedAccount[]; moving: MovingAccount[] },
   excuses: Excuse[],
 ): Promise<string> {
-  const { installation, asker, random, clocked } = scene;
+  const { installation, asker, random, clocked, moving } = scene;
   const callers = fault.callers ?? connections;
   const rest = fault.restMilliseconds ?? restMilliseconds;
   const load = startLoad(asker, installation.accounts, callers, random, rest);
@@ -161,6 +173,7 @@ async function strikeUnderLoad(
     callers,
     random.fork('approvals'),
   );
+  const moves = startMoves(asker, moving.slice(0, callers), random.fork('moves'), rest);
   const exports = startExports(installation.url, exportingAccounts(installation));
   try {
     await pause(random.integer(least, most));
@@ -172,13 +185,15 @@ async function strikeUnderLoad(
     await installation.start();
     return told;
   } finally {
-    await Promise.all([load.stop(), beside.stop(), approvals.stop(), exports.stop()]);
+    await Promise.all([load.stop(), beside.stop(), approvals.stop(), moves.stop(), exports.stop()]);
   }
 }
 
-/** Test accounts, because in production a person approves each export. */
-function exportingAccounts({ accounts }: Installation) {
-  return accounts.filter(({ environment }) => environment === 'test').slice(0, EXPORTING_ACCOUNTS);
+/** Test accounts, because in production a person approves each export: two with many documents, and two that move in and out. */
+function exportingAccounts({ accounts, movingAccounts }: Installation): Account[] {
+  return [accounts, movingAccounts].flatMap((some) =>
+    some.filter(({ environment }) => environment === 'test').slice(0, EXPORTING),
+  );
 }
 
 /** Runs `npx tilgode verify`. @throws Finding when it finds a breach or cannot run */

@@ -59,6 +59,15 @@ const tablesOfAccounts = accountTables(readMigrations());
 const STABLE_FUNCTION =
   /\b(?:jsonb?_build_\w+|jsonb?_agg|to_jsonb?|row_to_json|array_to_\w+|concat(?:_ws)?|format|convert(?:_to|_from)?|to_char|to_date|date_trunc|age)\(/g;
 
+/** What the statements that begin in this way call of functions that PostgreSQL calls stable. */
+function stableCallsIn(sources: Sources, statements: RegExp): string[] {
+  return Object.entries(sources).flatMap(([path, text]) =>
+    [...text.matchAll(statements)].flatMap(([statement]) =>
+      [...statement.matchAll(STABLE_FUNCTION)].map(([call]) => `${path}: ${call}…)`),
+    ),
+  );
+}
+
 /** The ways to make a request of HTTP. Types of node:http are those of requests that come in. */
 const MAKES_REQUESTS =
   /\bfetch\b(?=\(|[;,)])|new (?:WebSocket|EventSource)\b|(?:^import (?!type )[^;]*?from |\bimport\(|\brequire\()['"](?:undici|(?:node:)?(?:https?|http2))['"]/gm;
@@ -336,15 +345,18 @@ const RULES: Record<string, Rule> = {
   },
   'no update calls a function that PostgreSQL calls stable': {
     reason: 'because Citus refuses such an update when the function is given a column (decision 54)',
-    violations: (sources) =>
-      Object.entries(sources).flatMap(([path, text]) =>
-        [...text.matchAll(/\bupdate\s+\w+\s+(?:(?:as\s+)?\w+\s+)?set\b[^`]*/g)].flatMap(([statement]) =>
-          [...statement.matchAll(STABLE_FUNCTION)].map(([call]) => `${path}: ${call}…)`),
-        ),
-      ),
+    violations: (sources) => stableCallsIn(sources, /\bupdate\s+\w+\s+(?:(?:as\s+)?\w+\s+)?set\b[^`]*/g),
     breaks: {
       'features/invoices/invoices.store.ts':
         'const note = statement(`update invoices i set facts = to_jsonb(i.name)`);',
+    },
+  },
+  'no insert that updates what is there calls a function that PostgreSQL calls stable': {
+    reason: 'because Citus refuses such an insert (decision 54)',
+    violations: (sources) => stableCallsIn(sources, /\bdo\s+update\s+set\b[^`]*/g),
+    breaks: {
+      'features/imports/files/facts.store.ts':
+        'const add = statement(`insert into facts on conflict (id) do update set fact = jsonb_agg(excluded.fact)`);',
     },
   },
   'only outgoing/ makes requests, and cli/ on the command of the person who runs it': {

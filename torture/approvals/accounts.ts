@@ -34,7 +34,7 @@ export async function makeAskingAccounts(connection: ConnectionOptions): Promise
         name,
         kind: 'advanced',
         environments: ['test'],
-        scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'bank:write'],
+        scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'bank:write', 'imports:write'],
         ...more,
       });
       return { id: accounts.test, companyId, environment: 'test', ...client };

@@ -7,7 +7,8 @@ import { call } from '../http-call.ts';
 import type { AskingAccount, Lasting } from './asked.ts';
 import type { Direct, Read, Thing } from './kind.ts';
 
-export type Caller = (method: string, path: string, body?: object) => Promise<Lasting>;
+/** @param body text is a table, all else JSON */
+export type Caller = (method: string, path: string, body?: object | string) => Promise<Lasting>;
 
 /** Of every person here. */
 export const PASSWORD = 'riktig hest batteri stift';
@@ -58,19 +59,26 @@ function lasting(url: string, { headers, forget, prefix = '' }: Identity): Calle
 async function attempt(
   url: string,
   identify: Identity['headers'],
-  { method, path, body, key }: { method: string; path: string; body: object | undefined; key: string },
+  {
+    method,
+    path,
+    body,
+    key,
+  }: { method: string; path: string; body: object | string | undefined; key: string },
 ): Promise<Reply | undefined> {
   try {
     const headers = {
       ...(await identify()),
       ...(method === 'POST' && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && {
+        'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+      }),
     };
     return await call(url, {
       method,
       path,
       headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   } catch (error) {
     if (error instanceof Finding) throw error;
@@ -112,7 +120,7 @@ export function directClient(url: string, one: AskingAccount): Direct {
   return {
     today: one.clock.toISOString().slice(0, 10),
     read: reader(caller),
-    async post<T = Thing>(path: string, body?: object) {
+    async post<T = Thing>(path: string, body?: object | string) {
       const reply = await caller('POST', path, body);
       expect(reply.status < 300, 'What a request needs cannot be made.', { path, body, reply });
       return JSON.parse(reply.text) as T;

@@ -12,8 +12,8 @@ export type Direct = {
   /** By the clock of the account. */
   today: string;
   read: Read;
-  /** @throws Finding when it is refused */
-  post: <T = Thing>(path: string, body?: object) => Promise<T>;
+  /** @param body text is a table, all else JSON. @throws Finding when it is refused */
+  post: <T = Thing>(path: string, body?: object | string) => Promise<T>;
   /** Does it where it can be done: a refusal by 404 or 409 is what the caller wants as well. */
   tryTo: (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<void>;
   /** An invoice that is so late that a letter with a fee may go. Undefined: there is none now. */

@@ -3,6 +3,7 @@ import { books } from './books.ts';
 import { credit } from './credit.ts';
 import { documents } from './documents.ts';
 import type { Kind } from './kind.ts';
+import { movingIn } from './moving.ts';
 import { recurring } from './recurring.ts';
 import { registers } from './registers.ts';
 
@@ -14,4 +15,5 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   ...books,
   ...recurring,
   ...registers,
+  ...movingIn,
 };

@@ -21,7 +21,7 @@ export const moveClock: Fault = {
     return hour === 23 || hour === 0 ? 'it is nearly midnight' : undefined;
   },
   async strike({ installation, asker, random }) {
-    const { services, accounts, start } = installation;
+    const { services, accounts, movingAccounts, start } = installation;
     const sign = random.pick([1, -1]);
     await Promise.all(services.map(endService));
     await start({
@@ -38,7 +38,7 @@ export const moveClock: Fault = {
     // What was stamped by a clock that was ahead is in the future, and automatic work is held until it has passed.
     await installation.command('clock', 'ok');
     // Tokens that were issued by the wrong clock may have expired.
-    for (const account of accounts) delete account.token;
+    for (const account of [...accounts, ...movingAccounts]) delete account.token;
     return `${sign > 0 ? '+' : '-'}1 h, ${acknowledged} acknowledged`;
   },
 };

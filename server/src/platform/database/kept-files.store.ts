@@ -32,7 +32,10 @@ export const changeQuota = writeStatement(
   'update kept_file_parts set quota = $3 where account_id = $1 and file_id = any($2::uuid[])',
 );
 
-/** Deletes some parts of a file. @returns whether there may be more */
+/**
+ * Deletes some parts of a file, the first part last: it is what the clean-up finds when the process dies before all of them are gone.
+ * @returns whether there may be more
+ */
 export async function deleteSomeParts(db: AccountDbOrTrx, fileId: string): Promise<boolean> {
   const gone = await deleteSome(db, db.accountId, fileId, DELETED_AT_ONCE);
   return gone.length === DELETED_AT_ONCE;
@@ -40,7 +43,7 @@ export async function deleteSomeParts(db: AccountDbOrTrx, fileId: string): Promi
 
 const deleteSome = statement<{ position: number }>(`
   delete from kept_file_parts where account_id = $1 and file_id = $2 and position in (
-    select position from kept_file_parts where account_id = $1 and file_id = $2 order by position limit $3
+    select position from kept_file_parts where account_id = $1 and file_id = $2 order by position desc limit $3
   ) returning position`);
 
 /**

@@ -56,40 +56,52 @@ const endLease = (id: string) =>
     .where('id', '=', id)
     .execute();
 
+/** Where the process dies: when some parts are stored, and when all of them are. */
+const PLACES = [
+  ['insert on kept_file_parts', 'new.position = 9'],
+  ['update on account_exports', `new.status = 'done'`],
+] as const;
+
 test(
   'a process that is killed in the middle leaves no file, and the next one makes all of it',
   needsSignals,
   async () => {
-    const api = await service.caller();
-    await createSent(api);
-    await addVouchers(api, 4);
     const one = await startService({ DATABASE_URL: databaseUrl(service.connection), BASE_URL });
-    const atOne = createApiCaller(one.url, api.accountId, api.token);
-    const gate = await shutGate(owner, 'insert on kept_file_parts', 'new.position = 9');
-    const { id } = bodyOf(await atOne.post('/v1/exports', { kind: 'everything' }), 202);
-    await eventually('a part of it is stored', async () => (await partsOf(api.accountId)) > 8);
-    const died = await processIdOf(one, 'jobs');
-    process.kill(died, 'SIGKILL');
-    await gate.open();
-    assertError(await atOne.get(`/v1/exports/${id}/content`), 409, 'export-not-ready', {
-      status: 'processing',
-    });
-    await eventually('the next one works', async () => (await processIdOf(one, 'jobs')) !== died);
-    await endLease(id);
-    await eventually(
-      'it is done',
-      async () => bodyOf(await api.get(`/v1/exports/${id}`), 200).status === 'done',
-    );
-    const done = bodyOf(await api.get(`/v1/exports/${id}`), 200);
-    const { bytes } = await content(api, id);
-    assert.equal(createHash('sha256').update(bytes).digest('hex'), done.sha256);
-    const files = await fileOf(api, done);
-    assert.equal([...files.keys()].filter((name) => name.startsWith('waiting-vouchers/')).length, 4);
-    const events = bodyOf(await api.get('/v1/events?wait=25&types=export.*'), 200).items;
-    assert.deepEqual(
-      events.map(({ type }) => type),
-      ['export.done'],
-    );
+    for (const [before, when] of PLACES) {
+      const api = await service.caller();
+      await createSent(api);
+      await addVouchers(api, 4);
+      const atOne = createApiCaller(one.url, api.accountId, api.token);
+      const gate = await shutGate(owner, before, `new.account_id = '${api.accountId}' and ${when}`);
+      const { id } = bodyOf(await atOne.post('/v1/exports', { kind: 'everything' }), 202);
+      await gate.reached();
+      assert.ok((await partsOf(api.accountId)) > 8);
+      const died = await processIdOf(one, 'jobs');
+      process.kill(died, 'SIGKILL');
+      await gate.open();
+      assertError(await atOne.get(`/v1/exports/${id}/content`), 409, 'export-not-ready', {
+        status: 'processing',
+      });
+      await eventually('the next one works', async () => (await processIdOf(one, 'jobs')) !== died);
+      await endLease(id);
+      await eventually(
+        'it is done',
+        async () => bodyOf(await api.get(`/v1/exports/${id}`), 200).status === 'done',
+      );
+      const done = bodyOf(await api.get(`/v1/exports/${id}`), 200);
+      const { bytes } = await content(api, id);
+      assert.equal(createHash('sha256').update(bytes).digest('hex'), done.sha256);
+      const files = await fileOf(api, done);
+      assert.equal([...files.keys()].filter((name) => name.startsWith('waiting-vouchers/')).length, 4);
+      const events = bodyOf(await api.get('/v1/events?wait=25&types=export.*'), 200).items;
+      assert.deepEqual(
+        events.map(({ type }) => type),
+        ['export.done'],
+      );
+    }
+    // So that it does nothing of the tests below.
+    one.process.kill('SIGTERM');
+    await one.exited;
   },
 );
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readImportFacts, setApplied } from '../../../src/features/imports/index.ts';
 import { deleteLeftImportParts } from '../../../src/features/imports/jobs.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
-import { insertPart } from '../../../src/platform/database/kept-files.store.ts';
+import { deleteSomeParts, insertPart } from '../../../src/platform/database/kept-files.store.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { writeZip } from '../../../src/platform/documents/zip.ts';
 import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-settings.ts';
@@ -303,6 +303,19 @@ test('a file beyond the quota is refused and leaves nothing; parts of uploads th
   const taken = await tools.read(api, 'balances', 'Konto;Saldo\n1920;0\n');
   await deleteLeftImportParts(service.db, new Date(Date.now() + 7_200_000));
   assert.deepEqual([taken.status, (await storedOf(api)).parts], ['ready', 1]);
+});
+
+test('a process that dies while it deletes a large upload leaves what the clean-up finds', async () => {
+  const api = await service.caller();
+  const db = service.db.of(api.accountId);
+  const fileId = newId();
+  for (let position = 0; position < 101; position += 1) {
+    await insertPart(db, { fileId, quota: 'imports', position, bytes: Buffer.from('x') });
+  }
+  assert.equal(await deleteSomeParts(db, fileId), true);
+  assert.equal((await storedOf(api)).parts, 1);
+  await deleteLeftImportParts(service.db, new Date(Date.now() + 7_200_000));
+  assert.equal((await storedOf(api)).parts, 0);
 });
 
 test('our own SAF-T comes back: the same balances, and items that sum to what each customer owes', async () => {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../src/platform/database/database.ts';
+import { eventually } from '../eventually.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { NO_TRIGGERS } from './citus.ts';
+
+type Gate = {
+  /** Waits until somebody waits at the gate. */
+  reached: () => Promise<void>;
+  open: () => Promise<void>;
+};
 
 let gates = 0;
 
@@ -11,12 +18,8 @@ let gates = 0;
  * @param before SQL of the operation, as in `insert on payments`
  * @param when SQL of the rows, as in `new.amount_ore = 100`
  */
-export async function shutGate(
-  owner: Db,
-  before: string,
-  when: string,
-): Promise<{ open: () => Promise<void> }> {
-  if (NO_TRIGGERS !== false) return { open: async () => {} };
+export async function shutGate(owner: Db, before: string, when: string): Promise<Gate> {
+  if (NO_TRIGGERS !== false) return { reached: async () => {}, open: async () => {} };
   gates += 1;
   const [name, key] = [sql.id(`gate_${gates}`), sql.lit(gates)];
   await sql`
@@ -30,9 +33,19 @@ export async function shutGate(
   const keeper = await owner.startTransaction().execute();
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(keeper);
   await sql`select pg_advisory_xact_lock(${key})`.execute(keeper);
+  const reached = async () => {
+    await eventually('somebody waits at the gate', async () => {
+      const { rows } = await sql`
+        select from pg_locks join pg_database on pg_database.oid = database
+        where locktype = 'advisory' and not granted and objid = ${key} and datname = current_database()`.execute(
+        owner,
+      );
+      return rows.length > 0;
+    });
+  };
   const open = async () => {
     if (!keeper.isRolledBack) await keeper.rollback().execute();
   };
   onEnd(open);
-  return { open };
+  return { reached, open };
 }

@@ -33,13 +33,8 @@ const insert = writeStatement(`
   select $1, $2::uuid, $3, $4::integer + place::integer - 1, fact, key
   from unnest($5::jsonb[], $6::text[]) with ordinality as facts (fact, key, place)
   on conflict (account_id, import_id, key) where key is not null do update set fact = jsonb_set(
-    import_facts.fact, '{balances}', (import_facts.fact -> 'balances') || coalesce((
-      select jsonb_agg(balance) from jsonb_array_elements(excluded.fact -> 'balances') as balance
-      where not exists (
-        select from jsonb_array_elements(import_facts.fact -> 'balances') as known
-        where known ->> 'account' = balance ->> 'account'
-      )
-    ), '[]'))`);
+    import_facts.fact, '{balances}', (import_facts.fact -> 'balances') || jsonb_path_query_array(
+      excluded.fact, '$.balances[*] ? (!(@.account == $balances[*].account))', import_facts.fact))`);
 
 /** JSON in which amounts are text, because numbers inside JSON would become floating-point numbers. */
 export function toJson(fact: object): string {
