@@ -233,8 +233,8 @@ for (const [about, nb, en] of [
 test('whatever stands against a move or should be known of it has a sentence of its own', () => {
   const known = { ...moveErrorTexts.nb, ...moveWarningTexts.nb };
   // These are of requests, and stand at their fields.
-  const ofRequests = ['unknown-import', 'credits-mismatch'];
-  const codes = Object.keys(MOVE_FIELD_ERRORS).filter((code) => !ofRequests.includes(code));
+  const ofRequests = new Set(['unknown-import', 'credits-mismatch']);
+  const codes = Object.keys(MOVE_FIELD_ERRORS).filter((code) => !ofRequests.has(code));
   assert.deepEqual(
     codes.filter((code) => !(code in known)),
     [],
