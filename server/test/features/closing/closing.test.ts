@@ -128,7 +128,14 @@ test('an e-invoice that is sent in the same moment keeps the company open, or is
   const { companyId } = company;
   const api = await service.caller({ company, environment: 'production' });
   bodyOf(await api.patch('/v1/settings', { eInvoices: 'auto' }), 200);
-  const client = { name: 'Fjord Kaffe AS', orgNumber: '974760673', address: 'Kaigata 2', city: 'Bergen' };
+  const client = {
+    name: 'Fjord Kaffe AS',
+    orgNumber: '974760673',
+    email: 'faktura@fjordkaffe.example',
+    address: 'Kaigata 2',
+    postalCode: '5003',
+    city: 'Bergen',
+  };
   const [early, late] = [await createDraft(api, { client }), await createDraft(api, { client })];
   const send = ({ id }: { id: string }) => api.post(`/v1/invoices/${id}/send`);
 
