@@ -90,7 +90,6 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'recipient-cannot-receive',
         'e-invoice-lookup-unavailable',
         'credit-exceeds-invoice',
-        'company-closed',
       ],
     },
     (context, input) => sendInvoice(context, input, recipients),
