@@ -7243,13 +7243,18 @@ export interface components {
          *     }
          * @example {
          *       "field": "openInvoices",
+         *       "code": "vat-lowered",
+         *       "message": "The files tell more VAT in the invoice than its rate allows, so a loss takes back what the rate allows."
+         *     }
+         * @example {
+         *       "field": "openInvoices",
          *       "code": "due-date-assumed",
          *       "message": "The file has no due date, so it is the invoice date and the days to pay of the customer."
          *     }
          * @example {
          *       "field": "openInvoices",
          *       "code": "fees-unknown",
-         *       "message": "It was due more than 14 days before `date`, and nobody says how many fees it has had: no letter about it claims a fee until a person says so."
+         *       "message": "It was due more than 14 days before `date`, or has fees, and nobody says how many it has had: no letter about it claims a fee until a person says so."
          *     }
          * @example {
          *       "field": "openCredits",
@@ -7277,7 +7282,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -9163,6 +9168,11 @@ export interface components {
             /** @description Their numbers in the files. */
             customers: string[];
             /**
+             * @description The name of the first of them; null: the files say none.
+             * @example Fjord Kaffe AS
+             */
+            customerName: string | null;
+            /**
              * Format: uuid
              * @description The client that they become; null: a new one.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -9301,6 +9311,11 @@ export interface components {
              * @example 10001
              */
             customer: string | null;
+            /**
+             * @description Its name in the files; null: they say none.
+             * @example Fjord Kaffe AS
+             */
+            customerName: string | null;
             /**
              * @description Of an open invoice or credit.
              * @example 10234
@@ -9470,6 +9485,11 @@ export interface components {
              */
             customer: string;
             /**
+             * @description Its name in the files; null: they say none.
+             * @example Fjord Kaffe AS
+             */
+            customerName: string | null;
+            /**
              * @description What the customer has to its credit. Kroner.
              * @example 250
              */
@@ -9512,6 +9532,11 @@ export interface components {
              */
             customer: string;
             /**
+             * @description Its name in the files; null: they say none.
+             * @example Fjord Kaffe AS
+             */
+            customerName: string | null;
+            /**
              * Format: date
              * @description Its invoice date.
              * @example 2025-12-01
@@ -9543,6 +9568,8 @@ export interface components {
              * @example 0
              */
             feesOutstanding: number;
+            /** @description The VAT in it; empty where nobody has said it. */
+            vatOutstanding: components["schemas"]["OutstandingVat"][];
         };
         NewAccount: {
             /**
@@ -10256,10 +10283,17 @@ export interface components {
              */
             outstanding: number;
             /**
-             * @description How many fees earlier letters have claimed. Due more than 14 days before `date`, it has no letter with a fee until that is said, here or with the letter.
+             * @description How many fees earlier letters have claimed. Due more than 14 days before `date`, or with `feesOutstanding`, it has no letter with a fee until that is said, here or with the letter.
              * @example 0
              */
             feesClaimed?: number | null;
+            /**
+             * @description What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner.
+             * @example 0
+             */
+            feesOutstanding?: number | null;
+            /** @description The VAT in it. A final loss takes it back; left out: a loss takes no VAT back. */
+            vatOutstanding?: components["schemas"]["NewOutstandingVat"][] | null;
         };
         NewOpeningBalance: {
             /**
@@ -10291,6 +10325,19 @@ export interface components {
              * @example 0
              */
             credit?: number | null;
+        };
+        NewOutstandingVat: {
+            /**
+             * @description SAF-T code; each once (`already-used`).
+             * @example 3
+             * @enum {integer}
+             */
+            vatCode: 3 | 31 | 33;
+            /**
+             * @description At most what the rate allows of `outstanding` less `feesOutstanding`. Kroner.
+             * @example 2500
+             */
+            amount: number;
         };
         NewPayment: {
             /**
@@ -11085,6 +11132,13 @@ export interface components {
                  * @example 0
                  */
                 feesClaimed: number | null;
+                /**
+                 * @description What of `outstanding` was fees. Kroner.
+                 * @example 0
+                 */
+                feesOutstanding: number;
+                /** @description The VAT in it; empty where nobody has said it. */
+                vatOutstanding: components["schemas"]["OutstandingVat"][];
             }[];
             /** @description In the order in which they were given. */
             openCredits: components["schemas"]["OpenCredit"][];
@@ -11094,6 +11148,18 @@ export interface components {
              * @example 2026-01-05T08:30:00.000Z
              */
             createdAt: string;
+        };
+        OutstandingVat: {
+            /**
+             * @description SAF-T code. Known values: `3`, `31`, `33`; more may be added.
+             * @example 3
+             */
+            vatCode: 3 | 31 | 33 | (number & {});
+            /**
+             * @description Kroner.
+             * @example 2500
+             */
+            amount: number;
         };
         PaidRefundOrder: {
             /**
@@ -13516,6 +13582,11 @@ export interface components {
              * @example 10001
              */
             customer: string;
+            /**
+             * @description Its name in the files; null: they say none.
+             * @example Fjord Kaffe AS
+             */
+            customerName: string | null;
             /**
              * @description The balance less what is open. Kroner.
              * @example 1200

@@ -7,6 +7,8 @@ import type { Schemas } from '../writing.ts';
 import { approvalOf, statusOf } from '../writing.ts';
 
 const LONGEST_WAIT_SECONDS = 25;
+/** Of the files, and of each list of a report. */
+const MOST_SHOWN = 20;
 
 const proposal = z.object({
   proposalId: z.string(),
@@ -26,9 +28,11 @@ export const account = [
       name: 'about_account',
       title: 'About this account',
       description:
-        'Which company and account this is, today by its clock, what this client may do, and whether changes wait for a person.',
+        'Which company and account this is, today by its clock, what this client may do, and whether changes wait for a person. With movingIn what the files of another system say, and what comes of them.',
       kind: 'reads',
-      input: {},
+      input: {
+        movingIn: z.boolean().exactOptional().describe('true: the imports, and the newest move.'),
+      },
       output: {
         companyName: z.string(),
         orgNumber: z.string(),
@@ -41,9 +45,10 @@ export const account = [
         closedThrough: z.string().nullable().describe('The last closed month, as in 2026-09.'),
         scopes: z.array(z.string()),
         app: z.string().describe('Where people see the account.'),
+        movingIn: z.unknown().describe('With reports: 20 of each list.'),
       },
     },
-    async (_args, { api, agent }) => {
+    async ({ movingIn }, { api, agent }) => {
       const { account: own, scopes } = await orThrow(api.GET('/v1/me'));
       const mayReadBooks = own.accountingEnabled && scopes.includes('bilag:read');
       const closing = mayReadBooks ? await orThrow(api.GET('/v1/period-closing')) : undefined;
@@ -61,6 +66,7 @@ export const account = [
           closedThrough: closing?.closedThrough ?? null,
           scopes,
           app: `${agent.appUrl}/${own.id}`,
+          movingIn: movingIn === true ? await readMovingIn(api) : null,
         },
       };
     },
@@ -70,7 +76,7 @@ export const account = [
       name: 'proposals',
       title: 'What waits for approval',
       description:
-        'What this client asked for and a person has to approve, newest first. With id: what became of one, and waits for a decision as long as waitSeconds says.',
+        'What this client asked for and a person has to approve, newest first. With id: what became of one, after at most waitSeconds.',
       kind: 'reads',
       input: {
         id: z.string().exactOptional(),
@@ -101,6 +107,32 @@ export const account = [
     },
   ),
 ];
+
+/** The files that another system gave, and what comes of them. Making the move is for people. */
+async function readMovingIn(api: Call['api']) {
+  const [imports, moves] = await Promise.all([
+    orThrow(api.GET('/v1/imports', { params: { query: { pageSize: MOST_SHOWN } } })),
+    orThrow(api.GET('/v1/moves', { params: { query: { pageSize: 1 } } })),
+  ]);
+  const [newest] = moves.items;
+  const move = newest && (await orThrow(api.GET('/v1/moves/{id}', { params: { path: { id: newest.id } } })));
+  return {
+    imports: imports.items.map(({ id, kind, name, status, source, error, report }) => {
+      return { id, kind, name, status, source, error, report: report && shortened(report) };
+    }),
+    move: move === undefined ? null : { ...move, report: move.report && shortened(move.report) },
+  };
+}
+
+/** A report may have thousands of rows. Its counts and sums are of all of them. */
+function shortened(report: object): object {
+  return Object.fromEntries(
+    Object.entries(report).map(([name, part]) => [
+      name,
+      Array.isArray(part) ? (part as unknown[]).slice(0, MOST_SHOWN) : (part as unknown),
+    ]),
+  );
+}
 
 async function decided(api: Call['api'], id: string, waitSeconds: number): Promise<Schemas['Proposal']> {
   for (let waited = 0; ; waited += 1) {

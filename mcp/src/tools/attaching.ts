@@ -19,7 +19,7 @@ export const attachFile = tool(
     name: 'attach_file',
     title: 'Attach a file',
     description:
-      'Attaches a file to the draft of an invoice or a credit note: it goes along with the mail and the e-invoice. At most 700 kB here; larger ones a person attaches in the app.',
+      'Attaches a file to the draft of an invoice or credit note: it goes along with mail and e-invoice. At most 700 kB; larger ones a person attaches in the app.',
     kind: 'writes',
     input: {
       draft: draftArgument,

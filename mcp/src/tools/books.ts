@@ -18,7 +18,7 @@ export const books = [
       name: 'trial_balance',
       title: 'Trial balance',
       description:
-        'The balance of every account that has been used (saldobalanse), on a day. With search it finds accounts of the chart, also unused ones.',
+        'The balance of every used account (saldobalanse) on a day. With search it finds accounts of the chart, also unused ones.',
       kind: 'reads',
       input: {
         asOf: z.iso.date().exactOptional().describe('Left out: today.'),
@@ -61,7 +61,7 @@ export const books = [
       name: 'explain_account',
       title: 'Explain the balance of an account',
       description:
-        'Why an account has the balance that it has: what it began with, what moved it, by kind of document, and the last lines. For the account of receivables (1500) also why it differs from what customers owe.',
+        'Why an account has its balance: what it began with, what moved it, by kind of document, and the last lines. For receivables (1500) also why it differs from what customers owe.',
       kind: 'reads',
       input: {
         account: accountArgument,
@@ -154,7 +154,7 @@ export const books = [
       name: 'close_month',
       title: 'Close a month',
       description:
-        'Closes the books through a month, so that nothing is posted into it any more, and tells what was left to do. dryRun: true tells what is left to do, and closes nothing.',
+        'Closes the books through a month, so that nothing is posted into it any more, and tells what was left to do. dryRun: true only tells what is left.',
       kind: 'destroys',
       input: { month },
       output: {

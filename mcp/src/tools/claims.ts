@@ -12,7 +12,7 @@ export const claims = [
       name: 'record_payment',
       title: 'Record a payment',
       description:
-        'Records that money came in for an invoice, or pays it with credit of the customer (method: credit). Money that a bank file brought is matched with match_bank_transaction instead.',
+        'Records that money came in for an invoice, or pays it with credit of the customer (method: credit). Money of a bank file is matched with match_bank_transaction instead.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,

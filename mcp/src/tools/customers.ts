@@ -68,7 +68,7 @@ export const customers = [
       name: 'what_is_owed',
       title: 'What customers owe',
       description:
-        'What customers owe, those who owe most first, by how long it is overdue, with each open invoice. Answers who owes most, what is overdue, and what one customer owes.',
+        'What customers owe, most first, by how long it is overdue, with each open invoice: who owes most, what is overdue, what one customer owes.',
       kind: 'reads',
       input: {
         customer: customerArgument.exactOptional().describe('Only this customer.'),

@@ -124,7 +124,7 @@ export const entries = [
       name: 'post_entry',
       title: 'Post a journal entry',
       description:
-        'Posts a journal entry (bilag) by hand, or with reverses takes one back. Debit and credit sum to the same. Never post on the account of receivables (1500): invoices, payments and credit notes do.',
+        'Posts a journal entry (bilag) by hand, or with reverses takes one back. Debit and credit sum to the same. Never post on receivables (1500): invoices, payments and credit notes do.',
       kind: 'destroys',
       input: {
         date: z.iso

@@ -44,7 +44,7 @@ export const invoices = [
       name: 'draft_invoice',
       title: 'Draft an invoice',
       description:
-        'Makes the draft of an invoice from lines or from a quote, or changes a draft when draft is given. What is left out stays. It reaches nobody: send it with send_invoices. Answers the sums, what changed, and what to mend before it is sent.',
+        'Makes the draft of an invoice from lines or a quote, or changes a draft when draft is given. What is left out stays. It reaches nobody: send_invoices sends it. Answers the sums, what changed, and what to mend before sending.',
       kind: 'writes',
       input: {
         draft: z
@@ -84,7 +84,7 @@ export const invoices = [
       name: 'send_invoices',
       title: 'Send invoices',
       description:
-        'Sends drafts of invoices or credit notes to their customers, which gives them their numbers and books them. again: true sends a document once more that was sent before, to the address that the customer has now.',
+        'Sends drafts of invoices or credit notes to their customers, which numbers and books them. again: true sends once more what was sent before, to the address that the customer has now.',
       kind: 'destroys',
       input: {
         invoices: z.array(invoiceArgument).min(1).max(20),

@@ -27,7 +27,7 @@ export const oneInvoice = tool(
     name: 'get_invoice',
     title: 'Get an invoice',
     description:
-      'Tells all of one invoice, credit note or draft: lines, payments, letters, what happened to it, why something is still open, and when the next reminder may go. Of a draft, whether it can be sent, how, and what to mend first.',
+      'All of one invoice, credit note or draft: lines, payments, letters, what happened, why something is open, and when the next reminder may go. Of a draft, whether and how it can be sent, and what to mend first.',
     kind: 'reads',
     input: { invoice: invoiceArgument },
     output: {

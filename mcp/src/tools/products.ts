@@ -68,7 +68,7 @@ export const products = [
       name: 'save_product',
       title: 'Add or change a product',
       description:
-        'Adds a product, or changes one when product is given; what is left out stays. Documents and recurring invoices keep what they have of it.',
+        'Adds a product, or changes one when product is given; what is left out stays. Documents and recurring invoices keep what they have.',
       kind: 'writes',
       input: {
         product: z.string().exactOptional().describe('Name, number or id of the one to change.'),

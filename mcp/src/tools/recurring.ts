@@ -102,7 +102,7 @@ export const recurringInvoices = [
       name: 'find_recurring_invoices',
       title: 'Find recurring invoices',
       description:
-        'Finds invoices that come again by themselves, newest first. With recurring: one, with its lines and the next dates with their sums.',
+        'Finds invoices that come again by themselves, newest first. With recurring: one, with its lines and the next dates and sums.',
       kind: 'reads',
       input: {
         recurring: recurringArgument.exactOptional(),

@@ -12,7 +12,7 @@ export const undoing = [
       name: 'undo_payment',
       title: 'Undo a payment',
       description:
-        'Takes a payment of an invoice back that was recorded by mistake, with its booking and the credit that it made; refused where that credit is used. A transaction of the bank waits again.',
+        'Takes a payment back that was recorded by mistake, with its booking and the credit that it made; refused where that credit is used. A transaction of the bank waits again.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,

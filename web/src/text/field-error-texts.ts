@@ -69,6 +69,10 @@ export const fieldErrorTexts = textsByLanguage({
     'KID-en er ugyldig eller står på flere fakturaer, så fakturaen får ingen.',
     'The KID is not valid or stands on several invoices, so the invoice has none.',
   ],
+  'vat-lowered': [
+    'Filen har mer mva i fakturaen enn satsen tillater.',
+    'The file has more VAT in the invoice than the rate allows.',
+  ],
   'due-date-assumed': [
     'Forfall mangler i filen og er regnet ut.',
     'The due date is missing in the file and was reckoned.',

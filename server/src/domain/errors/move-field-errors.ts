@@ -103,13 +103,18 @@ export const MOVE_FIELD_ERRORS = {
       'The KID is none, or several open invoices have it, so the invoice has none: payments are matched by hand.',
     example: { field: 'openInvoices' },
   },
+  'vat-lowered': {
+    message:
+      'The files tell more VAT in the invoice than its rate allows, so a loss takes back what the rate allows.',
+    example: { field: 'openInvoices' },
+  },
   'due-date-assumed': {
     message: 'The file has no due date, so it is the invoice date and the days to pay of the customer.',
     example: { field: 'openInvoices' },
   },
   'fees-unknown': {
     message:
-      'It was due more than 14 days before `date`, and nobody says how many fees it has had: no letter about it claims a fee until a person says so.',
+      'It was due more than 14 days before `date`, or has fees, and nobody says how many it has had: no letter about it claims a fee until a person says so.',
     example: { field: 'openInvoices' },
   },
   'credit-beside-invoices': {

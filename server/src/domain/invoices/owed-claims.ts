@@ -19,6 +19,8 @@ type DatedClaims = Claims & { id: string; on: LocalDate };
 
 /** The facts that decide what is owed of the fees of letters. Amounts are øre, and each is 0 or more. */
 export type ClaimFacts = {
+  /** Fees that letters of another system claimed. Whether they were right nobody knows here, so all of them are owed. */
+  broughtOverOre: Ore;
   /** The lawful due date. */
   dueDate: LocalDate;
   totalOre: Ore;
@@ -56,6 +58,9 @@ export function owedClaims(facts: ClaimFacts, figures: LatePaymentFigures): Clai
     owed.feeOre += atLeast0(feeOre - forgone.feeOre);
     owed.interestOre += atLeast0(interestOre - forgone.interestOre);
   }
+  // They are older than all of our letters, so what was given up beyond those is of them.
+  const beyondOre = sumOfFees(facts.givenUp) - sumOfFees([...givenUp.values()]);
+  owed.feeOre += atLeast0(facts.broughtOverOre - beyondOre);
   return owed;
 }
 
@@ -95,6 +100,10 @@ function givenUpByLetter({ letters, givenUp }: ClaimFacts): Map<DatedClaims, Cla
     }
   }
   return found;
+}
+
+function sumOfFees(claims: readonly Claims[]): Ore {
+  return claims.reduce((total, { feeOre }) => total + feeOre, 0n);
 }
 
 function sum(amounts: readonly Dated[]): Ore {

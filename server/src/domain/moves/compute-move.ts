@@ -65,6 +65,7 @@ export function computeMove({ facts, choices, target }: MoveInput): ComputedMove
   }
   const report: MoveReport = {
     accounts: accounts.accounts,
+    customerNames: new Map([...customers.facts].map(([number, { name }]) => [number, name])),
     customers: {
       rowCount: clients.clients.reduce((count, one) => count + one.customers.length, 0),
       added: clients.clients.filter(({ clientId }) => clientId === null).length,
@@ -112,6 +113,7 @@ function toRow(account: string, ore: Ore): OpeningRow[] {
 function nothing({ errors, warnings }: { errors: MoveProblem[]; warnings: MoveProblem[] }): MoveReport {
   return {
     accounts: [],
+    customerNames: new Map(),
     customers: { rowCount: 0, added: 0, matched: 0, merged: [] },
     openInvoices: [],
     openCredits: [],

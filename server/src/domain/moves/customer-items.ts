@@ -2,6 +2,7 @@ import type { Ore } from '../money.ts';
 import type { ImportFacts, ItemFact } from './import-facts.ts';
 import type { MoveProblem } from './move.ts';
 import type { OldCustomers } from './old-customers.ts';
+import { vatInPart } from './open-items.ts';
 
 /** What is open between the company and a customer. Invoices are above 0, credits below. */
 export type OpenItems = { invoices: ItemFact[]; credits: ItemFact[] };
@@ -41,7 +42,10 @@ export function findOpenItems(
     }
   }
   const open = new Map<string, OpenItems>();
-  for (const [customer, items] of listed) open.set(customer, setOff(items));
+  for (const [customer, items] of listed) {
+    const guesses = guessed.get(customer);
+    open.set(customer, setOff(items.map((item) => withGuessedVat(item, guesses))));
+  }
   for (const [customer, items] of guessed) {
     const balance = balances.get(customer);
     const owesNothing = balance !== undefined && owed(balance) === 0n;
@@ -75,12 +79,25 @@ function addGuess(guessed: Map<string, Map<string, ItemFact>>, item: ItemFact): 
   const items = guessed.get(item.customer) ?? new Map<string, ItemFact>();
   guessed.set(item.customer, items);
   // A payment from credit has the number of the invoice on both accounts. Credit is owed as one sum, so the two stay apart.
-  const key = `${isPrepaid(item.account) ? 'prepaid' : 'receivable'} ${item.key}`;
+  const key = guessKey(isPrepaid(item.account), item.key);
   const earlier = items.get(key);
   items.set(key, earlier === undefined ? item : joined(earlier, item));
 }
 
+function guessKey(ofPrepaid: boolean, key: string): string {
+  return `${ofPrepaid ? 'prepaid' : 'receivable'} ${key}`;
+}
+
+/** A list of open invoices seldom says the VAT. The lines of the invoice in SAF-T do. */
+function withGuessedVat(item: ItemFact, guesses: ReadonlyMap<string, ItemFact> | undefined): ItemFact {
+  const guess = guesses?.get(guessKey(false, item.number ?? item.key));
+  if (item.vat.length > 0 || guess === undefined) return item;
+  return { ...item, vat: vatInPart(guess.vat, item.amountOre - item.feesOre, guess.amountOre) };
+}
+
 function joined(earlier: ItemFact, later: ItemFact): ItemFact {
+  const amountOre = earlier.amountOre + later.amountOre;
+  const taxed = earlier.vat.length > 0 ? earlier : later;
   return {
     ...later,
     number: earlier.number ?? later.number,
@@ -89,9 +106,9 @@ function joined(earlier: ItemFact, later: ItemFact): ItemFact {
     dueDate: earlier.dueDate ?? later.dueDate,
     crossReference: earlier.crossReference ?? later.crossReference,
     feesClaimed: earlier.feesClaimed ?? later.feesClaimed,
-    amountOre: earlier.amountOre + later.amountOre,
+    amountOre,
     feesOre: earlier.feesOre + later.feesOre,
-    vat: earlier.vat.length > 0 ? earlier.vat : later.vat,
+    vat: vatInPart(taxed.vat, amountOre, taxed.amountOre),
     line: earlier.line,
   };
 }
@@ -136,6 +153,7 @@ function setOff(items: readonly ItemFact[]): OpenItems {
       const invoice = byNumber.get(credit.crossReference ?? '');
       if (invoice === undefined || isPrepaid(credit.account)) return [credit];
       const takenOre = smaller(invoice.amountOre, -credit.amountOre);
+      invoice.vat = vatInPart(invoice.vat, invoice.amountOre - takenOre, invoice.amountOre);
       invoice.amountOre -= takenOre;
       return takenOre === -credit.amountOre ? [] : [{ ...credit, amountOre: credit.amountOre + takenOre }];
     });

@@ -1,4 +1,4 @@
-import type { SalesVatCode } from '../vat/vat.ts';
+import type { OutstandingVat } from '../invoices/outstanding-vat.ts';
 import type { AccountType } from '../books/ledger-account.ts';
 import type { OpeningRow } from '../books/opening-balance.ts';
 import type { LocalDate } from '../days/local-date.ts';
@@ -98,12 +98,12 @@ export type MovedInvoice = {
   customer: string;
   issueDate: LocalDate;
   dueDate: LocalDate;
-  /** Above 0. Without `feesOre`. */
+  /** Without `feesOre`. 0 where fees alone are left. */
   outstandingOre: Ore;
   from: (typeof ITEM_SOURCES)[number];
   feesClaimed: number | null;
   feesOre: Ore;
-  vat: readonly { vatCode: SalesVatCode; amountOre: Ore }[];
+  vat: OutstandingVat;
 };
 
 /** What the company owes a customer. Above 0. */
@@ -111,6 +111,8 @@ export type MovedCredit = { number: string; customer: string; amountOre: Ore };
 
 export type MoveReport = {
   accounts: readonly MovedAccount[];
+  /** The names of the customers by their numbers. */
+  customerNames: ReadonlyMap<string, string>;
   customers: {
     rowCount: number;
     added: number;

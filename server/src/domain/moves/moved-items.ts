@@ -1,7 +1,8 @@
 import { addDays } from '../days/local-date.ts';
 import type { LocalDate } from '../days/local-date.ts';
 import { isValidKid, withoutBlanks } from '../invoices/kid.ts';
-import { SALES_VAT_CODES } from '../vat/vat.ts';
+import { TAXED_SALES_CODES, lawfulVat } from '../invoices/outstanding-vat.ts';
+import type { OutstandingVat } from '../invoices/outstanding-vat.ts';
 import type { ItemFact } from './import-facts.ts';
 import { MOST_OPEN_ITEMS } from './move.ts';
 import type { MoveChoices, MoveProblem, MoveTarget, MovedCredit, MovedInvoice } from './move.ts';
@@ -54,17 +55,23 @@ export function moveItems(
     const days = termOf(customer) ?? target.paymentTermDays;
     const dueDate = item.dueDate ?? (issueDate === null ? date : addDays(issueDate, days));
     const feesOre = item.feesOre < item.amountOre ? item.feesOre : item.amountOre;
+    const outstandingOre = item.amountOre - feesOre;
+    const issuedOn = issueDate ?? (dueDate < date ? dueDate : date);
+    const told = vatOf(item);
+    const vat = lawfulVat(told, outstandingOre, issuedOn).filter(({ amountOre }) => amountOre > 0n);
+    const lowered = sumOf(told) - sumOf(vat);
+    if (lowered > 0n) warnings.push({ code: 'vat-lowered', customer, number, ore: lowered });
     return {
       number,
       kid,
       customer,
-      issueDate: issueDate ?? (dueDate < date ? dueDate : date),
+      issueDate: issuedOn,
       dueDate,
-      outstandingOre: item.amountOre - feesOre,
+      outstandingOre,
       from: item.from,
       feesClaimed,
       feesOre,
-      vat: vatOf(item),
+      vat,
     };
   });
   for (const { customer, amountOre } of unexplained) {
@@ -86,7 +93,8 @@ export function moveItems(
   const itemCount = invoices.length + credits.length;
   if (itemCount > MOST_OPEN_ITEMS) errors.push({ code: 'too-many', count: itemCount });
   if (assumedCount > 0) warnings.push({ code: 'due-date-assumed', count: assumedCount });
-  const oldCount = invoices.filter((one) => one.feesClaimed === null && isOld(one.dueDate, date)).length;
+  const mayHaveHadFees = (one: MovedInvoice) => one.feesOre > 0n || isOld(one.dueDate, date);
+  const oldCount = invoices.filter((one) => one.feesClaimed === null && mayHaveHadFees(one)).length;
   if (oldCount > 0) warnings.push({ code: 'fees-unknown', count: oldCount });
   const both = [...open].filter(([, one]) => one.invoices.length > 0 && one.credits.length > 0);
   warnings.push(...both.map(([customer]): MoveProblem => ({ code: 'credit-beside-invoices', customer })));
@@ -133,11 +141,15 @@ function kidOf({ kid: written }: ItemFact, counts: ReadonlyMap<string, number>):
   return isValidKid(kid) && counts.get(kid) === 1 ? kid : null;
 }
 
-function vatOf({ vat }: ItemFact): MovedInvoice['vat'] {
+function vatOf({ vat }: ItemFact): OutstandingVat {
   return vat.flatMap(({ vatCode: written, amountOre }) => {
-    const vatCode = SALES_VAT_CODES.find((code) => String(code) === written);
+    const vatCode = TAXED_SALES_CODES.find((code) => String(code) === written);
     return vatCode === undefined || amountOre <= 0n ? [] : [{ vatCode, amountOre }];
   });
+}
+
+function sumOf(vat: OutstandingVat): bigint {
+  return vat.reduce((sum, { amountOre }) => sum + amountOre, 0n);
 }
 
 function oneLine(text: string): string {

@@ -137,20 +137,24 @@ function itemOf({ of, sumOre, firstDebit, firstCredit, ...group }: Group): ItemF
     crossReference: main.crossReference === key ? null : main.crossReference,
     feesClaimed: null,
     feesOre: 0n,
-    vat: openVat(group.vat, sumOre, group.taxedOre),
+    vat: vatInPart(
+      [...group.vat].map(([vatCode, amountOre]) => ({ vatCode, amountOre })),
+      sumOre,
+      group.taxedOre,
+    ),
     line: main.line,
   };
 }
 
-/** The VAT in what is open of an invoice: the same part as the open amount is of the whole. */
-function openVat(vat: ReadonlyMap<string, bigint>, openOre: bigint, taxedOre: bigint): Vat {
-  const isPart = taxedOre > 0n ? openOre > 0n && openOre <= taxedOre : openOre < 0n && openOre >= taxedOre;
-  if (taxedOre === 0n || !isPart) return [];
-  const sign = taxedOre < 0n ? -1n : 1n;
-  return [...vat]
-    .map(([vatCode, amountOre]) => ({
+/** The VAT in a part of an amount: the same part of its VAT. Empty where it is no part of it. */
+export function vatInPart(vat: Vat, partOre: bigint, wholeOre: bigint): Vat {
+  const isPart = wholeOre > 0n ? partOre > 0n && partOre <= wholeOre : partOre < 0n && partOre >= wholeOre;
+  if (wholeOre === 0n || !isPart) return [];
+  const sign = wholeOre < 0n ? -1n : 1n;
+  return vat
+    .map(({ vatCode, amountOre }) => ({
       vatCode,
-      amountOre: divideRounded(sign * amountOre * openOre, sign * taxedOre),
+      amountOre: divideRounded(sign * amountOre * partOre, sign * wholeOre),
     }))
     .filter(({ amountOre }) => amountOre !== 0n);
 }

@@ -178,6 +178,7 @@ function claimedBeyondOwed(
 ): Claims {
   const { reminders, waivers, payments, totalOre } = invoice;
   const facts = {
+    broughtOverOre: invoice.openingFeesOre,
     dueDate: lawfulDueDate(invoice),
     totalOre,
     credits,
@@ -189,7 +190,8 @@ function claimedBeyondOwed(
   };
   const owed = owedClaims(facts, figures);
   const excessOf = (part: 'feeOre' | 'interestOre'): Ore => {
-    const excessOre = sumOf(reminders, part) - sumOf(waivers, part) - owed[part];
+    const broughtOverOre = part === 'feeOre' ? invoice.openingFeesOre : 0n;
+    const excessOre = broughtOverOre + sumOf(reminders, part) - sumOf(waivers, part) - owed[part];
     return excessOre < 0n && !mayGrow ? 0n : excessOre;
   };
   return { feeOre: excessOf('feeOre'), interestOre: excessOf('interestOre') };
@@ -223,9 +225,10 @@ export function mayClaimRefundedCredit(invoice: Invoice): invoice is IssuedInvoi
   return invoice.type === 'invoice' && isIssued(invoice) && !isOver;
 }
 
-/** Divides an amount of claims (øre): reminder fees first, then interest, then refunded credit. */
-function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Required<Claims> {
-  const feeOre = smaller(amountOre, sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre'));
+/** Divides an amount of claims (øre): reminder fees first, those of another system among them, then interest, then refunded credit. */
+function partsOf({ openingFeesOre, reminders, waivers }: Invoice, amountOre: Ore): Required<Claims> {
+  const feesOre = openingFeesOre + sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre');
+  const feeOre = smaller(amountOre, feesOre);
   // The part that is not refunded credit is interest. So the parts add up when claims fall away with a credit note, which leaves no waiver.
   const otherOre = amountOre - feeOre;
   const interestOre = smaller(otherOre, sumOf(reminders, 'interestOre') - sumOf(waivers, 'interestOre'));

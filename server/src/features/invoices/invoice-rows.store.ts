@@ -19,7 +19,7 @@ import { isLostBy } from './invoice.ts';
 /** The columns that an invoice is made of. */
 const COLUMNS = [
   ...splitNames(
-    'id type number opening_number kid external_id issue_date due_date due_date_agreed delivery_date',
+    'id type number opening_number opening_fees_ore kid external_id issue_date due_date due_date_agreed delivery_date',
     'delivery_from delivery_to prepayment metadata language client_id client_name client_email',
     'client_address client_postal_code client_city client_org_number client_country client_vat_number',
     'client_type client_register credited_invoice_id quote_id recurring_invoice_id due_days',
@@ -188,6 +188,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     recurringInvoiceId: row.recurring_invoice_id,
     dueDays: row.due_days,
     isOpening: row.opening_number !== null,
+    openingFeesOre: row.opening_fees_ore,
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
     totalOre: row.total_ore,

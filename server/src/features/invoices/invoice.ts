@@ -191,6 +191,8 @@ export type Invoice = InvoiceContent &
     dueDays: number | null;
     /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
     isOpening: boolean;
+    /** Fees of another system's letters that came with an opening invoice; 0 for others. They are a part of `claimsOre`. */
+    openingFeesOre: Ore;
     paidOn: LocalDate | null;
     /** Whether the books have an entry of the document. Accounting may have been off at sending. */
     booked: boolean;
@@ -260,6 +262,7 @@ export function newDraft(
     kid: null,
     externalId: null,
     isOpening: false,
+    openingFeesOre: 0n,
     paidOn: null,
     booked: false,
     payments: [],

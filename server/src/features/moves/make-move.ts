@@ -122,13 +122,15 @@ async function post(
     date,
     rows,
     invoices: invoices.map(
-      ({ number, kid, issueDate, dueDate, outstandingOre, feesOre, feesClaimed, customer }) => ({
+      ({ number, kid, issueDate, dueDate, outstandingOre, feesOre, feesClaimed, vat, customer }) => ({
         number,
         kid,
         issueDate,
         dueDate,
         outstandingOre: outstandingOre + feesOre,
         feesClaimed,
+        feesOre,
+        vat,
         client: openingClient(clientOf(customer)),
       }),
     ),

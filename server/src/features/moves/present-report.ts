@@ -7,6 +7,7 @@ import { MOST_LISTED } from './report-schema.ts';
 export function presentReport(report: MoveReport): StoredReport {
   const { customers, openInvoices, openCredits, unexplained, vatTerm, errors, warnings } = report;
   const first = <T>(list: readonly T[]) => list.slice(0, MOST_LISTED);
+  const nameOf = (customer: string | undefined) => report.customerNames.get(customer ?? '') || null;
   return {
     accounts: report.accounts.map(({ closingOre, ...account }) => ({
       ...account,
@@ -18,14 +19,17 @@ export function presentReport(report: MoveReport): StoredReport {
       matched: customers.matched,
       merged: first(customers.merged).map(({ clientId, customers: merged }) => ({
         customers: [...merged],
+        customerName: nameOf(merged[0]),
         clientId,
       })),
     },
     openInvoiceCount: openInvoices.length,
-    openInvoices: first(openInvoices).map(({ outstandingOre, feesOre, vat: _vat, ...invoice }) => ({
+    openInvoices: first(openInvoices).map(({ outstandingOre, feesOre, vat, ...invoice }) => ({
       ...invoice,
+      customerName: nameOf(invoice.customer),
       outstanding: kronerFromOre(outstandingOre),
       feesOutstanding: kronerFromOre(feesOre),
+      vatOutstanding: vat.map(({ vatCode, amountOre }) => ({ vatCode, amount: kronerFromOre(amountOre) })),
     })),
     outstanding: kronerFromOre(
       openInvoices.reduce((sum, { outstandingOre, feesOre }) => sum + outstandingOre + feesOre, 0n),
@@ -33,12 +37,14 @@ export function presentReport(report: MoveReport): StoredReport {
     openCreditCount: openCredits.length,
     openCredits: first(openCredits).map(({ amountOre, ...credit }) => ({
       ...credit,
+      customerName: nameOf(credit.customer),
       amount: kronerFromOre(amountOre),
     })),
     credit: kronerFromOre(openCredits.reduce((sum, { amountOre }) => sum + amountOre, 0n)),
     unexplainedCount: unexplained.length,
     unexplained: first(unexplained).map(({ customer, amountOre }) => ({
       customer,
+      customerName: nameOf(customer),
       amount: kronerFromOre(amountOre),
     })),
     receivablesDifference: kronerFromOre(report.receivablesDifferenceOre),
@@ -52,13 +58,13 @@ export function presentReport(report: MoveReport): StoredReport {
       missing: vatTerm.missing.map(({ account, owedOre }) => ({ account, amount: kronerFromOre(owedOre) })),
     },
     errorCount: errors.length,
-    errors: first(errors).map(presentProblem),
+    errors: first(errors).map((problem) => presentProblem(problem, nameOf(problem.customer))),
     warningCount: warnings.length,
-    warnings: first(warnings).map(presentProblem),
+    warnings: first(warnings).map((problem) => presentProblem(problem, nameOf(problem.customer))),
   };
 }
 
-function presentProblem(problem: MoveProblem): StoredReport['errors'][number] {
+function presentProblem(problem: MoveProblem, customerName: string | null): StoredReport['errors'][number] {
   const { code, account, customer, number, currency, day, ore, count } = problem;
   const { message } = FIELD_ERRORS[code];
   return {
@@ -66,6 +72,7 @@ function presentProblem(problem: MoveProblem): StoredReport['errors'][number] {
     message: typeof message === 'string' ? message : message({ ...(day !== undefined && { min: day }) }),
     account: account ?? null,
     customer: customer ?? null,
+    customerName,
     number: number ?? null,
     currency: currency ?? null,
     day: day ?? null,

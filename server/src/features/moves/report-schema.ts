@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { ITEM_SOURCES, TAKEN } from '../../domain/moves/move.ts';
+import { outstandingVatSchema } from '../invoices/index.ts';
 import { answerObject, date, id, kroner, nullable, oneOf, text } from '../../platform/http/fields.ts';
 
 /** A list of a report has at most so many; counts and sums are of all of them. Accounts come all. */
@@ -12,6 +13,7 @@ const told = <S extends TSchema>(schema: S, description: string): S => ({ ...sch
 const count = (description: string, example = 0) =>
   Type.Integer({ minimum: 0, description, examples: [example] });
 const customer = text('Its number in the files.', '10001');
+const customerName = nullable(text('Its name in the files; null: they say none.', 'Fjord Kaffe AS'));
 const first = `the first ${MOST_LISTED}`;
 
 const problem = answerObject('MoveProblem', {
@@ -22,6 +24,7 @@ const problem = answerObject('MoveProblem', {
   }),
   account: nullable(text('The account of the files.', '1500')),
   customer: nullable(customer),
+  customerName,
   number: nullable(text('Of an open invoice or credit.', '10234')),
   currency: nullable(text('ISO 4217.', 'EUR')),
   day: nullable(date('The day in question.', '2025-12-31')),
@@ -52,6 +55,9 @@ export const moveReportSchema = told(
         merged: Type.Array(
           answerObject('MergedCustomers', {
             customers: Type.Array(customer, { description: 'Their numbers in the files.' }),
+            customerName: nullable(
+              text('The name of the first of them; null: the files say none.', 'Fjord Kaffe AS'),
+            ),
             clientId: nullable(id('The client that they become; null: a new one.')),
           }),
           { description: `Several customers that become one client; ${first}.` },
@@ -65,6 +71,7 @@ export const moveReportSchema = told(
         number: text('Its number.', '10234'),
         kid: nullable(text('Its KID; null when none.', '102342')),
         customer,
+        customerName,
         issueDate: date('Its invoice date.', '2025-12-01'),
         dueDate: date('Its due date.', '2025-12-15'),
         outstanding: kroner('What is outstanding of the invoice itself. Kroner.', 12500),
@@ -74,6 +81,7 @@ export const moveReportSchema = told(
         }),
         feesClaimed: nullable(count('How many fees letters have claimed; null: nobody says.', 1)),
         feesOutstanding: kroner('Fees that are outstanding beside it. Kroner.', 0),
+        vatOutstanding: outstandingVatSchema,
       }),
       { description: `In the order of the files; ${first}.` },
     ),
@@ -83,6 +91,7 @@ export const moveReportSchema = told(
       answerObject('MovedCredit', {
         number: text('Of what it comes from.', 'K-12'),
         customer,
+        customerName,
         amount: kroner('What the customer has to its credit. Kroner.', 250),
       }),
       { description: `In the order of the files; ${first}.` },
@@ -92,6 +101,7 @@ export const moveReportSchema = told(
     unexplained: Type.Array(
       answerObject('UnexplainedBalance', {
         customer,
+        customerName,
         amount: kroner('The balance less what is open. Kroner.', 1200),
       }),
       { description: `By customer; ${first}.` },

@@ -1,4 +1,5 @@
 import type { Check } from './check.ts';
+import { appliedMoves } from './checks/applied-moves.store.ts';
 import { bankAllocations } from './checks/bank/bank-allocations.store.ts';
 import { bankFiles } from './checks/bank/bank-files.store.ts';
 import { bankTransactions } from './checks/bank/bank-transactions.store.ts';
@@ -96,6 +97,7 @@ export const CHECKS: readonly Check[] = [
   lostVat,
   vatBesideSettlements,
   openingBalances,
+  appliedMoves,
   beforeOpeningBalances,
   entryAttachments,
   entriesHaveCorrections,

@@ -45,7 +45,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   term through timeBarredOn to togetherWith token_endpoint token_type total totalCount totals transactionCount transferred
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
   unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
-  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatRate vatTerm version via viewedAt vipps voucherIds wait
+  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatOutstanding vatRate vatTerm version via viewedAt vipps voucherIds wait
   warningCount warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart
 `);
 

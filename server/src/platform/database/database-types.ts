@@ -630,8 +630,16 @@ export interface Invoices {
    * Of an opening invoice. Written with it, or with a letter for which a person says so.
    */
   opening_fees_claimed: number | null;
+  /**
+   * Of an opening invoice: the part of fees_ore that came with it, and no letter of ours has claimed.
+   */
+  opening_fees_ore: Generated<bigint>;
   opening_line: number | null;
   opening_number: string | null;
+  /**
+   * Of an opening invoice: the VAT in total_ore by code, which a final loss takes back. Null: not known.
+   */
+  opening_vat: Json | null;
   order_reference: string | null;
   overdue_since: string | null;
   paid_on: string | null;

@@ -324,6 +324,38 @@ test('a list of open invoices comes before what lines let one guess; who owes no
   assert.equal(rowsOf(move)[1500], 2000);
 });
 
+test('the VAT of a list is that of the same invoice in SAF-T, in its part, and at most what the rate allows', () => {
+  const vat = [{ vatCode: '3', amountOre: 240_00n }];
+  const file = books({
+    items: [
+      item('1', '77', 1200, { vat }),
+      item('1', '78', 800, { vat: [{ vatCode: '3', amountOre: 500_00n }] }),
+    ],
+    customers: [customer('1', { 1500: 2000 })],
+  });
+  const list = csv({
+    customers: [customer('1')],
+    items: [
+      listed('1', '77', 1200, { feesOre: 200_00n }),
+      listed('1', '78', 300, { vat: [{ vatCode: '31', amountOre: 12_00n }] }),
+      listed('1', '79', 500, { vat: [{ vatCode: '6', amountOre: 1_00n }] }),
+    ],
+  });
+  const vatOf = (move: ReturnType<typeof compute>) =>
+    move.report.openInvoices.map(({ number, vat: of }) => [
+      number,
+      ...of.map(({ vatCode, amountOre }) => [vatCode, amountOre]),
+    ]);
+  const move = compute([list, file]);
+  assert.deepEqual(vatOf(move), [['77', [3, 200_00n]], ['78', [31, 12_00n]], ['79']]);
+  const guessed = compute([file]);
+  assert.deepEqual(vatOf(guessed), [
+    ['77', [3, 240_00n]],
+    ['78', [3, 160_00n]],
+  ]);
+  assert.ok(warningsOf(guessed).includes('vat-lowered'));
+});
+
 test('balances of a CSV and a list of open invoices are enough; what differs is told of the account', () => {
   const balances = csv({
     accounts: [account('1500', 1000), account('1510', 500), account('1920', 500), account('2050', -2000)],

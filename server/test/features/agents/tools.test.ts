@@ -6,6 +6,7 @@ import type { Agent } from '../../../../mcp/src/agent.ts';
 import { createServer } from '../../../../mcp/src/server.ts';
 import { connectAgent, connectOver } from '../../support/agent-client.ts';
 import { createSent, getInvoice } from '../../support/example-invoices.ts';
+import { BALANCES, MOVED_ON, OPEN_ITEMS, moveTools } from '../../support/moves/moves.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -72,6 +73,32 @@ test('what an agent may not read is not checked before a month is closed, and th
   assert.match(text, /Not checked, because the client lacks the scope: drafts \(invoices:read\), /);
   const explained = await books.call<{ receivables: unknown }>('explain_account', { account: '1500' });
   assert.equal(explained.receivables, null);
+});
+
+test('an agent reads what the files of another system say, and what comes of them', async () => {
+  const company = await service.createCompany();
+  const caller = await service.caller({ company });
+  const { bring, compute } = moveTools(service);
+  const importIds = [
+    await bring(caller, 'balances', BALANCES),
+    await bring(caller, 'open-invoices', OPEN_ITEMS),
+  ];
+  const { id } = await compute(caller, { importIds, date: MOVED_ON });
+  const reading = await connectAgent(service.url, caller.token);
+  type About = {
+    movingIn: { imports: { id: string }[]; move: { id: string; status: string; report: object } };
+  };
+  const { movingIn } = await reading.call<About>('about_account', { movingIn: true });
+  assert.deepEqual(movingIn.imports.map((one) => one.id).toSorted(), importIds.toSorted());
+  assert.deepEqual([movingIn.move.id, movingIn.move.status], [id, 'ready']);
+  assert.partialDeepStrictEqual(movingIn.move.report, { openInvoiceCount: 3, outstanding: 18_000 });
+  assert.equal((await reading.call<{ movingIn: unknown }>('about_account')).movingIn, null);
+
+  const blind = await service.caller({ company, scopes: ['invoices:read'] });
+  const { text } = await (
+    await connectAgent(service.url, blind.token)
+  ).ask('about_account', { movingIn: true });
+  assert.match(text, /insufficient_scope/);
 });
 
 test('a call that was refused is tried anew, because what it lacked may be there now', async () => {

@@ -130,7 +130,7 @@ test('what is wrong is told by line and column, and no row where a column lacks'
     [7, 2, 'balance', 'required'],
   ]);
   const invoices = [
-    'Faktura;Forfall;Utestående;Kunde;Purringer',
+    'Faktura;Forfall;Utestående;Kunde;Purringer;Purregebyr;Fakturadato;Mva 25 %;Mva kode 33',
     ';01.02.2026;1;Kari;0',
     '1;31.02.2026;1;Kari;0',
     '2;;1,005;Kari;3',
@@ -138,6 +138,11 @@ test('what is wrong is told by line and column, and no row where a column lacks'
     '4;;5;;',
     '5;;5;Kari;',
     '5;;5;Kari;',
+    '6;;100;Kari;;100,01',
+    '7;;-100;Kari;;1',
+    '8;;100;Kari;;50;01.02.2026;10,01;-1',
+    '9;;100;Kari;;50;01.02.2026;5;2,68;',
+    '10;;100;Kari;;50;01.02.2026;5;2,69;',
   ];
   assert.deepEqual(errorsOf('open-invoices', invoices.join('\n')), [
     [2, 1, 'number', 'required'],
@@ -147,6 +152,11 @@ test('what is wrong is told by line and column, and no row where a column lacks'
     [5, 3, 'outstanding', 'required'],
     [6, null, 'customer.number', 'required'],
     [8, 1, 'number', 'already-used'],
+    [9, 6, 'feesOutstanding', 'out-of-range'],
+    [10, 6, 'feesOutstanding', 'out-of-range'],
+    [11, 8, 'vatOutstanding.3', 'out-of-range'],
+    [11, 9, 'vatOutstanding.33', 'out-of-range'],
+    [13, 9, 'vatOutstanding.33', 'out-of-range'],
   ]);
   assert.deepEqual(errorsOf('open-invoices', 'x\0y'), [[null, null, null, 'not-text']]);
 });

@@ -135,6 +135,35 @@ test('files are computed, and made as a whole: accounts, clients, invoices, cred
   await assertVerified(api);
 });
 
+test('fees and VAT of open invoices come along: fees beside the invoice, VAT for a loss', async () => {
+  const api = await service.caller();
+  const items = OPEN_ITEMS.replace('Utestående\n', 'Utestående;Purregebyr;Mva 25 %\n').replace(
+    ';10000\n',
+    ';10000;500;1900\n',
+  );
+  const move = await compute(api, { importIds: await bringBoth(api, BALANCES, items), date: MOVED_ON });
+  assert.partialDeepStrictEqual(existing(move.report).openInvoices[0], {
+    number: '10234',
+    customerName: 'Fjord Kaffe AS',
+    outstanding: 9500,
+    feesOutstanding: 500,
+    vatOutstanding: [{ vatCode: 3, amount: 1900 }],
+  });
+  assert.equal(existing(move.report).openCredits[0]?.customerName, 'Per Hansen');
+  assert.equal((await apply(api, move)).status, 'done');
+  const { openInvoices } = bodyOf(await api.get('/v1/opening-balances'), 200);
+  const { id } = existing(openInvoices.find(({ number }) => number === '10234'));
+  const loss = { reason: 'loss', lossKind: 'final', ground: 'insolvency' };
+  bodyOf(await api.post(`/v1/invoices/${id}/write-offs`, loss), 201);
+  const { items: entries } = bodyOf(await api.get(`/v1/invoices/${id}/journal-entries`), 200);
+  assert.deepEqual(
+    existing(entries.map(postings).at(-1)).toSorted(),
+    ['7830 7600', '2711 1900', '1500 -9500', '3900 500', '1500 -500'].toSorted(),
+  );
+  await assertBooksAgree(api, ['2025', '2026']);
+  await assertVerified(api);
+});
+
 test('what stands against a move is told, and an answer to it makes the move', async () => {
   const api = await service.caller();
   const importIds = await bringBoth(api, BALANCES.replace('1579;', '1579000;').replace('17500', '17600'));

@@ -33,6 +33,7 @@ import { PASSWORD, signInToApp } from '../../support/browser/app-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { indexSearch } from '../../support/derived.ts';
+import { OPEN_ITEMS, insertMove, moveTools } from '../../support/moves/moves.ts';
 import { exportTools } from '../../support/exports/exports.ts';
 import { listDue } from '../../support/work-off.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -56,6 +57,7 @@ const bank = await addBankFile();
 await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 const approvedId = await approveChange();
 const exportId = await exportEverything();
+const moved = await moveIn();
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -151,6 +153,30 @@ async function exportEverything(): Promise<string> {
   const { id, status } = await make(api, (await ask(api)).id);
   assert.equal(status, 'done');
   return id;
+}
+
+/** A move that has made the opening balance of the account, of a file that was read. @returns their ids */
+async function moveIn() {
+  const importId = await moveTools(service).bring(api, 'open-invoices', OPEN_ITEMS);
+  await owner.updateTable('imports').set({ is_applied: true }).where('id', '=', importId).execute();
+  const opening = bodyOf(await api.get('/v1/opening-balances'), 200);
+  const sumOf = (amounts: number[]) => Math.round(amounts.reduce((sum, one) => sum + one, 0) * 100) / 100;
+  const moveId = await insertMove(owner, api.accountId, {
+    status: 'done',
+    import_ids: [importId],
+    balance_date: opening.date,
+    opening_balance_id: opening.id,
+    report: JSON.stringify({
+      accounts: opening.balances.map(({ account, debit, credit }) => ({
+        account,
+        closing: debit - credit,
+        to: account,
+      })),
+      outstanding: sumOf(opening.openInvoices.map(({ outstanding }) => outstanding)),
+      credit: sumOf(opening.openCredits.map(({ amount }) => amount)),
+    }),
+  });
+  return { importId, moveId };
 }
 
 /** A file of the bank with a transaction of every kind. @returns the ids of the transactions, and of the file */
@@ -1073,6 +1099,36 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     what: 'the next date of a recurring invoice is none of its schedule',
     statements: [`update recurring_invoices set next_date = next_date + 1 where ${ACCOUNT}`],
     told: /^recurring invoice .{36}: has \d{4}-\d\d-\d\d where its schedule has \d{4}-\d\d-\d\d$/,
+  },
+  {
+    check: 'applied-moves',
+    what: 'a file of a move is no documentation any more',
+    statements: [`update imports set is_applied = false where ${ACCOUNT} and id = '${moved.importId}'`],
+    told: /^move .{36}: file .{36} is not kept$/,
+  },
+  {
+    check: 'applied-moves',
+    what: 'the report of a move has another sum',
+    statements: [
+      `update moves set report = jsonb_set(report, '{outstanding}', '1') where ${ACCOUNT} and id = '${moved.moveId}'`,
+    ],
+    told: /^move .{36}: told 100 øre on 1500, the opening balance has \d+$/,
+  },
+  {
+    check: 'applied-moves',
+    what: 'the report of a move has another balance',
+    statements: [
+      `update moves set report = jsonb_set(report, '{accounts}', '[]') where ${ACCOUNT} and id = '${moved.moveId}'`,
+    ],
+    told: /^move .{36}: told 0 øre on \d{4}, the opening balance has -?\d+$/,
+  },
+  {
+    check: 'applied-moves',
+    what: 'the opening balance that a move has made is another one',
+    statements: [
+      `update moves set opening_balance_id = '${NOWHERE}' where ${ACCOUNT} and id = '${moved.moveId}'`,
+    ],
+    told: /^move .{36}: its opening balance of \d{4}-\d\d-\d\d is not there$/,
   },
   {
     check: 'bank-allocations',

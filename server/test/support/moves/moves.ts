@@ -44,7 +44,14 @@ export function moveTools(service: Pick<TestApp, 'db' | 'outbox'>) {
 export async function insertMove(
   db: TestApp['db'],
   accountId: string,
-  changes: { status?: string; hash?: string } = {},
+  changes: {
+    status?: string;
+    hash?: string;
+    import_ids?: string[];
+    balance_date?: string;
+    opening_balance_id?: string;
+    report?: string;
+  } = {},
 ): Promise<string> {
   const id = newId();
   const choices = {

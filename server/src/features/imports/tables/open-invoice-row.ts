@@ -1,9 +1,11 @@
 import type { CustomerFact, ItemFact } from '../../../domain/moves/import-facts.ts';
-import { parseDecimal } from '../../../domain/money.ts';
+import { TAXED_SALES_CODES, lawfulVat } from '../../../domain/invoices/outstanding-vat.ts';
+import { kronerFromOre, parseDecimal } from '../../../domain/money.ts';
 import { normaliseOrganisationNumber } from '../../../domain/parties/organisation-number.ts';
 import { givenReference } from '../../../domain/texts/clean-text.ts';
 import { findTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
 import type { RowValues } from './row-values.ts';
+import { vatField } from './table-columns.ts';
 
 const MOST_FEES = 2;
 /** Counts have at most so many decimals. */
@@ -21,7 +23,8 @@ export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: Cus
     dueDate: row.day('dueDate'),
     currency: currency === 'NOK' ? null : currency,
     feesClaimed: feesClaimedOf(row),
-    feesOre: feesOf(row),
+    feesOre: feesOf(row, amountOre),
+    vat: vatOf(row),
   };
   if (number === undefined || customer === undefined || amountOre === undefined || amountOre === 0n)
     return undefined;
@@ -33,10 +36,10 @@ export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: Cus
     number,
     amountOre,
     crossReference: null,
-    vat: [],
     line: row.line,
     ...rest,
   };
+  checkVat(row, item);
   return { item, customer };
 }
 
@@ -69,10 +72,39 @@ function feesClaimedOf(row: RowValues): number | null {
     : (row.problem('feesClaimed', { code: 'out-of-range', details: { min: 0, max: MOST_FEES } }) ?? null);
 }
 
-function feesOf(row: RowValues): bigint {
+/** @param ofOre what is outstanding, fees included; undefined where that is wrong */
+function feesOf(row: RowValues, ofOre: bigint | undefined): bigint {
   const fees = row.ore('feesOutstanding') ?? 0n;
+  const most = ofOre === undefined || ofOre < 0n ? 0n : ofOre;
   if (fees < 0n) row.problem('feesOutstanding', { code: 'greater-than-or-equal', details: { min: 0 } });
+  else if (fees > most && ofOre !== undefined) {
+    const details = { min: 0, max: kronerFromOre(most) };
+    row.problem('feesOutstanding', { code: 'out-of-range', details });
+  }
   return fees;
+}
+
+function vatOf(row: RowValues): { vatCode: string; amountOre: bigint }[] {
+  return TAXED_SALES_CODES.flatMap((code) => {
+    const amountOre = row.ore(vatField(code)) ?? 0n;
+    return amountOre === 0n ? [] : [{ vatCode: String(code), amountOre }];
+  });
+}
+
+/** VAT is at most what its rate allows of the invoice itself. Of a credit note it tells nothing. */
+function checkVat(row: RowValues, { vat, amountOre, feesOre, issueDate }: ItemFact): void {
+  if (amountOre < 0n) return;
+  const given = TAXED_SALES_CODES.flatMap((vatCode) =>
+    vat.filter((one) => one.vatCode === String(vatCode)).map((one) => ({ ...one, vatCode })),
+  );
+  // Without an invoice date the day of the move decides about the rate.
+  const lawful = issueDate === null ? given : lawfulVat(given, amountOre - feesOre, issueDate);
+  for (const [index, { vatCode, amountOre: toldOre }] of given.entries()) {
+    const mostOre = lawful[index]?.amountOre ?? 0n;
+    if (toldOre > 0n && toldOre <= mostOre) continue;
+    const details = { min: 0, max: kronerFromOre(mostOre < 0n ? 0n : mostOre) };
+    row.problem(vatField(vatCode), { code: 'out-of-range', details });
+  }
 }
 
 function readCustomer(row: RowValues): CustomerFact | undefined {

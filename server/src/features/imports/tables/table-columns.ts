@@ -1,9 +1,16 @@
 import { CLIENT_COLUMNS } from '../client-columns.ts';
 import { readDate, readNumber, readText } from '../cell-values.ts';
+import { TAXED_SALES_CODES } from '../../../domain/invoices/outstanding-vat.ts';
+import type { TaxedSalesCode } from '../../../domain/invoices/outstanding-vat.ts';
 import type { ColumnOf, Columns } from '../columns.ts';
 import type { ImportedFileKind } from '../files/imported-file.ts';
 
 export type TableKind = Exclude<ImportedFileKind, 'saf-t'>;
+
+/** The field of the VAT of a code. */
+export function vatField(code: number): string {
+  return `vatOutstanding.${code}`;
+}
 
 /** Of the customer of an open invoice. */
 const CUSTOMER_FIELDS: Readonly<Record<string, string>> = {
@@ -22,6 +29,19 @@ const CUSTOMER_COLUMNS: readonly ColumnOf[] = CLIENT_COLUMNS.known.flatMap(({ fi
   const ofCustomer = CUSTOMER_FIELDS[field];
   return ofCustomer === undefined ? [] : [{ ...column, field: ofCustomer }];
 });
+
+/** The percent that people call a code by. */
+const PERCENT_OF_CODE: Record<TaxedSalesCode, number> = { 3: 25, 31: 15, 33: 12 };
+
+/** The VAT in what is outstanding, a column for each code. */
+const VAT_COLUMNS: readonly ColumnOf[] = TAXED_SALES_CODES.map((code) => ({
+  field: vatField(code),
+  headers: ['Utestående mva', 'Outstanding VAT', 'Mva', 'VAT'].flatMap((name, index) => [
+    `${name} ${PERCENT_OF_CODE[code]} %`,
+    `${name} ${index % 2 === 0 ? 'kode' : 'code'} ${code}`,
+  ]),
+  read: readNumber,
+}));
 
 /** With those of Tripletex, in which an open invoice is an order of one line. */
 const OPEN_INVOICES: Columns = {
@@ -73,6 +93,7 @@ const OPEN_INVOICES: Columns = {
       headers: ['Utestående gebyr', 'Outstanding fees', 'Purregebyr', 'Reminder fees'],
       read: readNumber,
     },
+    ...VAT_COLUMNS,
     ...CUSTOMER_COLUMNS,
     {
       field: 'orderLine.unitPrice',

@@ -10,11 +10,16 @@ const FIRST_FEE_DAYS = 14;
 
 /**
  * How many fees letters of the earlier system have claimed for an invoice.
- * @returns `unknown` where nobody has said so, and the invoice was due more than 14 days before the opening balance
+ * @returns `unknown` where nobody has said so, and the invoice was due more than 14 days before the opening balance, or has fees from then
  */
 export async function findFeesElsewhere(
   db: AccountDbOrTrx,
-  { id, isOpening, dueDate }: Pick<Invoice, 'id' | 'isOpening' | 'dueDate'>,
+  {
+    id,
+    isOpening,
+    dueDate,
+    openingFeesOre,
+  }: Pick<Invoice, 'id' | 'isOpening' | 'dueDate' | 'openingFeesOre'>,
 ): Promise<number | 'unknown'> {
   if (!isOpening) return 0;
   const { rows } = await sql<{ claimed: number | null; openedOn: LocalDate }>`
@@ -23,7 +28,8 @@ export async function findFeesElsewhere(
     where i.account_id = ${db.accountId} and i.id = ${id}`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('An opening invoice has an opening balance.');
-  return found.claimed ?? (addDays(dueDate, FIRST_FEE_DAYS) < found.openedOn ? 'unknown' : 0);
+  const mayHaveHadFees = openingFeesOre > 0n || addDays(dueDate, FIRST_FEE_DAYS) < found.openedOn;
+  return found.claimed ?? (mayHaveHadFees ? 'unknown' : 0);
 }
 
 /** Keeps what a person says. */

@@ -20,10 +20,10 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
   const opening = requireFound(await store.findOpeningBalance(db));
   const entryId = await findDocumentEntryId(db, 'OpeningBalance', opening.id);
   if (entryId === undefined) throw new Error('An opening balance is always booked.');
-  const [rows, invoices, fees, credits, used, usedCredits] = await Promise.all([
+  const [rows, invoices, told, credits, used, usedCredits] = await Promise.all([
     listOpeningRows(db, entryId),
     store.listOpeningInvoices(db, opening.id),
-    store.listFeesClaimed(db, opening.id),
+    store.listTold(db, opening.id),
     store.listOpeningCredits(db, opening.id),
     store.listUsedInvoiceIds(db, opening.id, 1),
     store.listClientsWithUsedCredit(db, opening.id, 1),
@@ -38,16 +38,23 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
       debit: kronerFromOre(ore > 0n ? ore : 0n),
       credit: kronerFromOre(ore < 0n ? -ore : 0n),
     })),
-    openInvoices: invoices.map(({ id, number, kid, client, issueDate, dueDate, totalOre }) => ({
-      id,
-      number: number ?? '',
-      kid,
-      client,
-      issueDate,
-      dueDate,
-      outstanding: kronerFromOre(totalOre),
-      feesClaimed: fees.get(id) ?? null,
-    })),
+    openInvoices: invoices.map(
+      ({ id, number, kid, client, issueDate, dueDate, totalOre, openingFeesOre }) => ({
+        id,
+        number: number ?? '',
+        kid,
+        client,
+        issueDate,
+        dueDate,
+        outstanding: kronerFromOre(totalOre + openingFeesOre),
+        feesClaimed: told.get(id)?.feesClaimed ?? null,
+        feesOutstanding: kronerFromOre(openingFeesOre),
+        vatOutstanding: (told.get(id)?.vat ?? []).map(({ vatCode, amountOre }) => ({
+          vatCode,
+          amount: kronerFromOre(amountOre),
+        })),
+      }),
+    ),
     openCredits: credits.map(({ id, number, clientId, amountOre }) => ({
       id,
       number,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { TAXED_SALES_CODES } from '../../../domain/invoices/outstanding-vat.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
   answerObject,
@@ -6,6 +7,7 @@ import {
   id,
   kroner,
   nullable,
+  oneOf,
   optional,
   refTo,
   requestObject,
@@ -82,11 +84,52 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
       minimum: 0,
       maximum: 2,
       description:
-        'How many fees earlier letters have claimed. Due more than 14 days before `date`, it has no letter with a fee until that is said, here or with the letter.',
+        'How many fees earlier letters have claimed. Due more than 14 days before `date`, or with `feesOutstanding`, it has no letter with a fee until that is said, here or with the letter.',
       examples: [0],
     }),
   ),
+  feesOutstanding: optional(
+    Type.Number({
+      minimum: 0,
+      maximum: MAX_KRONER,
+      'x-max-decimals': 2,
+      description:
+        'What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner.',
+      examples: [0],
+    }),
+  ),
+  vatOutstanding: optional(
+    Type.Array(
+      requestObject('NewOutstandingVat', {
+        vatCode: oneOf(TAXED_SALES_CODES, {
+          'x-error': 'unknown-vat-code',
+          description: 'SAF-T code; each once (`already-used`).',
+          examples: [3],
+        }),
+        amount: Type.Number({
+          exclusiveMinimum: 0,
+          maximum: MAX_KRONER,
+          'x-max-decimals': 2,
+          description: 'At most what the rate allows of `outstanding` less `feesOutstanding`. Kroner.',
+          examples: [2500],
+        }),
+      }),
+      {
+        maxItems: TAXED_SALES_CODES.length,
+        description: 'The VAT in it. A final loss takes it back; left out: a loss takes no VAT back.',
+      },
+    ),
+  ),
 });
+
+/** The VAT in what is outstanding on an invoice of another system. */
+export const outstandingVatSchema = Type.Array(
+  answerObject('OutstandingVat', {
+    vatCode: oneOf(TAXED_SALES_CODES, { description: 'SAF-T code.', examples: [3] }),
+    amount: kroner('Kroner.', 2500),
+  }),
+  { description: 'The VAT in it; empty where nobody has said it.' },
+);
 
 const newOpenCredit = requestObject('NewOpenCredit', {
   number: Type.String({
@@ -167,6 +210,8 @@ export const openingBalanceSchema = Type.Object(
             examples: [0],
           }),
         ),
+        feesOutstanding: kroner('What of `outstanding` was fees. Kroner.', 0),
+        vatOutstanding: outstandingVatSchema,
       }),
       { description: 'In the order in which they were given.' },
     ),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
+import type { OutstandingVat, TaxedSalesCode } from '../../../domain/invoices/outstanding-vat.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { columns, toRow } from '../../../platform/database/columns.ts';
@@ -49,8 +50,8 @@ export async function listOpeningInvoices(db: AccountDbOrTrx, openingBalanceId: 
   return invoices;
 }
 
-/** `feesClaimed`: by letters of the earlier system; null: nobody says. */
-type OpeningInvoice = { invoice: Invoice; line: number; feesClaimed: number | null };
+/** `feesClaimed`: by letters of the earlier system; null: nobody says. `vat`: empty where it is not known. */
+type OpeningInvoice = { invoice: Invoice; line: number; feesClaimed: number | null; vat: OutstandingVat };
 
 /** @param invoices each with the number of its line in the entry. A statement inserts some of them, as one parameter */
 export async function insertOpeningInvoices(
@@ -66,7 +67,7 @@ export async function insertOpeningInvoices(
   }
 }
 
-function openingInvoiceRow({ invoice, line, feesClaimed }: OpeningInvoice): object {
+function openingInvoiceRow({ invoice, line, feesClaimed, vat }: OpeningInvoice): object {
   return toRow({
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -81,6 +82,11 @@ function openingInvoiceRow({ invoice, line, feesClaimed }: OpeningInvoice): obje
     openingNumber: invoice.number,
     openingLine: line,
     openingFeesClaimed: feesClaimed,
+    openingFeesOre: invoice.openingFeesOre,
+    openingVat:
+      vat.length === 0
+        ? null
+        : vat.map(({ vatCode, amountOre }) => ({ vatCode, amountOre: Number(amountOre) })),
     // As JSON within JSON, not as text.
     lines: [],
   });
@@ -88,18 +94,32 @@ function openingInvoiceRow({ invoice, line, feesClaimed }: OpeningInvoice): obje
 
 export type OpeningCreditRow = { id: string; number: string; clientId: string; amountOre: Ore };
 
-/** How many fees letters of the earlier system have claimed, by invoice; those of which nobody says so are left out. */
-export async function listFeesClaimed(
-  db: AccountDbOrTrx,
-  openingBalanceId: string,
-): Promise<Map<string, number>> {
-  const rows = await selectFees(db, db.accountId, openingBalanceId);
-  return new Map(rows.map(({ id, claimed }) => [id, claimed]));
+type Told = Pick<OpeningInvoice, 'feesClaimed' | 'vat'>;
+type StoredVat = { vatCode: TaxedSalesCode; amountOre: number }[];
+
+/** What the earlier system has told of fees and VAT, by invoice; those of which it told nothing are left out. */
+export async function listTold(db: AccountDbOrTrx, openingBalanceId: string): Promise<Map<string, Told>> {
+  const rows = await selectTold(db, db.accountId, openingBalanceId);
+  return new Map(rows.map(({ id, feesClaimed, vat }) => [id, { feesClaimed, vat: readVat(vat) }]));
 }
 
-const selectFees = statement<{ id: string; claimed: number }>(`
-  select id, opening_fees_claimed as claimed from invoices
-  where account_id = $1 and opening_balance_id = $2 and opening_fees_claimed is not null`);
+const selectTold = statement<{ id: string; feesClaimed: number | null; vat: StoredVat | null }>(`
+  select id, opening_fees_claimed as "feesClaimed", opening_vat as vat from invoices
+  where account_id = $1 and opening_balance_id = $2 and (opening_fees_claimed is not null or opening_vat is not null)`);
+
+/** The VAT in the amount of an opening invoice; empty where it is not known. */
+export async function findOpeningVat(db: AccountDbOrTrx, invoiceId: string): Promise<OutstandingVat> {
+  const [found] = await selectVat(db, db.accountId, invoiceId);
+  return readVat(found?.vat ?? null);
+}
+
+const selectVat = statement<{ vat: StoredVat | null }>(
+  'select opening_vat as vat from invoices where account_id = $1 and id = $2',
+);
+
+function readVat(stored: StoredVat | null): OutstandingVat {
+  return (stored ?? []).map(({ vatCode, amountOre }) => ({ vatCode, amountOre: BigInt(amountOre) }));
+}
 
 /** @param credits each with the number of its line in the entry */
 export async function insertOpeningCredits(
@@ -178,7 +198,8 @@ const deleteCredits = writeStatement(
 /** Keeps a statement within its time limit, and the process free for others. */
 const ROWS_AT_ONCE = 250;
 
-const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, opening_fees_claimed, issue_date, due_date,
+const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, opening_fees_claimed,
+  opening_fees_ore, opening_vat, issue_date, due_date,
   delivery_date, delivery_place, reference, notes, language, client_id, client_name, client_email, client_address,
   client_postal_code, client_city, client_org_number, client_country, client_vat_number, client_type, subtotal_ore, vat_ore, total_ore,
   status, paid_ore, credited_ore, written_off_ore, paid_on, fees_ore, fees_paid_ore, viewed_at, bounced_at, overdue_since,
@@ -234,7 +255,7 @@ export async function listUsedInvoiceIds(
   const { rows } = await sql<{ id: string }>`
     select i.id from invoices i
     where i.account_id = ${db.accountId} and i.opening_balance_id = ${openingBalanceId} and (
-      i.paid_ore + i.surplus_ore + i.credited_ore + i.written_off_ore + i.fees_ore > 0
+      i.paid_ore + i.surplus_ore + i.credited_ore + i.written_off_ore + i.fees_paid_ore > 0 or i.fees_ore <> i.opening_fees_ore
       or ${hasMovement(db.accountId, 'invoice', sql`i.id`)}
       or exists (select from reminder_pauses p where p.account_id = ${db.accountId} and p.invoice_id = i.id)
     )

@@ -5,6 +5,7 @@ import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
+import type { OutstandingVat } from '../../../domain/invoices/outstanding-vat.ts';
 import { NO_TEXTS } from '../../../domain/invoices/invoice-texts.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { documentLanguage } from '../../../domain/texts/language.ts';
@@ -29,12 +30,17 @@ import type { OpeningClient } from './resolve-opening-clients.ts';
 export type OpenInvoiceToMake = {
   number: string;
   kid: string | null;
-  /** null: the due date, or the day of the opening balance where that is earlier. */
+  /** null: `issueDateOf` says it. */
   issueDate: LocalDate | null;
   dueDate: LocalDate;
+  /** With `feesOre`. */
   outstandingOre: Ore;
   /** By letters of the earlier system; null: nobody says. */
   feesClaimed: number | null;
+  /** Fees that are outstanding beside the invoice itself. */
+  feesOre: Ore;
+  /** In what is outstanding of the invoice itself; empty where nobody knows it. */
+  vat: OutstandingVat;
   client: OpeningClient;
 };
 
@@ -97,6 +103,7 @@ export async function postOpening(
     invoice,
     line: lineOfItem[index] ?? 0,
     feesClaimed: items[index]?.feesClaimed ?? null,
+    vat: items[index]?.vat ?? [],
   }));
   trx.later(store.insertOpeningBalance(trx, opening));
   await store.insertOpeningInvoices(trx, opening.id, placed);
@@ -169,9 +176,17 @@ async function requireEmptyBooks(trx: AccountTrx, date: LocalDate): Promise<void
   throw validationFailed([{ field: 'date', code: 'earlier-balances' }], { accounts });
 }
 
+/** Where nobody says it: the due date, or the day of the opening balance where that is earlier. */
+export function issueDateOf(
+  { issueDate, dueDate }: { issueDate?: LocalDate | null | undefined; dueDate: LocalDate },
+  date: LocalDate,
+): LocalDate {
+  return issueDate ?? (dueDate < date ? dueDate : date);
+}
+
 /** An issued invoice, because another system has sent it. It may be overdue at once. */
 function toInvoice(
-  { number, kid, issueDate, dueDate, outstandingOre, client }: OpenInvoiceToMake,
+  { number, kid, issueDate, dueDate, outstandingOre, feesOre, client }: OpenInvoiceToMake,
   {
     date,
     language,
@@ -179,9 +194,11 @@ function toInvoice(
     accountNow,
   }: { date: LocalDate; language: HomeLanguage; now: Date; accountNow: Date },
 ): Invoice {
+  // Fees are no principal: they bear no interest (forsinkelsesrenteloven § 2).
+  const principalOre = outstandingOre - feesOre;
   const content = {
     ...NO_TEXTS,
-    issueDate: issueDate ?? (dueDate < date ? dueDate : date),
+    issueDate: issueDateOf({ issueDate, dueDate }, date),
     dueDate,
     deliveryDate: null,
     deliveryPeriod: null,
@@ -190,15 +207,19 @@ function toInvoice(
     language: documentLanguage(client.language, client.invoiced.country, language),
     client: client.invoiced,
     lines: [],
-    subtotalOre: outstandingOre,
+    subtotalOre: principalOre,
     vatOre: 0n,
-    totalOre: outstandingOre,
+    totalOre: principalOre,
   };
   const invoice: Invoice = {
     ...newDraft(newId(), 'invoice', null, content, now),
     number,
     kid,
     isOpening: true,
+    openingFeesOre: feesOre,
+    claimsOre: feesOre,
+    // Where fees alone are left, the invoice itself was paid. When that was, the earlier system knows.
+    paidOn: principalOre === 0n ? content.issueDate : null,
     booked: true,
     sentAt: accountNow,
   };

@@ -8,6 +8,8 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { OutstandingVat } from '../../../domain/invoices/outstanding-vat.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
@@ -15,7 +17,7 @@ import { newId } from '../../../platform/database/ids.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
 import { isIssued, outstandingClaimsOre } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
-import { findOpeningBalance } from '../opening/opening-balance.store.ts';
+import { findOpeningBalance, findOpeningVat } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { presentInvoice } from '../present.ts';
@@ -159,12 +161,20 @@ function requireLetters(
 
 /** The lines less their credited amounts, because VAT that a credit note has taken back cannot be lost, too. */
 async function uncreditedLines(trx: AccountTrx, { id, lines, isOpening, totalOre }: Invoice) {
-  // The VAT of an opening invoice is not known here, because the other system has settled it.
-  if (isOpening) return [{ vatCode: null, lineTotalOre: totalOre, vatOre: 0n }];
+  if (isOpening) return linesOfOpening(totalOre, await findOpeningVat(trx, id));
   const credited = await store.sumCreditedLines(trx, id);
   return lines.map(({ vatCode, lineTotalOre, vatOre }, index) => ({
     vatCode,
     lineTotalOre: lineTotalOre - (credited.get(index)?.lineTotalOre ?? 0n),
     vatOre: vatOre - (credited.get(index)?.vatOre ?? 0n),
   }));
+}
+
+/** An opening invoice has no lines here. Only the VAT that the company has said of it can be lost. */
+function linesOfOpening(totalOre: Ore, vat: OutstandingVat) {
+  const vatOre = vat.reduce((sum, { amountOre }) => sum + amountOre, 0n);
+  return [
+    { vatCode: null, lineTotalOre: totalOre - vatOre, vatOre: 0n },
+    ...vat.map(({ vatCode, amountOre }) => ({ vatCode, lineTotalOre: 0n, vatOre: amountOre })),
+  ];
 }

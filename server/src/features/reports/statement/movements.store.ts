@@ -34,7 +34,7 @@ export function accountMovements(accountId: AccountId, clientId: string | null):
           (select greatest(i.issue_date, o.balance_date) from opening_balances o
             where o.account_id = ${accountId} and o.id = i.opening_balance_id and i.booked),
           i.issue_date) as day,
-        case i.type when 'invoice' then i.total_ore else -i.total_ore end as ore, coalesce(i.credited_invoice_id, i.id) as invoice_id,
+        case i.type when 'invoice' then i.total_ore else -i.total_ore end as ore, i.opening_fees_ore as fees_ore, coalesce(i.credited_invoice_id, i.id) as invoice_id,
         i.sent_at, i.client_id, i.booked
       from invoices i where i.account_id = ${accountId} and i.sent_at is not null ${ofClient('i')}
     ), moved as (
@@ -52,8 +52,8 @@ export function accountMovements(accountId: AccountId, clientId: string | null):
     ), movements as (
       -- own_ore and claims_ore: the change of the invoice and of its claims. ore: the change of all that the client owes. booked_ore: the
       -- part of ore that is in the books.
-      select day, type, id as document_id, invoice_id, ore as own_ore, 0::bigint as claims_ore, ore, sent_at as at, id, client_id,
-        case when booked then ore else 0 end as booked_ore
+      select day, type, id as document_id, invoice_id, ore as own_ore, fees_ore as claims_ore, ore + fees_ore as ore, sent_at as at, id,
+        client_id, case when booked then ore + fees_ore else 0 end as booked_ore
       from documents
       union all
       select day, line, invoice_id, invoice_id, own, claims, ore, created_at, id, client_id, booked_ore

@@ -204,6 +204,7 @@ export const STORED = {
         'metadata',
         'notes',
         'opening_number',
+        'opening_vat',
         'order_reference',
         'recorded',
         'reference',

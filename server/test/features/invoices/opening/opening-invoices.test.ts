@@ -6,7 +6,7 @@ import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, postings } from '../../../support/example-invoices.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { OPENED, OPEN_INVOICES, openBooks } from '../../../support/opening-examples.ts';
+import { OPENED, OPEN_INVOICES, openBooks, postOpening } from '../../../support/opening-examples.ts';
 import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { moveClock } from '../../../support/test-tools.ts';
@@ -145,6 +145,188 @@ test('a loss on an opening invoice is written off without VAT, because the earli
   const again = bodyOf(await api.delete(`/v1/invoices/${older.id}/write-offs/${lost.writeOffs[0]?.id}`), 200);
   assert.equal(again.outstandingAmount, 5499.5);
   await assertBooksAgree(api, ['2025', '2026']);
+});
+
+/** 10 000 kr with 1 200 kr of fees and VAT of two rates; 2500.50 kr that are fees alone; 5499.50 kr of which nothing is said. */
+async function openedWithFees() {
+  const api = await service.caller();
+  const [first, second, third] = OPEN_INVOICES;
+  const taxed = {
+    ...first,
+    feesOutstanding: 1200,
+    feesClaimed: 1,
+    vatOutstanding: [
+      { vatCode: 3, amount: 1000 },
+      { vatCode: 31, amount: 300 },
+    ],
+  };
+  const openInvoices = [taxed, { ...second, feesOutstanding: 2500.5 }, third];
+  const opening = await openBooks(api, { openInvoices });
+  const [late, paid] = opening.openInvoices;
+  assert.ok(late && paid);
+  return { api, opening, late, paid };
+}
+
+test('fees of the earlier system stand beside the invoice: no interest, and given up or paid as our own', async () => {
+  const { api, opening, late, paid } = await openedWithFees();
+  assert.deepEqual(
+    opening.openInvoices.map(({ outstanding, feesOutstanding, vatOutstanding }) => [
+      outstanding,
+      feesOutstanding,
+      vatOutstanding.map(({ vatCode, amount }) => [vatCode, amount]),
+    ]),
+    [
+      [
+        10_000,
+        1200,
+        [
+          [3, 1000],
+          [31, 300],
+        ],
+      ],
+      [2500.5, 2500.5, []],
+      [5499.5, 0, []],
+    ],
+  );
+  assert.equal(opening.inUse, false);
+  const invoice = await getInvoice(api, late.id);
+  assert.deepEqual([invoice.total, invoice.outstandingAmount, invoice.feesOutstanding], [8800, 8800, 1200]);
+  const feesAlone = await getInvoice(api, paid.id);
+  assert.deepEqual(
+    [feesAlone.status, feesAlone.total, feesAlone.outstandingAmount, feesAlone.feesOutstanding],
+    ['paid', 0, 0, 2500.5],
+  );
+  // 21 days of 8 800 kr: 16 at 12.25 % and 5 at 12.00 %.
+  const { lateInterest, feesOutstanding } = bodyOf(
+    await api.get(`/v1/invoices/${late.id}/late-payment`),
+    200,
+  );
+  assert.deepEqual([lateInterest, feesOutstanding], [61.72, 1200]);
+  await assertBooksAgree(api, ['2025', '2026']);
+
+  const letter = { type: 'reminder', fee: true };
+  const reminded = bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, letter), 201);
+  assert.equal(reminded.feesOutstanding, 1200 + 38 + 61.72);
+  const partly = bodyOf(await pay(api, late.id, 8800 + 1000), 201);
+  assert.deepEqual([partly.status, partly.feesOutstanding], ['paid', 299.72]);
+  const waived = bodyOf(await api.post(`/v1/invoices/${late.id}/fees/waive`, {}), 200);
+  assert.equal(waived.feesOutstanding, 0);
+  const entries = await entriesOf(api, late.id);
+  assert.deepEqual(
+    entries.map(postings).at(-1)?.toSorted(),
+    ['1500 -299.72', '3900 238', '8055 61.72'].toSorted(),
+  );
+  const settled = bodyOf(await pay(api, paid.id, 2500.5), 201);
+  assert.deepEqual([settled.feesOutstanding, settled.status], [0, 'paid']);
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
+test('a payment before a letter of ours takes that letter back, and never the fees that came along', async () => {
+  const { api, late } = await openedWithFees();
+  bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder', fee: true }), 201);
+  const paid = bodyOf(await pay(api, late.id, 8800, OPENED), 201);
+  // The interest of 16 days is left of it.
+  assert.deepEqual([paid.status, paid.feesOutstanding], ['paid', 1247.25]);
+  const back = bodyOf(await api.delete(`/v1/invoices/${late.id}/payments/${paid.payments[0]?.id}`), 200);
+  assert.deepEqual([back.outstandingAmount, back.feesOutstanding], [8800, 1299.72]);
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
+test('a final loss takes back the VAT that was said, in the part that is lost; fees are lost without VAT', async () => {
+  const { api, late } = await openedWithFees();
+  bodyOf(await pay(api, late.id, 4400), 201);
+  const loss = { reason: 'loss', lossKind: 'final', ground: 'insolvency' };
+  const lost = bodyOf(await api.post(`/v1/invoices/${late.id}/write-offs`, loss), 201);
+  assert.deepEqual(
+    [lost.writtenOffAmount, lost.writeOffs[0]?.feesAmount, lost.feesOutstanding],
+    [4400, 1200, 0],
+  );
+  const entries = await entriesOf(api, late.id);
+  assert.deepEqual(
+    entries.map(postings).at(-1)?.toSorted(),
+    ['7830 3750', '2711 500', '2712 150', '1500 -4400', '3900 1200', '1500 -1200'].toSorted(),
+  );
+  const recovered = { amount: 5600, paidOn: TODAY, recoversLoss: true };
+  const back = bodyOf(await api.post(`/v1/invoices/${late.id}/payments`, recovered), 201);
+  assert.deepEqual([back.status, back.writtenOffAmount, back.feesOutstanding], ['paid', 0, 0]);
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
+test('fees are at most what is outstanding, and VAT what the rate allows of the rest', async () => {
+  const api = await service.caller();
+  const [first, second, third] = OPEN_INVOICES;
+  const refusals = [
+    [{ feesOutstanding: 10_000.01 }, { 'openInvoices[0].feesOutstanding': 'out-of-range' }],
+    [
+      { vatOutstanding: [{ vatCode: 3, amount: 2000.01 }] },
+      { 'openInvoices[0].vatOutstanding[0].amount': 'out-of-range' },
+    ],
+    [
+      {
+        feesOutstanding: 5000,
+        vatOutstanding: [
+          { vatCode: 3, amount: 500 },
+          { vatCode: 33, amount: 268 },
+        ],
+      },
+      { 'openInvoices[0].vatOutstanding[1].amount': 'out-of-range' },
+    ],
+    [
+      {
+        vatOutstanding: [
+          { vatCode: 3, amount: 1 },
+          { vatCode: 3, amount: 1 },
+        ],
+      },
+      { 'openInvoices[0].vatOutstanding[1].vatCode': 'already-used' },
+    ],
+    [
+      { vatOutstanding: [{ vatCode: 6, amount: 1 }] },
+      { 'openInvoices[0].vatOutstanding[0].vatCode': 'unknown-vat-code' },
+    ],
+  ] as const;
+  for (const [said, errors] of refusals) {
+    const openInvoices = [{ ...first, ...said }, second, third];
+    assertInvalid(await postOpening(api, { openInvoices }), errors);
+  }
+  const allowed = { ...first, vatOutstanding: [{ vatCode: 3, amount: 2000 }] };
+  await openBooks(api, { openInvoices: [allowed, second, third] });
+});
+
+test('an invoice with fees that nobody has counted has no letter with a fee until a person says how many', async () => {
+  const api = await service.caller();
+  const recent = { ...OPEN_INVOICES[0], dueDate: '2025-12-20', feesOutstanding: 38, outstanding: 18_000 };
+  const [invoice] = (await openBooks(api, { openInvoices: [recent] })).openInvoices;
+  assert.ok(invoice);
+  const remind = (more: object) =>
+    api.post(`/v1/invoices/${invoice.id}/reminders`, { type: 'reminder', fee: true, ...more });
+  assertError(await remind({}), 409, 'fees-unknown');
+  const { feesOutstanding } = bodyOf(await remind({ feesClaimed: 1 }), 201);
+  assert.ok(feesOutstanding > 76);
+});
+
+test('while nothing has happened to it, an opening balance with fees can be deleted', async () => {
+  const { api, late } = await openedWithFees();
+  bodyOf(await api.delete('/v1/opening-balances'), 204);
+  assertError(await api.get(`/v1/invoices/${late.id}`), 404, 'not-found');
+  await assertBooksAgree(api, ['2025', '2026']);
+});
+
+test('a statement of account has the fees that came along', async () => {
+  const { api, late } = await openedWithFees();
+  const clientId = late.client.id;
+  const statement = bodyOf(
+    await api.get(`/v1/clients/${clientId}/statement?from=2025-12-01&to=${TODAY}`),
+    200,
+  );
+  assert.equal(statement.closingBalance, 12_500.5);
+  assert.deepEqual(
+    statement.openInvoices.map(({ outstanding, fees }) => [outstanding, fees]),
+    [
+      [8800, 1200],
+      [0, 2500.5],
+    ],
+  );
 });
 
 test('the timeline of an opening invoice begins with the day of the opening balance', async () => {

@@ -173,6 +173,7 @@ const problem = (code: string, about: Partial<Problem>): Problem => ({
   message: 'For developers.',
   account: null,
   customer: null,
+  customerName: null,
   number: null,
   currency: null,
   day: null,
@@ -183,9 +184,9 @@ const problem = (code: string, about: Partial<Problem>): Problem => ({
 
 for (const [about, nb, en] of [
   [
-    problem('unexplained-balance', { customer: '10001', amount: 1200 }),
-    'Kunde 10001: kr 1 200,00 av saldoen har ingen faktura',
-    'Customer 10001: NOK 1,200.00 of the balance have no invoice',
+    problem('unexplained-balance', { customer: '10001', customerName: 'Havn Kaffe AS', amount: 1200 }),
+    'Kunde 10001 Havn Kaffe AS: kr 1 200,00 av saldoen har ingen faktura',
+    'Customer 10001 Havn Kaffe AS: NOK 1,200.00 of the balance have no invoice',
   ],
   [
     problem('unexplained-balance', { customer: '10001', amount: -300.5 }),
@@ -208,9 +209,14 @@ for (const [about, nb, en] of [
     'The period ends on 30 Jun 2026. VAT in the old system so far: NOK 250.00.',
   ],
   [
-    problem('unsupported-currency', { customer: '7', number: '42', currency: 'EUR' }),
-    'Faktura 42, kunde 7: EUR',
-    'Invoice 42, customer 7: EUR',
+    problem('unsupported-currency', {
+      customer: 'Kari',
+      customerName: 'Kari',
+      number: '42',
+      currency: 'EUR',
+    }),
+    'Faktura 42, kunde Kari: EUR',
+    'Invoice 42, customer Kari: EUR',
   ],
   [problem('not-balanced', { amount: -1 }), 'Kredit er kr 1,00 høyere', 'Credit is NOK 1.00 more'],
 ] as const) {
@@ -227,8 +233,8 @@ for (const [about, nb, en] of [
 test('whatever stands against a move or should be known of it has a sentence of its own', () => {
   const known = { ...moveErrorTexts.nb, ...moveWarningTexts.nb };
   // These are of requests, and stand at their fields.
-  const ofRequests = ['unknown-import', 'credits-mismatch'];
-  const codes = Object.keys(MOVE_FIELD_ERRORS).filter((code) => !ofRequests.includes(code));
+  const ofRequests = new Set(['unknown-import', 'credits-mismatch']);
+  const codes = Object.keys(MOVE_FIELD_ERRORS).filter((code) => !ofRequests.has(code));
   assert.deepEqual(
     codes.filter((code) => !(code in known)),
     [],

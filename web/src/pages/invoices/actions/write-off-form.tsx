@@ -49,6 +49,7 @@ export function WriteOffForm({
   const reason = form.values.reason === 'rounding' ? 'rounding' : 'loss';
   const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
   // Claims of letters have no VAT, so the kind of loss makes no difference for them.
+  const finalHint = invoice.opening ? texts.finalOpeningHint : texts.finalHint;
   const hasKind = reason === 'loss' && !isPaid;
   const writeOff = useChange('POST /v1/invoices/{id}/write-offs', {
     path: { id: invoice.id },
@@ -90,7 +91,7 @@ export function WriteOffForm({
             <Radio
               value="final"
               label={texts.kinds.final}
-              description={isLate ? isBooked && texts.finalHint : texts.finalLater}
+              description={isLate ? isBooked && finalHint : texts.finalLater}
               disabled={!isLate}
             />
             <Radio

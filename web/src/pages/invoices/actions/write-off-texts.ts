@@ -25,6 +25,10 @@ export const writeOffTexts = textsByLanguage({
     'Mva på beløpet trekkes fra i mva-meldingen. Du må selv vurdere om tapet er endelig konstatert (merverdiavgiftsloven § 4-7).',
     'The VAT on the amount is deducted in the VAT return. Whether the loss is final is yours to judge (Norwegian VAT Act § 4-7).',
   ],
+  finalOpeningHint: [
+    'Mva-en som åpningsbalansen oppgir for fakturaen, trekkes fra i mva-meldingen. Du må selv vurdere om tapet er endelig konstatert (merverdiavgiftsloven § 4-7).',
+    'The VAT that the opening balance says of the invoice is deducted in the VAT return. Whether the loss is final is yours to judge (Norwegian VAT Act § 4-7).',
+  ],
   finalLater: ['Først når fakturaen er forfalt.', 'Only once the invoice is overdue.'],
   unconfirmedHint: [
     'Hele beløpet føres som tap uten fradrag for mva. Blir tapet konstatert senere, tar du dette tilbake og tapsfører på nytt.',

@@ -2,7 +2,7 @@ import type { Schemas } from '../../../http/account-api.ts';
 import type { ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
 import { count, date, flag, group, kroner, list, named, number, quote, text, time, words } from './kinds.ts';
-import { customer } from './register-fields.ts';
+import { customer, vatCode } from './register-fields.ts';
 import { tables } from './word-tables.ts';
 
 /** The fields of the books and the bank, in the order in which they are shown. */
@@ -54,6 +54,11 @@ export const openInvoice = {
   dueDate: date('Forfall', 'Due date'),
   outstanding: kroner('Utestående', 'Outstanding'),
   feesClaimed: number('Gebyr krevd før', 'Fees claimed before'),
+  feesOutstanding: kroner('Gebyr av dette', 'Fees of it'),
+  vatOutstanding: list('Mva i beløpet', 'VAT in it', ['Mva', 'VAT'], {
+    vatCode,
+    amount: kroner('Beløp', 'Amount'),
+  }),
 };
 
 export const openCredit = {

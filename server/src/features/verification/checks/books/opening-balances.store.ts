@@ -7,7 +7,7 @@ import { NAME_OF_DOCUMENT, NAME_OF_ENTRY, bySqlStatement } from '../../statement
 export const openingBalances: Check = {
   name: 'opening-balances',
   holds:
-    'an opening balance has on receivables a line for each of its invoices, with its customer and total, and none of ours has their numbers',
+    'an opening balance has on receivables a line for each of its invoices, with its customer, total and fees, and none of ours has their numbers',
   examine: bySqlStatement((accountId) => {
     const receivables = bookingAccount(accountId, 'receivables');
     return {
@@ -23,11 +23,11 @@ export const openingBalances: Check = {
         ), opened as (
           select * from invoices where account_id = ${accountId} and opening_balance_id is not null
         )
-        select format('%s: is of %s øre, its line of the opening balance of %s', ${NAME_OF_DOCUMENT}, i.total_ore,
+        select format('%s: is of %s øre, its line of the opening balance of %s', ${NAME_OF_DOCUMENT}, i.total_ore + i.opening_fees_ore,
           coalesce(l.debit_ore::text, 'none')) as breach
         from opened i
         left join lines l on l.opening_balance_id = i.opening_balance_id and l.line_number = i.opening_line
-        where (l.debit_ore = i.total_ore and l.customer_id is not distinct from i.client_id) is not true
+        where (l.debit_ore = i.total_ore + i.opening_fees_ore and l.customer_id is not distinct from i.client_id) is not true
         union all
         select format('%s: line %s is of no invoice', ${NAME_OF_ENTRY}, l.line_number)
         from lines l

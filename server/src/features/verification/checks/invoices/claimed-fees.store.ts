@@ -7,7 +7,7 @@ import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:
-    'fees are what letters have claimed, and refunded credit that the customer owes again, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
+    'fees are what came with an opening invoice, what letters have claimed, and refunded credit that the customer owes again, less what is lost and has not come in, or waived; of a wholly credited invoice, what was paid',
   examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from reminders where account_id = ${accountId}`,
     breaches: sql`
@@ -33,7 +33,7 @@ export const claimedFees: Check = {
         left join waivers on waivers.invoice_id = i.id
         where i.account_id = ${accountId} and (i.waived_ore <> coalesce(waivers.ore, 0) or case i.status
           when 'credited' then i.fees_ore <> i.fees_paid_ore or i.fees_ore > coalesce(claims.ore, 0) + coalesce(waivers.claimed_ore, 0)
-          else i.fees_ore <> coalesce(movements.ore, 0)
+          else i.fees_ore <> i.opening_fees_ore + coalesce(movements.ore, 0)
         end)
         order by i.number`,
   })),

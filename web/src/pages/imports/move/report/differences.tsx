@@ -13,7 +13,7 @@ import { moveErrorTexts } from './error-texts.ts';
 import { ProblemGroup } from './problem-group.tsx';
 import type { SaidOf } from './problem-group.tsx';
 import type { Problem } from './problems.ts';
-import { byCode } from './problems.ts';
+import { byCode, shownCustomer } from './problems.ts';
 import { reportTexts } from './report-texts.ts';
 import { WhoIs } from './who-is.tsx';
 
@@ -144,7 +144,7 @@ function hasRowChoice(code: string): boolean {
 
 function RowChoice({ problem, ...props }: Props & { problem: Problem }) {
   return OF_CUSTOMERS.has(problem.code) ? (
-    <WhoIs customer={problem.customer ?? ''} {...props} />
+    <WhoIs customer={problem.customer ?? ''} shown={shownCustomer(problem)} {...props} />
   ) : (
     <WhereTo account={accountOf(problem, props.choices)} {...props} />
   );

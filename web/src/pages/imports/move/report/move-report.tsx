@@ -9,6 +9,7 @@ import type { Choices } from '../choices.ts';
 import type { Import, Move, MoveReport } from '../move-queries.ts';
 import { moveTexts } from '../move-texts.ts';
 import { Differences } from './differences.tsx';
+import { shownCustomer } from './problems.ts';
 import { reportTexts } from './report-texts.ts';
 import { AccountsTable, CreditsTable, InvoicesTable } from './report-tables.tsx';
 import { Warnings } from './warnings.tsx';
@@ -105,7 +106,11 @@ function Figures({ report }: { report: MoveReport }) {
       {customers.merged.length > 0 && (
         <Text size="sm">
           {texts.mergedCustomers(customers.merged.length)}:{' '}
-          {customers.merged.map((one) => one.customers.join(' + ')).join(', ')}
+          {customers.merged
+            .map((one) =>
+              shownCustomer({ customer: one.customers.join(' + '), customerName: one.customerName }),
+            )
+            .join(', ')}
         </Text>
       )}
       {reclassified !== 0 && <Text size="sm">{texts.reclassified(reclassified)}</Text>}

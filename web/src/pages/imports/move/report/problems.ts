@@ -14,10 +14,25 @@ export const count = (some: number | null): Wording => [
   wholeNumber(some ?? 0, 'nb'),
   wholeNumber(some ?? 0, 'en'),
 ];
-export const ofCustomer = ({ customer }: Problem): Wording => [`Kunde ${customer}`, `Customer ${customer}`];
-export const ofInvoice = ({ customer, number }: Problem): Wording => [
-  `Faktura ${number}, kunde ${customer}`,
-  `Invoice ${number}, customer ${customer}`,
+/** The number of a customer in the files with its name. Where the files have no number, the name stands for it. */
+export function shownCustomer({
+  customer,
+  customerName,
+}: Pick<Problem, 'customer' | 'customerName'>): string {
+  const number = customer ?? '';
+  return customerName === null || customerName === number ? number : `${number} ${customerName}`;
+}
+
+export const ofCustomer = (problem: Problem): Wording => [
+  `Kunde ${shownCustomer(problem)}`,
+  `Customer ${shownCustomer(problem)}`,
+];
+export const ofInvoice = ({
+  number,
+  ...problem
+}: Pick<Problem, 'number' | 'customer' | 'customerName'>): Wording => [
+  `Faktura ${number}, kunde ${shownCustomer(problem)}`,
+  `Invoice ${number}, customer ${shownCustomer(problem)}`,
 ];
 export const ofAccount = ({ account }: Problem, name: string): Wording => {
   const shown = name === '' ? `${account}` : `${account} ${name}`;

@@ -2,8 +2,10 @@ import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { amount, day } from '../../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../../text/language.tsx';
+import { sumKroner } from '../../../../text/sum-kroner.ts';
 import { WideTable } from '../../../../ui/wide-table.tsx';
 import type { MoveReport } from '../move-queries.ts';
+import { shownCustomer } from './problems.ts';
 import { reportTexts } from './report-texts.ts';
 
 /** More rows nobody reads here. */
@@ -80,18 +82,25 @@ export function InvoicesTable({ report: { openInvoices, openInvoiceCount } }: { 
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {openInvoices.slice(0, SHOWN).map(({ number, customer, kid, dueDate, outstanding, from }) => (
-            <Table.Tr key={number}>
-              <Table.Td className="breakable">{number}</Table.Td>
-              <Table.Td className="breakable">{customer}</Table.Td>
-              <Table.Td className="figures">{kid ?? '–'}</Table.Td>
-              <Table.Td className="figures">{day(dueDate, language)}</Table.Td>
-              <Table.Td ta="right" className="figures">
-                {amount(outstanding, language)}
-              </Table.Td>
-              <Table.Td>{found[from] ?? from}</Table.Td>
-            </Table.Tr>
-          ))}
+          {openInvoices
+            .slice(0, SHOWN)
+            .map(({ number, kid, dueDate, outstanding, feesOutstanding, from, ...one }) => (
+              <Table.Tr key={number}>
+                <Table.Td className="breakable">{number}</Table.Td>
+                <Table.Td className="breakable">{shownCustomer(one)}</Table.Td>
+                <Table.Td className="figures">{kid ?? '–'}</Table.Td>
+                <Table.Td className="figures">{day(dueDate, language)}</Table.Td>
+                <Table.Td ta="right" className="figures">
+                  {amount(sumKroner([outstanding, feesOutstanding]), language)}
+                  {feesOutstanding > 0 && (
+                    <Text size="xs" c="dimmed">
+                      {texts.feesOfIt(feesOutstanding)}
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td>{found[from] ?? from}</Table.Td>
+              </Table.Tr>
+            ))}
         </Table.Tbody>
       </WideTable>
     </Folded>
@@ -115,7 +124,7 @@ export function CreditsTable({ report: { openCredits, openCreditCount } }: { rep
           {openCredits.slice(0, SHOWN).map((one, index) => (
             <Table.Tr key={index}>
               <Table.Td className="breakable">{one.number}</Table.Td>
-              <Table.Td className="breakable">{one.customer}</Table.Td>
+              <Table.Td className="breakable">{shownCustomer(one)}</Table.Td>
               <Table.Td ta="right" className="figures">
                 {amount(one.amount, language)}
               </Table.Td>

@@ -95,5 +95,6 @@ export const reportTexts = textsByLanguage({
     document: ['Bilag i SAF-T', 'Document in SAF-T'],
     sum: ['Resten av saldoen', 'The rest of the balance'],
   },
+  feesOfIt: (fees: number) => [`herav gebyr ${money(fees, 'nb')}`, `of it fees ${money(fees, 'en')}`],
   foundBy: ['Funnet ved', 'Found by'],
 });

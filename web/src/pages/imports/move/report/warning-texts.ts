@@ -52,6 +52,17 @@ export const moveWarningTexts = textsByLanguage({
       'The KID is not valid, or several invoices have it. Payments are matched by hand.',
     ],
   },
+  'vat-lowered': {
+    title: some(['Mva-en på én faktura er satt ned', 'The VAT of one invoice was lowered'], ([n, e]) => [
+      `Mva-en på ${n} fakturaer er satt ned`,
+      `The VAT of ${e} invoices was lowered`,
+    ]),
+    row: ofInvoice,
+    todo: [
+      'Filen har mer mva enn satsen tillater. Går fakturaen tapt, føres bare mva-en som satsen tillater, tilbake.',
+      'The file has more VAT than the rate allows. If the invoice is lost, only the VAT that the rate allows is taken back.',
+    ],
+  },
   'due-date-assumed': {
     title: () => ['Forfall er regnet ut', 'Due dates were reckoned'],
     row: ({ count: found }: Problem) => {
@@ -73,12 +84,12 @@ export const moveWarningTexts = textsByLanguage({
       const [nb, en] = count(found);
       return found === 1
         ? [
-            'Én faktura forfalt for mer enn 14 dager siden. Den purres uten gebyr til du sier hvor mange gebyr den har hatt.',
-            'One invoice was due more than 14 days before. Reminders of it claim no fee until you say how many fees it has had.',
+            'Én faktura forfalt for mer enn 14 dager siden, eller har gebyr. Den purres uten gebyr til du sier hvor mange gebyr den har hatt.',
+            'One invoice was due more than 14 days before, or has fees. Reminders of it claim no fee until you say how many fees it has had.',
           ]
         : [
-            `${nb} fakturaer forfalt for mer enn 14 dager siden. De purres uten gebyr til du sier hvor mange gebyr de har hatt.`,
-            `${en} invoices were due more than 14 days before. Reminders of them claim no fee until you say how many fees they have had.`,
+            `${nb} fakturaer forfalt for mer enn 14 dager siden, eller har gebyr. De purres uten gebyr til du sier hvor mange gebyr de har hatt.`,
+            `${en} invoices were due more than 14 days before, or have fees. Reminders of them claim no fee until you say how many fees they have had.`,
           ];
     },
   },

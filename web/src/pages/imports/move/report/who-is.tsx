@@ -11,10 +11,13 @@ import { reportTexts } from './report-texts.ts';
 /** Who a customer of the files is: one of the register, a new one, or nobody who comes along. */
 export function WhoIs({
   customer,
+  shown,
   choices,
   onChoices,
 }: {
   customer: string;
+  /** With its name. */
+  shown: string;
   choices: Choices;
   onChoices: (choices: Choices) => void;
 }) {
@@ -29,7 +32,7 @@ export function WhoIs({
   return (
     <Stack gap={6}>
       <Radio.Group
-        aria-label={texts.whoIs(customer)}
+        aria-label={texts.whoIs(shown)}
         value={isKnown ? 'known' : typeof chosen === 'string' ? chosen : ''}
         onChange={(value) => {
           setIsKnown(value === 'known');
