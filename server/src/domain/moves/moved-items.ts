@@ -3,7 +3,6 @@ import type { LocalDate } from '../days/local-date.ts';
 import { isValidKid, withoutBlanks } from '../invoices/kid.ts';
 import { SALES_VAT_CODES } from '../vat/vat.ts';
 import type { ItemFact } from './import-facts.ts';
-import { MOST_OPEN_ITEMS } from './move.ts';
 import type { MoveChoices, MoveProblem, MoveTarget, MovedCredit, MovedInvoice } from './move.ts';
 import type { OpenItems } from './customer-items.ts';
 import type { Found } from './problems.ts';
@@ -33,14 +32,13 @@ export function moveItems(
   const warnings: MoveProblem[] = [];
   const items = [...open.values()].flatMap(({ invoices }) => invoices);
   const kidCounts = countOf(items.flatMap(({ kid }) => (kid === null ? [] : withoutBlanks(kid))));
-  const used = new Set<string>();
+  const freeNumber = createNumbering();
   let assumedCount = 0;
 
   const invoices = items.map((item): MovedInvoice => {
     const { customer, feesClaimed } = item;
     const wanted = numberOf(item);
-    const number = freeNumber(wanted, used);
-    used.add(number);
+    const number = freeNumber(wanted);
     // A list of open invoices says its numbers; what shares a reference may be no invoice at all.
     if (number !== wanted)
       (item.from === 'file' ? errors : warnings).push(changed(item.from === 'file', customer, wanted));
@@ -70,8 +68,7 @@ export function moveItems(
   });
   for (const { customer, amountOre } of unexplained) {
     if (amountOre <= 0n) continue;
-    const number = freeNumber(oneLine(`${SUM_PREFIX}${customer}`), used);
-    used.add(number);
+    const number = freeNumber(oneLine(`${SUM_PREFIX}${customer}`));
     if (target.takenNumbers.has(number)) errors.push({ code: 'already-used', customer, number });
     invoices.push(sumInvoice(number, customer, amountOre, date));
   }
@@ -85,8 +82,6 @@ export function moveItems(
         amountOre: -amountOre,
       })),
   ];
-  const itemCount = invoices.length + credits.length;
-  if (itemCount > MOST_OPEN_ITEMS) errors.push({ code: 'too-many', count: itemCount });
   if (assumedCount > 0) warnings.push({ code: 'due-date-assumed', count: assumedCount });
   const oldCount = invoices.filter((one) => one.feesClaimed === null && isOld(one.dueDate, date)).length;
   if (oldCount > 0) warnings.push({ code: 'fees-unknown', count: oldCount });
@@ -149,13 +144,21 @@ function oneLine(text: string): string {
     .slice(0, NUMBER_CHARACTERS);
 }
 
-/** The number, or the number with the first figure behind it that makes it another one. */
-function freeNumber(wanted: string, used: ReadonlySet<string>): string {
-  for (let count = 1; ; count += 1) {
-    const end = count === 1 ? '' : `-${count}`;
-    const number = wanted.slice(0, NUMBER_CHARACTERS - end.length) + end;
-    if (!used.has(number)) return number;
-  }
+/** Gives the wanted number, or that number with the first figure behind it that makes it another one. */
+function createNumbering(): (wanted: string) => string {
+  const used = new Set<string>();
+  /** Where to look next: thousands of customers may want one number. */
+  const next = new Map<string, number>();
+  return (wanted) => {
+    for (let count = next.get(wanted) ?? 1; ; count += 1) {
+      const end = count === 1 ? '' : `-${count}`;
+      const number = wanted.slice(0, NUMBER_CHARACTERS - end.length) + end;
+      if (used.has(number)) continue;
+      used.add(number);
+      next.set(wanted, count + 1);
+      return number;
+    }
+  };
 }
 
 function countOf(texts: readonly string[]): Map<string, number> {
