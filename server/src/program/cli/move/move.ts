@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
 import { ENVIRONMENTS } from '../../../domain/access/environment.ts';
-import { takeMoveBack } from '../../../features/moves/index.ts';
+import { ApiError } from '../../../domain/errors/errors.ts';
+import { findMove, takeMoveBack } from '../../../features/moves/index.ts';
 import { TIES } from '../../../features/retention/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Settings } from '../../settings.ts';
@@ -40,10 +41,12 @@ export function addMoveCommands(move: Command, settings: () => Settings): void {
     .action((options: MoveInOptions) => moveIn(settings(), options));
 
   atPlace(move.command('undo').description('Take back all that a move has made.'))
-    .argument('<move>', 'its id, which "move in" prints')
+    .argument('<move>', 'its id, which "move in --apply" prints')
     .action(async (moveId: string, { json, ...place }: Place & { json?: true }) => {
       const undone = await withAccountOfMove(settings(), place, (context) =>
         inTransaction(context.db, async (trx) => {
+          if ((await findMove(trx, moveId)) === undefined)
+            throw new ApiError('not-found', { missing: 'move' });
           const { id, status } = await takeMoveBack({ trx, now: context.now }, moveId, TIES);
           await noteInLog(context, trx, { action: 'move.undone', subject: id, details: { status } });
           return id;
