@@ -5215,6 +5215,31 @@ export interface components {
             /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
             next: components["schemas"]["Next"] | null;
         };
+        ChosenMoveAccount: {
+            /**
+             * @description An account of the files.
+             * @example 3000100
+             */
+            from: string;
+            /**
+             * @description The account of the chart, or one that the move adds.
+             * @example 3000
+             */
+            to: string;
+        };
+        ChosenMoveCustomer: {
+            /**
+             * @description A customer of the files, by its number there.
+             * @example 10001
+             */
+            from: string;
+            /**
+             * Format: uuid
+             * @description The client that it is; null: a new one.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string | null;
+        };
         /** @description A correction of what letters have claimed, or refunded credit that is owed again. */
         ClaimCorrection: {
             /**
@@ -9191,7 +9216,7 @@ export interface components {
              */
             amount: number;
         };
-        /** @description What comes of files of another system. Lists and events have no report. */
+        /** @description What comes of files of another system. Lists and events have neither choices nor a report. */
         Move: {
             /**
              * Format: uuid
@@ -9212,6 +9237,7 @@ export interface components {
              * @example 2025-12-31
              */
             date: string;
+            choices: components["schemas"]["MoveChoices"] | null;
             /** @description What comes of the files. */
             report: components["schemas"]["MoveReport"] | null;
             /**
@@ -9254,6 +9280,29 @@ export interface components {
              * @example 3000
              */
             to: string;
+        };
+        MoveChoices: {
+            /** @description Where balances go that have no place of their own. */
+            accounts: components["schemas"]["ChosenMoveAccount"][];
+            /** @description Who customers are, where the register does not tell. */
+            customers: components["schemas"]["ChosenMoveCustomer"][];
+            /**
+             * @description What the files do not tell becomes one invoice of the customer, `SALDO-` and its number.
+             * @example false
+             */
+            acceptSums: boolean;
+            /**
+             * @description `date` may lie within a VAT term.
+             * @example false
+             */
+            acceptSplitTerm: boolean;
+            /**
+             * @description Files may be of another organisation number.
+             * @example false
+             */
+            acceptOtherCompany: boolean;
+            /** @description Customers without a balance that do not come along. */
+            leaveOut: string[];
         };
         MoveCustomerChoice: {
             /**

@@ -109,6 +109,15 @@ export const LOCAL_PROOFS: LocalProof[] = [
     tests: ['proof/tests/large-rows.test.ts'],
   },
   {
+    name: 'large-saf-t',
+    covers: [
+      'server/src/features/imports/{files,saf-t}/*.ts',
+      'server/src/platform/documents/{xml-elements,file-thread}.ts',
+      'server/src/platform/database/kept-files.store.ts',
+    ],
+    tests: ['proof/tests/large-saf-t.test.ts'],
+  },
+  {
     name: 'point-in-time',
     covers: [
       'server/src/platform/local-postgres/*.ts',

@@ -113,6 +113,11 @@ await add(
   async () => (await import('./cli/import.ts')).describeImport,
 );
 await add(
+  'move',
+  'Move a company in with files of another system, and take that back.',
+  async () => (await import('./cli/move/move.ts')).addMoveCommands,
+);
+await add(
   'export',
   'Write all of an account to one file, as POST /v1/exports does.',
   async () => (await import('./cli/export.ts')).describeExport,

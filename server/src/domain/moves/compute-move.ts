@@ -3,9 +3,12 @@ import { periodOfTerm, vatDueOn, vatTermOf } from '../vat/vat-term.ts';
 import type { OpeningRow } from '../books/opening-balance.ts';
 import type { Ore } from '../money.ts';
 import type { AccountFact, ImportFacts } from './import-facts.ts';
+import { MOST_LINES } from './move.ts';
 import type { ComputedMove, MoveChoices, MoveInput, MoveProblem, MoveReport, MoveTarget } from './move.ts';
+import type { MovedAccounts } from './moved-accounts.ts';
 import { isVatAccount, moveAccounts } from './moved-accounts.ts';
 import { moveClients } from './moved-clients.ts';
+import type { MovedItems } from './moved-items.ts';
 import { moveItems } from './moved-items.ts';
 import { arrangeFiles, checkYear } from './move-files.ts';
 import { gatherCustomers } from './old-customers.ts';
@@ -52,7 +55,9 @@ export function computeMove({ facts, choices, target }: MoveInput): ComputedMove
     .filter(({ account }) => restOf.has(account) && !isPrepaid(account))
     .reduce((sum, { account, closingOre }) => sum + closingOre - (restOf.get(account) ?? 0n), 0n);
   const { errors, warnings } = foundOf(
-    [files, books, year, accounts, leaving, clients, moved, items, vat].map(withWarnings),
+    [files, books, year, accounts, leaving, clients, moved, items, vat, checkLines(accounts, moved)].map(
+      withWarnings,
+    ),
   );
   if (!choices.acceptSums) {
     errors.push(
@@ -99,6 +104,16 @@ export function computeMove({ facts, choices, target }: MoveInput): ComputedMove
       credits: moved.credits,
     },
   };
+}
+
+/** Every balance, open invoice and credit is a line of the opening balance. */
+function checkLines(
+  { balances }: MovedAccounts,
+  { invoices, credits }: MovedItems,
+): { errors: MoveProblem[] } {
+  const most = MOST_LINES - [...balances.values()].filter((ore) => ore !== 0n).length;
+  const count = invoices.length + credits.length;
+  return { errors: count > most ? [{ code: 'too-many', count, most }] : [] };
 }
 
 function withWarnings(one: { errors: MoveProblem[]; warnings?: MoveProblem[] }) {

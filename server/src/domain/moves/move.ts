@@ -7,9 +7,9 @@ import type { Ore } from '../money.ts';
 import type { VatTermChanges } from '../vat/vat-term.ts';
 import type { CustomerFact, ImportFacts, ItemFact } from './import-facts.ts';
 
-/** More accounts, or more open invoices and credits, than a move takes. They are the lines of one entry, which has at most 32 767. */
 export const MOST_ACCOUNTS = 10_000;
-export const MOST_OPEN_ITEMS = 22_000;
+/** Balances of accounts, open invoices and credits are the lines of one entry (`journal_lines.line_number` is a `smallint`). */
+export const MOST_LINES = 32_767;
 
 /** What a person decides about a move. */
 export type MoveChoices = {
@@ -73,8 +73,10 @@ export type MoveProblem = {
   currency?: string;
   day?: LocalDate;
   ore?: Ore;
-  /** Of a warning that stands for many invoices: how many. */
+  /** Of a warning that stands for many invoices, or of what is too many: how many. */
   count?: number;
+  /** How many there may be. */
+  most?: number;
 };
 
 /** as-is: by its own number. added: the chart gets it. mapped: on another account. unknown: nobody has said where. */

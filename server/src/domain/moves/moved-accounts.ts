@@ -35,7 +35,8 @@ export function moveAccounts(
 ): MovedAccounts {
   const errors: MoveProblem[] = [];
   const warnings: MoveProblem[] = [];
-  if (facts.length > MOST_ACCOUNTS) errors.push({ code: 'too-many', count: facts.length });
+  if (facts.length > MOST_ACCOUNTS)
+    errors.push({ code: 'too-many', count: facts.length, most: MOST_ACCOUNTS });
   const chosen = new Map(choices.accounts.map(({ from, to }) => [from, to]));
   const known = new Set(facts.map(({ account }) => account));
   for (const from of chosen.keys())

@@ -4,7 +4,6 @@ import { isValidKid, withoutBlanks } from '../invoices/kid.ts';
 import { TAXED_SALES_CODES, lawfulVat } from '../invoices/outstanding-vat.ts';
 import type { OutstandingVat } from '../invoices/outstanding-vat.ts';
 import type { ItemFact } from './import-facts.ts';
-import { MOST_OPEN_ITEMS } from './move.ts';
 import type { MoveChoices, MoveProblem, MoveTarget, MovedCredit, MovedInvoice } from './move.ts';
 import type { OpenItems } from './customer-items.ts';
 import type { Found } from './problems.ts';
@@ -34,13 +33,13 @@ export function moveItems(
   const warnings: MoveProblem[] = [];
   const items = [...open.values()].flatMap(({ invoices }) => invoices);
   const kidCounts = countOf(items.flatMap(({ kid }) => (kid === null ? [] : withoutBlanks(kid))));
-  const numbers = createNumbers();
+  const freeNumber = createNumbering();
   let assumedCount = 0;
 
   const invoices = items.map((item): MovedInvoice => {
     const { customer, feesClaimed } = item;
     const wanted = numberOf(item);
-    const number = numbers.take(wanted);
+    const number = freeNumber(wanted);
     // A list of open invoices says its numbers; what shares a reference may be no invoice at all.
     if (number !== wanted)
       (item.from === 'file' ? errors : warnings).push(changed(item.from === 'file', customer, wanted));
@@ -76,7 +75,7 @@ export function moveItems(
   });
   for (const { customer, amountOre } of unexplained) {
     if (amountOre <= 0n) continue;
-    const number = numbers.take(oneLine(`${SUM_PREFIX}${customer}`));
+    const number = freeNumber(oneLine(`${SUM_PREFIX}${customer}`));
     if (target.takenNumbers.has(number)) errors.push({ code: 'already-used', customer, number });
     invoices.push(sumInvoice(number, customer, amountOre, date));
   }
@@ -90,8 +89,6 @@ export function moveItems(
         amountOre: -amountOre,
       })),
   ];
-  const itemCount = invoices.length + credits.length;
-  if (itemCount > MOST_OPEN_ITEMS) errors.push({ code: 'too-many', count: itemCount });
   if (assumedCount > 0) warnings.push({ code: 'due-date-assumed', count: assumedCount });
   const mayHaveHadFees = (one: MovedInvoice) => one.feesOre > 0n || isOld(one.dueDate, date);
   const oldCount = invoices.filter((one) => one.feesClaimed === null && mayHaveHadFees(one)).length;
@@ -159,22 +156,20 @@ function oneLine(text: string): string {
     .slice(0, NUMBER_CHARACTERS);
 }
 
-/** Gives each item a number of its own: the one it wants, or that with the first figure behind it that makes it another one. */
-function createNumbers() {
+/** Gives the wanted number, or that number with the first figure behind it that makes it another one. */
+function createNumbering(): (wanted: string) => string {
   const used = new Set<string>();
-  // Thousands of items may want one number, and each begins where the one before has ended.
-  const nextCount = new Map<string, number>();
-  return {
-    take(wanted: string): string {
-      for (let count = nextCount.get(wanted) ?? 1; ; count += 1) {
-        const end = count === 1 ? '' : `-${count}`;
-        const number = wanted.slice(0, NUMBER_CHARACTERS - end.length) + end;
-        if (used.has(number)) continue;
-        used.add(number);
-        nextCount.set(wanted, count + 1);
-        return number;
-      }
-    },
+  /** Where to look next: thousands of customers may want one number. */
+  const next = new Map<string, number>();
+  return (wanted) => {
+    for (let count = next.get(wanted) ?? 1; ; count += 1) {
+      const end = count === 1 ? '' : `-${count}`;
+      const number = wanted.slice(0, NUMBER_CHARACTERS - end.length) + end;
+      if (used.has(number)) continue;
+      used.add(number);
+      next.set(wanted, count + 1);
+      return number;
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { oreFromKroner } from '../../domain/money.ts';
 import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import { sumMoved } from '../../domain/proposals/moved.ts';
+import type { AccountTrx } from '../../platform/database/database.ts';
 import { ringBell } from '../../platform/database/bell.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { noteChange } from '../people/index.ts';
@@ -21,17 +22,21 @@ function movedBy({ report }: Move): MovedAmounts {
  * @throws ApiError `not-found`; `move-refused`; `move-changed`; `move-not-ready` with `details.status`; `move-in-progress` with
  *   `details.existingId`
  */
-export async function applyMove(context: ChangeContext, { params, body }: WithBody<typeof moveToApply>) {
-  const { trx } = context;
-  const move = requireFound(await lockMove(trx, params.id));
-  const { id, status, hash } = move;
+export async function letApply(trx: AccountTrx, moveId: string, seenHash: string): Promise<Move> {
+  const { id, status, hash } = requireFound(await lockMove(trx, moveId));
   if (status === 'refused') throw new ApiError('move-refused');
   if (status !== 'ready') throw new ApiError('move-not-ready', { details: { status } });
-  if (hash !== body.hash) throw new ApiError('move-changed');
+  if (hash !== seenHash) throw new ApiError('move-changed');
   const existingId = await findWorking(trx);
   if (existingId !== undefined) throw new ApiError('move-in-progress', { details: { existingId } });
-  const applying = await setApplying(trx, id);
-  await noteChange(context, { action: 'move.applied', subject: id, details: { date: move.choices.date } });
   trx.afterCommit(() => ringBell('moves'));
-  return { body: presentMove(applying), location: `/v1/moves/${id}`, moved: movedBy(move) };
+  return setApplying(trx, id);
+}
+
+/** @throws ApiError as `letApply` */
+export async function applyMove(context: ChangeContext, { params, body }: WithBody<typeof moveToApply>) {
+  const move = await letApply(context.trx, params.id, body.hash);
+  const { id, choices } = move;
+  await noteChange(context, { action: 'move.applied', subject: id, details: { date: choices.date } });
+  return { body: presentMove(move), location: `/v1/moves/${id}`, moved: movedBy(move) };
 }

@@ -1,9 +1,11 @@
+import type { Static } from 'typebox';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import type { MoveChoices } from '../../domain/moves/move.ts';
 import { ringBell } from '../../platform/database/bell.ts';
 import { newId } from '../../platform/database/ids.ts';
-import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { ChangeContext } from '../../platform/http/endpoint.ts';
 import { findClientIds } from '../clients/index.ts';
 import { lockImport } from '../imports/index.ts';
 import { findOpeningBalance } from '../invoices/index.ts';
@@ -17,8 +19,8 @@ import type { newMove } from './schemas.ts';
  *   one that is not ready, and `unknown-client`
  */
 export async function createMove(
-  { trx, caller, now }: ChangeContext,
-  { body }: WithBody<typeof newMove, never>,
+  { trx, caller, now }: Pick<ChangeContext, 'trx' | 'now'> & { caller: Pick<Caller, 'name'> },
+  { body }: { body: Static<typeof newMove> },
 ) {
   if ((await findOpeningBalance(trx)) !== undefined) throw new ApiError('opening-balance-exists');
   const importIds = [...new Set(body.importIds.map((id) => id.toLowerCase()))];
@@ -48,7 +50,7 @@ export async function createMove(
   return { body: presentMove(made), location: `/v1/moves/${id}` };
 }
 
-function toChoices(body: WithBody<typeof newMove, never>['body']): MoveChoices {
+function toChoices(body: Static<typeof newMove>): MoveChoices {
   return {
     date: body.date,
     accounts: body.accounts ?? [],

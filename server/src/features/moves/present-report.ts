@@ -65,11 +65,14 @@ export function presentReport(report: MoveReport): StoredReport {
 }
 
 function presentProblem(problem: MoveProblem, customerName: string | null): StoredReport['errors'][number] {
-  const { code, account, customer, number, currency, day, ore, count } = problem;
+  const { code, account, customer, number, currency, day, ore, count, most } = problem;
   const { message } = FIELD_ERRORS[code];
   return {
     code,
-    message: typeof message === 'string' ? message : message({ ...(day !== undefined && { min: day }) }),
+    message:
+      typeof message === 'string'
+        ? message
+        : message({ ...(day !== undefined && { min: day }), ...(most !== undefined && { max: most }) }),
     account: account ?? null,
     customer: customer ?? null,
     customerName,

@@ -4,14 +4,26 @@ import type { moveSchema } from './schemas.ts';
 
 /** @param inUse left out: nobody has looked */
 export function presentMove(
-  { id, status, importIds, choices, report, hash, openingBalanceId, createdAt, finishedAt }: Move,
+  {
+    id,
+    status,
+    importIds,
+    choices: { date, ...choices },
+    report,
+    hash,
+    openingBalanceId,
+    createdAt,
+    finishedAt,
+  }: Move,
   inUse: boolean | null = null,
 ): Static<typeof moveSchema> {
+  const { accounts, customers, leaveOut, ...accepted } = choices;
   return {
     id,
     status,
     importIds,
-    date: choices.date,
+    date,
+    choices: { accounts: [...accounts], customers: [...customers], ...accepted, leaveOut: [...leaveOut] },
     report,
     hash,
     openingBalanceId,
@@ -23,5 +35,5 @@ export function presentMove(
 
 /** As events and lists have it. */
 export function presentMoveShortly(move: Move): Static<typeof moveSchema> {
-  return presentMove({ ...move, report: null });
+  return { ...presentMove(move), choices: null, report: null };
 }

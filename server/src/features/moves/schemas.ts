@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import {
+  answerObject,
   closedObject,
   date,
   id,
@@ -28,8 +29,28 @@ const oldNumber = (description: string, example: string) =>
     examples: [example],
   });
 
-const choice = (description: string) =>
-  optional(Type.Boolean({ description: `${description} Default: false.`, examples: [false] }));
+const ACCEPTED = {
+  acceptSums: 'What the files do not tell becomes one invoice of the customer, `SALDO-` and its number.',
+  acceptSplitTerm: '`date` may lie within a VAT term.',
+  acceptOtherCompany: 'Files may be of another organisation number.',
+};
+
+const accepted = (description: string) => Type.Boolean({ description, examples: [false] });
+const choice = (description: string) => optional(accepted(`${description} Default: false.`));
+
+const accountFrom = oldNumber('An account of the files.', '3000100');
+const accountTo = {
+  description: 'The account of the chart, or one that the move adds.',
+  examples: ['3000'],
+};
+const customerFrom = oldNumber('A customer of the files, by its number there.', '10001');
+const customerIs = nullable(id('The client that it is; null: a new one.'));
+const leftOut = oldNumber('A customer of the files, by its number there.', '10002');
+const TEXTS = {
+  accounts: 'Where balances go that have no place of their own.',
+  customers: 'Who customers are, where the register does not tell.',
+  leaveOut: 'Customers without a balance that do not come along.',
+};
 
 export const newMove = requestObject('NewMove', {
   importIds: Type.Array(id('An import.'), {
@@ -41,37 +62,23 @@ export const newMove = requestObject('NewMove', {
   accounts: optional(
     Type.Array(
       requestObject('MoveAccountChoice', {
-        from: oldNumber('An account of the files.', '3000100'),
+        from: accountFrom,
         // The report tells an account that the chart lacks, because the move itself may add the account.
-        to: Type.String({
-          maxLength: 6,
-          description: 'The account of the chart, or one that the move adds.',
-          examples: ['3000'],
-        }),
+        to: Type.String({ maxLength: 6, ...accountTo }),
       }),
-      { maxItems: MAX_CHOICES, description: 'Where balances go that have no place of their own.' },
+      { maxItems: MAX_CHOICES, description: TEXTS.accounts },
     ),
   ),
   customers: optional(
-    Type.Array(
-      requestObject('MoveCustomerChoice', {
-        from: oldNumber('A customer of the files, by its number there.', '10001'),
-        clientId: nullable(id('The client that it is; null: a new one.')),
-      }),
-      { maxItems: MAX_CHOICES, description: 'Who customers are, where the register does not tell.' },
-    ),
-  ),
-  acceptSums: choice(
-    'What the files do not tell becomes one invoice of the customer, `SALDO-` and its number.',
-  ),
-  acceptSplitTerm: choice('`date` may lie within a VAT term.'),
-  acceptOtherCompany: choice('Files may be of another organisation number.'),
-  leaveOut: optional(
-    Type.Array(oldNumber('A customer of the files, by its number there.', '10002'), {
+    Type.Array(requestObject('MoveCustomerChoice', { from: customerFrom, clientId: customerIs }), {
       maxItems: MAX_CHOICES,
-      description: 'Customers without a balance that do not come along.',
+      description: TEXTS.customers,
     }),
   ),
+  acceptSums: choice(ACCEPTED.acceptSums),
+  acceptSplitTerm: choice(ACCEPTED.acceptSplitTerm),
+  acceptOtherCompany: choice(ACCEPTED.acceptOtherCompany),
+  leaveOut: optional(Type.Array(leftOut, { maxItems: MAX_CHOICES, description: TEXTS.leaveOut })),
 });
 
 export const moveToApply = requestObject('MoveToApply', {
@@ -85,6 +92,29 @@ export const moveToApply = requestObject('MoveToApply', {
 
 export const moveParameter = closedObject({ id: pathId('MoveId', 'The move.') });
 
+const moveChoices = answerObject('MoveChoices', {
+  accounts: Type.Array(
+    answerObject('ChosenMoveAccount', {
+      from: text('An account of the files.', '3000100'),
+      to: Type.String(accountTo),
+    }),
+    { description: TEXTS.accounts },
+  ),
+  customers: Type.Array(
+    answerObject('ChosenMoveCustomer', {
+      from: text('A customer of the files, by its number there.', '10001'),
+      clientId: customerIs,
+    }),
+    { description: TEXTS.customers },
+  ),
+  acceptSums: accepted(ACCEPTED.acceptSums),
+  acceptSplitTerm: accepted(ACCEPTED.acceptSplitTerm),
+  acceptOtherCompany: accepted(ACCEPTED.acceptOtherCompany),
+  leaveOut: Type.Array(text('A customer of the files, by its number there.', '10002'), {
+    description: TEXTS.leaveOut,
+  }),
+});
+
 export const moveSchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -94,6 +124,7 @@ export const moveSchema = Type.Object(
     }),
     importIds: Type.Array(id('An import.'), { description: 'The files that it was computed from.' }),
     date: date('The day at whose end the balances are.', '2025-12-31'),
+    choices: nullable(moveChoices),
     report: nullable(moveReportSchema),
     hash: nullable(
       text(
@@ -114,6 +145,6 @@ export const moveSchema = Type.Object(
   },
   {
     $id: 'Move',
-    description: 'What comes of files of another system. Lists and events have no report.',
+    description: 'What comes of files of another system. Lists and events have neither choices nor a report.',
   },
 );

@@ -1,5 +1,6 @@
 import { ApiError, catchRefusal, requireFound } from '../../domain/errors/errors.ts';
 import type { PostingLine } from '../../domain/books/postings.ts';
+import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import { NOTHING_MOVED, movedByEntry } from '../../domain/proposals/moved.ts';
 import { noteEvent } from '../../platform/events/note-events.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
@@ -28,18 +29,20 @@ const MOST_NAMED = 100;
  * @throws ApiError `not-found`; `move-not-ready` with `details.status` while it is done; `move-in-use` with `details.invoices` and
  *   `details.clients`, at most 100 each
  */
-export async function undoMove(context: ChangeContext, { params }: OfPath, ties: readonly Ties[]) {
-  const { trx, now } = context;
-  const move = requireFound(await lockMove(trx, params.id));
+export async function takeMoveBack(
+  { trx, now }: Pick<ChangeContext, 'trx' | 'now'>,
+  moveId: string,
+  ties: readonly Ties[],
+): Promise<{ id: string; status: Move['status']; moved: MovedAmounts }> {
+  const move = requireFound(await lockMove(trx, moveId));
   const { id, status } = move;
-  await noteChange(context, { action: 'move.undone', subject: id, details: { status } });
   if (status === 'applying' || status === 'undone')
     throw new ApiError('move-not-ready', { details: { status } });
   if (status !== 'done') {
     await deleteMove(trx, id);
-    return { body: undefined, moved: NOTHING_MOVED };
+    return { id, status, moved: NOTHING_MOVED };
   }
-  const lines = await takeOpeningOfMove(context, move);
+  const lines = await takeOpeningOfMove({ trx, now }, move);
   const clients = await listUsedClients(trx, move, MOST_NAMED);
   if (clients.length > 0) throw new ApiError('move-in-use', { details: { clients } });
   const { clientIds, accountNumbers } = await findMadeByMove(trx, id);
@@ -49,7 +52,14 @@ export async function undoMove(context: ChangeContext, { params }: OfPath, ties:
   await setApplied(trx, move.importIds, false);
   const undone = await setUndone(trx, id, now);
   noteEvent(trx, 'move.undone', id, { move: presentMoveShortly(undone) });
-  return { body: undefined, moved: movedByEntry(lines) };
+  return { id, status, moved: movedByEntry(lines) };
+}
+
+/** @throws ApiError as `takeMoveBack` */
+export async function undoMove(context: ChangeContext, { params }: OfPath, ties: readonly Ties[]) {
+  const { id, status, moved } = await takeMoveBack(context, params.id, ties);
+  await noteChange(context, { action: 'move.undone', subject: id, details: { status } });
+  return { body: undefined, moved };
 }
 
 /** A person may have deleted the opening balance itself. */

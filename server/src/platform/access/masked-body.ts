@@ -12,8 +12,8 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance balanceDifference balances
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
   bankTransactionId base baseIndex baseLedger before bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
-  canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks claimCorrections class client_id clientId
-  clientType closedThrough closing closingBalance code collectionWarnings column columns compare comparedWith compensation
+  canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
+  clientId clientType closedThrough closing closingBalance code collectionWarnings column columns compare comparedWith compensation
   contentType correctsEntryId count country coveringCredit createdAt createdBy credit creditAmount creditBalance creditedAmount
   creditedInvoiceId currency customerCount customerId data date dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
   daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId

@@ -13,8 +13,16 @@ export type FileThread<Question, Answer> = {
   use<T>(accountId: string, work: (ask: AskThread<Question, Answer>) => Promise<T>): Promise<T>;
 };
 
-/** @property mostMilliseconds for the answer to one question @property atOnce threads of a process; left out: one */
-export type ThreadBounds = { mostMilliseconds: number; heapMegabytes: number; atOnce?: number };
+/**
+ * @property mostMilliseconds for the answer to one question @property atOnce threads of a process; left out: one
+ * @property youngMegabytes of the heap for what lives shortly; left out: what Node takes, which is tens of megabytes
+ */
+export type ThreadBounds = {
+  mostMilliseconds: number;
+  heapMegabytes: number;
+  youngMegabytes?: number;
+  atOnce?: number;
+};
 
 /**
  * Works on files in a thread, so that a large or a hostile one holds nobody up, takes no more than its memory, and leaves nothing
@@ -52,30 +60,39 @@ export function fileThread<Question, Answer>(
 
 async function withThread<Question, Answer, T>(
   module: URL,
-  { mostMilliseconds, heapMegabytes }: ThreadBounds,
+  { mostMilliseconds, heapMegabytes, youngMegabytes }: ThreadBounds,
   work: (ask: AskThread<Question, Answer>) => Promise<T>,
 ): Promise<T> {
   const thread = new Worker(module, {
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: heapMegabytes,
+      ...(youngMegabytes !== undefined && { maxYoungGenerationSizeMb: youngMegabytes }),
+    },
     // The flags of a test run would run tests in the thread.
     execArgv: [],
     // What libraries say of a file may quote the file, and nobody reads it.
     stderr: true,
     stdout: true,
   });
-  const failed = Promise.withResolvers<never>();
-  failed.promise.catch(() => {});
+  let failure: { error: unknown } | undefined;
+  // A race with one promise for all questions would keep every answer until the thread ends.
+  let asked: PromiseWithResolvers<Answer> | undefined;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+    asked?.reject(failure.error);
+  };
   thread.once('error', (error: unknown) => {
     const isOutOfMemory =
       error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    failed.reject(isOutOfMemory ? new TooComplex() : error);
+    fail(isOutOfMemory ? new TooComplex() : error);
   });
+  thread.on('message', (answer: Answer) => asked?.resolve(answer));
   const ask = async (question: Question): Promise<Answer> => {
-    const { promise, resolve } = Promise.withResolvers<Answer>();
-    const limit = setTimeout(() => failed.reject(new TooComplex()), mostMilliseconds);
-    thread.once('message', resolve);
+    if (failure !== undefined) throw failure.error;
+    asked = Promise.withResolvers<Answer>();
+    const limit = setTimeout(() => fail(new TooComplex()), mostMilliseconds);
     thread.postMessage(question);
-    return Promise.race([promise, failed.promise]).finally(() => clearTimeout(limit));
+    return asked.promise.finally(() => clearTimeout(limit));
   };
   try {
     return await work(ask);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ImportFacts } from '../../../src/domain/moves/import-facts.ts';
+import { presentReport } from '../../../src/features/moves/present-report.ts';
+import { MOST_LINES } from '../../../src/domain/moves/move.ts';
 import type { MoveChoices, MovePlan, MoveTarget } from '../../../src/domain/moves/move.ts';
 import {
   account,
@@ -74,6 +76,24 @@ test('a whole year moves in: VAT as one balance, a negative rest as credit, invo
   assert.deepEqual(
     plan?.clients.map(({ externalId }) => externalId),
     ['1', '2'],
+  );
+});
+
+test('balances and open items are the lines of one entry, and no more than it takes', () => {
+  const of = (count: number) =>
+    compute([
+      safT({
+        accounts: [account('1500', count), account('2050', -count)],
+        customers: [customer('1', { 1500: count })],
+        items: Array.from({ length: count }, (_, index) => item('1', String(index), 1)),
+      }),
+    ]);
+  assert.equal(of(MOST_LINES - 1).plan?.invoices.length, MOST_LINES - 1);
+  const tooMany = of(MOST_LINES);
+  assert.deepEqual([errorsOf(tooMany), tooMany.plan], [['too-many'], null]);
+  assert.deepEqual(
+    presentReport(tooMany.report).errors.map(({ count, message }) => [count, message]),
+    [[MOST_LINES, `May have at most ${MOST_LINES - 1} entries.`]],
   );
 });
 

@@ -198,10 +198,18 @@ test('what stands against a move is told, and an answer to it makes the move', a
     leaveOut: [],
   });
   assert.deepEqual([mapped.status, mapped.report?.errors], ['ready', []]);
+  assert.deepEqual(mapped.choices, {
+    accounts: [{ from: '1579000', to: '1530' }],
+    customers: [],
+    acceptSums: false,
+    acceptSplitTerm: false,
+    acceptOtherCompany: false,
+    leaveOut: [],
+  });
   const listed = bodyOf(await api.get('/v1/moves'), 200).items;
   assert.deepEqual(
-    listed.map(({ id, report }) => [id, report]),
-    [[mapped.id, null]],
+    listed.map(({ id, choices, report }) => [id, choices, report]),
+    [[mapped.id, null, null]],
   );
   assert.equal((await apply(api, mapped)).status, 'done');
   await assertVerified(api);

@@ -1,10 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from '../../../platform/database/database.ts';
+import { followWork } from '../../../platform/operations/follow-work.ts';
 import type { BankFile } from '../files/bank-file.ts';
 import { findFile, findFirstFileInProcessing } from '../files/bank-files.store.ts';
 import { importFile } from '../files/import-file.ts';
-
-const LOOK_MILLISECONDS = 200;
 
 /**
  * Waits until a file that was taken in has ended. Imports the file, and the files of the account before the file, unless a service does.
@@ -18,27 +16,20 @@ export async function followImport(
   stopping: AbortSignal,
 ): Promise<BankFile> {
   const accountDb = db.of(accountId);
-  const rest = () => pause(LOOK_MILLISECONDS, undefined, { signal: stopping });
-  async function get(): Promise<BankFile> {
-    const file = await findFile(accountDb, fileId);
-    if (file === undefined) throw new Error('A file that was taken in is there.');
-    return file;
-  }
-  async function look(): Promise<BankFile> {
-    for (;;) {
-      const file = await get();
-      onProgress(file);
-      if (file.status !== 'processing') return file;
-      await rest();
-    }
-  }
-  async function work(): Promise<void> {
-    while ((await get()).status === 'processing') {
-      const first = await findFirstFileInProcessing(accountDb);
-      if (first !== undefined) await importFile({ db, clock }, accountId, first, stopping);
-      await rest();
-    }
-  }
-  const [ended] = await Promise.all([look(), work()]);
-  return ended;
+  return followWork(
+    {
+      async read() {
+        const file = await findFile(accountDb, fileId);
+        if (file === undefined) throw new Error('A file that was taken in is there.');
+        return file;
+      },
+      isOver: ({ status }) => status !== 'processing',
+      async work() {
+        const first = await findFirstFileInProcessing(accountDb);
+        if (first !== undefined) await importFile({ db, clock }, accountId, first, stopping);
+      },
+      onProgress,
+    },
+    stopping,
+  );
 }

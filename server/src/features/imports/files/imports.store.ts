@@ -91,6 +91,30 @@ const selectProcessing = statement<{ count: number }>(
   `select count(*)::int as count from imports where account_id = $1 and status = 'processing'`,
 );
 
+/** The file of an account that is read next. */
+export async function findFirstInProcessing(db: AccountDbOrTrx): Promise<string | undefined> {
+  const [first] = await selectFirst(db, db.accountId);
+  return first?.id;
+}
+
+const selectFirst = statement<{ id: string }>(
+  `select id from imports where account_id = $1 and status = 'processing' order by created_at, id limit 1`,
+);
+
+/** The newest import of the same bytes that is read, or waits to be. */
+export async function findSameImport(
+  db: AccountDbOrTrx,
+  kind: ImportedFile['kind'],
+  sha256: string,
+): Promise<string | undefined> {
+  const [same] = await selectSame(db, db.accountId, kind, sha256);
+  return same?.id;
+}
+
+const selectSame = statement<{ id: string }>(`
+  select id from imports where account_id = $1 and kind = $2 and sha256 = $3 and status in ('processing', 'ready')
+  order by created_at desc, id desc limit 1`);
+
 export async function findImport(db: AccountDbOrTrx, id: string): Promise<ImportedFile | undefined> {
   if (!isId(id)) return undefined;
   const [one] = await selectOne(db, db.accountId, id);

@@ -9,8 +9,8 @@ import type { KeptFilePart } from '../../../platform/database/kept-files.store.t
 import { deleteSomeParts, inParts, insertPart } from '../../../platform/database/kept-files.store.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { noteEvent } from '../../../platform/events/note-events.ts';
-import type { ChangeContext, Input, OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
-import type { RoomForParts } from '../../../platform/http/storage/storage.ts';
+import type { ChangeContext, Input, OfPath } from '../../../platform/http/endpoint.ts';
+import type { RoomForParts, Storage } from '../../../platform/http/storage/storage.ts';
 import type { TableKind } from '../tables/table-columns.ts';
 import { fieldsOf } from '../tables/table-columns.ts';
 import type { ImportedFileKind, NamedColumns, NewImportedFile } from './imported-file.ts';
@@ -38,7 +38,7 @@ type Kept = Pick<NewImportedFile, 'id' | 'contentType' | 'sha256' | 'sizeBytes'>
  * one that was taken before gets its stored answer. Only the refusal is kept of it.
  */
 export async function keepImport(
-  { db, storage }: ReadContext,
+  { db, storage }: { db: AccountDb; storage: Pick<Storage, 'roomForKeptFile'> },
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<Kept> {
   const id = newId();
@@ -85,7 +85,7 @@ async function storePart(
 const ZIP_BEGINS = [0x50, 0x4b, 0x03, 0x04];
 const NO_ZIP = 'application/octet-stream';
 
-export async function dropImport({ db }: ReadContext, { id }: Kept): Promise<void> {
+export async function dropImport({ db }: { db: AccountDb }, { id }: Kept): Promise<void> {
   await deleteUntakenFile(db, id);
 }
 
@@ -98,11 +98,11 @@ async function deleteParts(db: AccountDb, id: string): Promise<void> {
   while (await deleteSomeParts(db, id));
 }
 
-type Asked = Input<unknown, Static<typeof importQuery> & Static<typeof tableQuery>, unknown>;
+type Asked = Pick<Input<unknown, Static<typeof importQuery> & Static<typeof tableQuery>, unknown>, 'query'>;
 
 /** @throws ApiError `quota-exceeded`, `validation-failed`; `rate_limited` while three files of the account wait */
 export async function receiveImport(
-  { trx, now }: ChangeContext,
+  { trx, now }: Pick<ChangeContext, 'trx' | 'now'>,
   { query }: Asked,
   { refusal, ...kept }: Kept,
   kind: ImportedFileKind,

@@ -1,3 +1,4 @@
+import { PART_BYTES } from '../../../platform/database/kept-files.store.ts';
 import type { AskThread } from '../../../platform/documents/file-thread.ts';
 import { fileThread } from '../../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../../platform/documents/too-complex.ts';
@@ -5,8 +6,8 @@ import type { ImportFileProblem } from '../import-file-invalid.ts';
 import { ImportFileInvalid } from '../import-file-invalid.ts';
 import type { SafTEnd, SafTPiece } from './read-saf-t.ts';
 
-/** To the thread: a piece of the file. */
-export type Piece = Uint8Array | 'end of a part' | 'end';
+/** To the thread: the bytes of a piece of the file, from the beginning of the memory that both sides share. */
+export type Piece = { memory: SharedArrayBuffer; byteLength: number } | 'end of a part' | 'end';
 /** From the thread: what the piece completes, or why the file is refused. */
 export type ReadPiece =
   { read: SafTPiece } | { end: SafTEnd } | { line: number; problem: ImportFileProblem; reason: string };
@@ -16,11 +17,12 @@ const thread = fileThread<Piece, ReadPiece>(new URL('saf-t-thread.ts', import.me
   atOnce: 2,
   mostMilliseconds: 30_000,
   heapMegabytes: 64,
+  youngMegabytes: 8,
 });
 
 /**
  * Reads SAF-T in a thread, and gives what it says to `take` meanwhile, piece by piece.
- * @param parts the files of one selection, each in chunks
+ * @param parts the files of one selection, each in chunks of at most `PART_BYTES`
  * @throws ImportFileInvalid; what `take` and the parts throw
  */
 export async function readSafTInThread(
@@ -29,12 +31,17 @@ export async function readSafTInThread(
   take: (piece: SafTPiece) => Promise<void>,
 ): Promise<SafTEnd> {
   return thread.use(accountId, async (ask) => {
+    // A copy for each piece would lie about until the collectors of both sides come.
+    const shared = new Uint8Array(new SharedArrayBuffer(PART_BYTES));
     const read = async (piece: Piece) => {
       const answer = await readPiece(ask, piece);
       if ('read' in answer) await take(answer.read);
     };
     for await (const part of parts) {
-      for await (const chunk of part) await read(chunk);
+      for await (const chunk of part) {
+        shared.set(chunk);
+        await read({ memory: shared.buffer, byteLength: chunk.length });
+      }
       await read('end of a part');
     }
     const answer = await readPiece(ask, 'end');

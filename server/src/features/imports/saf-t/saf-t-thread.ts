@@ -9,7 +9,8 @@ const reader = safTReader();
 answerQuestions((piece: Piece): ReadPiece => {
   try {
     if (piece === 'end') return { end: reader.end() };
-    return { read: piece === 'end of a part' ? reader.endPart() : reader.read(Buffer.from(piece)) };
+    if (piece === 'end of a part') return { read: reader.endPart() };
+    return { read: reader.read(Buffer.from(piece.memory, 0, piece.byteLength)) };
   } catch (error) {
     if (!(error instanceof ImportFileInvalid)) throw error;
     const { line, problem, reason } = error;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Argument, InvalidArgumentError, Option } from 'commander';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { isLocalDate, osloDate } from '../../../domain/days/local-date.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { HeldKind, RefusedThing } from '../../../platform/operations/held.ts';
 import { ReleaseRefused } from '../../../platform/operations/held.ts';
@@ -12,6 +12,7 @@ import type { AdminContext } from '../../../features/companies/index.ts';
 import { HELD_KINDS } from '../../held-kinds.ts';
 import type { Settings } from '../../settings.ts';
 import { print, tableOf } from '../parts/output.ts';
+import { readDay } from '../parts/read-day.ts';
 import { withAdminContext } from './storage.ts';
 
 type Options = {
@@ -180,9 +181,4 @@ function textOf({ holds, held, things }: Shown): string {
 function readNumber(text: string): bigint {
   if (!/^[1-9]\d{0,17}$/.test(text)) throw new InvalidArgumentError('A number is needed, as in 1041.');
   return BigInt(text);
-}
-
-function readDay(text: string): LocalDate {
-  if (!isLocalDate(text)) throw new InvalidArgumentError('A day is needed, as in 2026-11-24.');
-  return text;
 }

@@ -139,6 +139,7 @@ const MISSING_MESSAGES: Record<MissingThing, string> = {
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
   environment: 'The API client has no access to this environment.',
   person: 'There is nobody with this email.',
+  move: 'The account has no move with this id: "tilgode move in --json" tells it.',
   hold: 'No such hold stands: "tilgode hold list" shows those that do.',
 };
 

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TABLES } from '../../../../src/features/imports/tables/table-columns.ts';
 import { MOVE_FIELD_ERRORS } from '../../../../src/domain/errors/move-field-errors.ts';
-import { NO_CHOICES, isSameRequest, toNewMove } from '../../../../../web/src/pages/imports/move/choices.ts';
+import {
+  NO_CHOICES,
+  choicesOfMove,
+  isSameRequest,
+  toNewMove,
+} from '../../../../../web/src/pages/imports/move/choices.ts';
 import { nextNumber } from '../../../../../web/src/pages/imports/move/done/next-number.ts';
 import {
   namedColumns,
@@ -161,6 +166,28 @@ test('choices become the request of a move, and the same choices in another orde
     ),
   );
 });
+
+test('the choices of a move that was computed somewhere else are read back', () => {
+  const choices = {
+    ...NO_CHOICES,
+    acceptOtherCompany: true,
+    accounts: { '3000100': '3000' },
+    customers: { a: { clientId: 'x' }, b: 'new', c: 'left-out' },
+  } as const;
+  const { importIds: _files, date: _day, ...asked } = toNewMove('2026-06-30', ['1'], choices);
+  const told = {
+    ...asked,
+    accounts: asked.accounts ?? [],
+    customers: asked.customers ?? [],
+    leaveOut: asked.leaveOut ?? [],
+    acceptSums: false,
+    acceptSplitTerm: false,
+    acceptOtherCompany: true,
+  };
+  assert.deepEqual(choicesOfMove({ choices: told }), choices);
+  assert.deepEqual(choicesOfMove({ choices: null }), NO_CHOICES);
+});
+
 const NONE = { acceptSums: false, acceptSplitTerm: false, acceptOtherCompany: false };
 
 test('the next number is above the highest old one that is a number', () => {

@@ -2,6 +2,7 @@ import { hashKey } from '@tanstack/react-query';
 import type { Schemas } from '../../../http/account-api.ts';
 
 export type NewMove = Schemas['NewMove'];
+type Move = Schemas['Move'];
 
 /** What a person decides about what differs. */
 export type Choices = {
@@ -36,6 +37,20 @@ export function toNewMove(date: string, importIds: readonly string[], choices: C
     ),
     leaveOut: chosen.flatMap(([from, choice]) => (choice === 'left-out' ? [from] : [])),
     ...accepted,
+  };
+}
+
+/** What somebody has decided about a move that is computed, on whatever device. */
+export function choicesOfMove({ choices }: Pick<Move, 'choices'>): Choices {
+  if (choices === null) return NO_CHOICES;
+  const { accounts, customers, leaveOut, ...accepted } = choices;
+  return {
+    ...accepted,
+    accounts: Object.fromEntries(accounts.map(({ from, to }) => [from, to])),
+    customers: Object.fromEntries([
+      ...customers.map(({ from, clientId }) => [from, clientId === null ? 'new' : { clientId }] as const),
+      ...leaveOut.map((from) => [from, 'left-out'] as const),
+    ]),
   };
 }
 

@@ -7,8 +7,8 @@ import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import { ChooseDay } from './choose-day.tsx';
-import type { Choices, NewMove } from './choices.ts';
-import { NO_CHOICES, isSameRequest, toNewMove } from './choices.ts';
+import type { Choices } from './choices.ts';
+import { NO_CHOICES, choicesOfMove, isSameRequest, toNewMove } from './choices.ts';
 import { MoveFiles } from './files/drop-files.tsx';
 import type { Import, Move, MoveReport } from './move-queries.ts';
 import { isWorking } from './move-queries.ts';
@@ -18,14 +18,15 @@ import { proposedDay } from './proposed-day.ts';
 import { ReportOfMove } from './report/move-report.tsx';
 import { WhereFrom } from './where-from.tsx';
 
-/** What the person has said, kept by the browser. `asked`: the request that the newest move was computed from. */
+/** What the person has said, kept by the browser. */
 type Said = {
   system: OldSystem;
   /** Empty: the day that is proposed. */
   date: string;
   choices: Choices;
-  asked?: { moveId: string; request: NewMove };
 };
+/** `moveId`: the newest move at that time; null: none. */
+type Kept = Said & { moveId: string | null };
 
 const MOST_FILES = 10;
 
@@ -45,14 +46,10 @@ export function NewMoveSteps({
 }) {
   const texts = useTexts(moveTexts);
   const { company } = useAccount();
-  const [said, setSaid] = useState<Said>(() => ({
-    system: 'fiken',
-    date: '',
-    choices: NO_CHOICES,
-    ...readKeptForm(keptAs),
-  }));
+  const [said, setSaid] = useState(() => saidAtFirst(keptAs, move));
   const say = (changes: Partial<Said>) => setSaid((before) => ({ ...before, ...changes }));
-  useEffect(() => keepForm(keptAs, said), [keptAs, said]);
+  const moveId = move?.id ?? null;
+  useEffect(() => keepForm(keptAs, { ...said, moveId } satisfies Kept), [keptAs, said, moveId]);
   const wasChanged = useNewsOfMove(move);
 
   const ready = imports.filter(({ status }) => status === 'ready');
@@ -64,17 +61,11 @@ export function NewMoveSteps({
   );
   const date = said.date === '' ? proposed : said.date;
   const request = toNewMove(date, importIds, said.choices);
-  const compute = useChange('POST /v1/moves', {
-    onDone: ({ id }, asked) => say({ asked: { moveId: id, request: asked } }),
-  });
+  const compute = useChange('POST /v1/moves');
   const ask = () => compute.mutate(request);
 
   const hasReport = move !== null && move.status !== 'undone';
-  // What another browser has asked for is not known here.
-  const asked =
-    move !== null && said.asked?.moveId === move.id
-      ? said.asked.request
-      : move && toNewMove(move.date, move.importIds, NO_CHOICES);
+  const asked = move && toNewMove(move.date, move.importIds, choicesOfMove(move));
   const isStale = asked !== null && !isSameRequest(asked, request);
   const hasBalances = ready.some(({ report }) => (report?.accountCount ?? 0) > 0);
   const isBusy = compute.isPending || move?.status === 'computing';
@@ -123,6 +114,19 @@ export function NewMoveSteps({
       )}
     </Stack>
   );
+}
+
+/** What the browser has kept; the choices of the move instead where it was computed somewhere else since. */
+function saidAtFirst(keptAs: string, move: Move | null): Said {
+  const { moveId, system, ...said }: Kept = {
+    system: 'fiken',
+    date: '',
+    choices: NO_CHOICES,
+    moveId: null,
+    ...readKeptForm(keptAs),
+  };
+  if (move === null || move.id === moveId) return { system, ...said };
+  return { system, date: move.date, choices: choicesOfMove(move) };
 }
 
 /**

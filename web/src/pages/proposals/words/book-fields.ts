@@ -88,6 +88,17 @@ export const openingBalanceFields = {
 export const moveFields = {
   date: date('Dato', 'Date'),
   status: UNSEEN,
+  choices: group('Valg', 'Choices', {
+    acceptSums: flag('Resten av en kunde blir én faktura', 'The rest of a customer becomes one invoice'),
+    acceptSplitTerm: flag('Datoen er inne i en mva-termin', 'The date lies within a VAT period'),
+    acceptOtherCompany: flag(
+      'Filer fra et annet organisasjonsnummer',
+      'Files of another organisation number',
+    ),
+    accounts: UNSEEN,
+    customers: UNSEEN,
+    leaveOut: UNSEEN,
+  }),
   report: group('Dette kommer med', 'What comes along', {
     customers: group('Kunder', 'Customers', {
       added: count('Nye kunder', 'New customers'),
