@@ -7,6 +7,7 @@ import { bodyOf } from '../support/api/answers.ts';
 import { fits, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
+import { writeSafT } from '../support/imports/saf-t-files.ts';
 import { moveClock } from '../support/test-tools.ts';
 
 /** A company moves in by files: what they are, what differs, the move, and all of it taken back. */
@@ -152,6 +153,69 @@ test('a company moves in by its SAF-T file and a list of unpaid invoices whose c
       .setInputFiles({ name: 'ny.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
     await fileOf(page, 'ny.csv').getByText('én ubetalt faktura på kr 12 500,50').waitFor();
   });
+});
+
+test('what the files do not tell is answered beside it: sums of customers, an account, and who a customer is', async () => {
+  const other = await service.createCompany({ orgNumber: '914778271', name: 'Fjord & Fjell AS' });
+  await app.addPerson({ email: ACCOUNTANT, name: 'Rita Regnskap', role: 'accountant' }, other);
+  const api = await service.caller({ company: other, environment: 'test' });
+  const coffee = bodyOf(await api.post('/v1/clients', { name: 'Fjord Kaffe AS' }), 201);
+  bodyOf(await api.post('/v1/clients', { name: 'Kari Nordmann', externalId: '1' }), 201);
+  const file = writeSafT({
+    accounts: { 1500: [0, 2000], 1920: [0, 5000], 2050: [0, -6000], 3000100: [0, -1000] },
+    customers: [{ id: '1', name: 'Fjord Kaffe AS', balances: { 1500: [0, 2000] } }],
+    entries: [
+      {
+        date: '2026-06-10',
+        lines: [
+          { account: '1500', amount: 1250, customer: '1', document: '77' },
+          { account: '3000100', amount: -1250 },
+        ],
+      },
+    ],
+  });
+  await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
+    await page.goto(`/app/${other.accounts.test}/move-in`);
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'regnskap.xml', mimeType: 'text/xml', buffer: Buffer.from(file) });
+    await fileOf(page, 'regnskap.xml').getByText('SAF-T Regnskap').waitFor();
+    await button(page, 'Se hva det blir').click();
+    await page
+      .getByRole('status')
+      .getByText(/ting må avklares før du kan flytte$/)
+      .waitFor();
+    await page.getByText(/^Kunde 1 Fjord Kaffe AS: kr\s750,00 av saldoen har ingen faktura$/).waitFor();
+    await assertAccessible(page);
+
+    await page.getByRole('checkbox', { name: /^Ta resten med som én faktura per kunde/ }).check();
+    await page.getByRole('combobox', { name: 'Konto for 3000100' }).fill('3000');
+    await page.getByRole('option', { name: /^3000 / }).click();
+    const who = page.getByRole('radiogroup', { name: 'Hvem er kunde 1 Fjord Kaffe AS?' });
+    await who.getByRole('radio', { name: 'En i kunderegisteret' }).check();
+    await page.getByRole('combobox', { name: 'Velg kunde' }).fill('fjord');
+    await page.getByRole('option', { name: /^Fjord Kaffe AS/ }).click();
+    await button(page, 'Beregn på nytt').click();
+    await page.getByText('Alt stemmer: debet er lik kredit').waitFor();
+
+    await page.getByText('De ubetalte fakturaene (2)').click();
+    await page
+      .getByRole('region', { name: 'De ubetalte fakturaene' })
+      .getByRole('row', { name: /^SALDO-1 1 Fjord Kaffe AS .*Resten av saldoen$/ })
+      .waitFor();
+    await button(page, 'Flytt hit').click();
+    await page.getByText(/^Du har flyttet hit per/).waitFor();
+  });
+  const { openInvoices, balances } = bodyOf(await api.get('/v1/opening-balances'), 200);
+  assert.deepEqual(
+    openInvoices.map(({ number, outstanding, client }) => [number, outstanding, client.id]),
+    [
+      ['77', 1250, coffee.id],
+      ['SALDO-1', 750, coffee.id],
+    ],
+  );
+  assert.deepEqual(balances.find(({ account }) => account === '3000')?.credit, 1000);
+  assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 2);
 });
 
 test('an accountant moves a company in, but adds no customers by CSV; where an opening balance is, nobody moves in', async () => {

@@ -14,6 +14,7 @@ import {
   markCompanyOpened,
   recordChange,
   requireNoOpenCompany,
+  waitForWhatLeaves,
 } from '../companies/index.ts';
 import { endSomeRecurringInvoices } from '../recurring-invoices/index.ts';
 import { deleteAllEndpoints } from '../webhooks/index.ts';
@@ -31,6 +32,7 @@ export async function closeCompany(context: AdminContext, companyId: string): Pr
   const { db, now } = context;
   const accounts = await inTransaction(db, async (trx) => {
     const found = await lockOpen(trx, companyId);
+    await waitForWhatLeaves(trx, found.production);
     const { refundFiles, eInvoices } = await readOnTheirWay(trx.of(found.production));
     if (refundFiles + eInvoices > 0) {
       throw new ApiError('company-not-closable', { details: { refundFiles, eInvoices } });

@@ -57,6 +57,7 @@ export { createApiClient } from './api-clients/create-api-client.ts';
 export { createCompany } from './company/create-company.ts';
 export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';
 export type { CompanyTexts } from './company/settings.ts';
+export { keepCompanyOpen, waitForWhatLeaves } from './company/keep-open.ts';
 export { getCompanySettings } from './company/get-company-settings.ts';
 export type { Logo } from './logo/logo.ts';
 export { LOGO_RULE, readLogo } from './logo/logo.ts';

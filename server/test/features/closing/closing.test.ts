@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { ApiError } from '../../../src/domain/errors/errors.ts';
 import { createCompany } from '../../../src/features/companies/index.ts';
 import { closeCompany, openCompany } from '../../../src/features/closing/index.ts';
 import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
@@ -7,6 +9,7 @@ import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import { clientWithCredit, refundOrder } from '../../support/bank/credit.ts';
 import { PASSWORD, openStaff } from '../../support/browser/app-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, exemptLine } from '../../support/example-invoices.ts';
 import { exportTools } from '../../support/exports/exports.ts';
 import { created } from '../../support/recurring-invoices.ts';
@@ -119,6 +122,67 @@ test('an e-invoice that waits to go out keeps the company open', async () => {
   const name = await columnOf('name', company.companyId);
   assertError(await owner.post(url, { name }), 409, 'company-not-closable', { refundFiles: 0, eInvoices: 1 });
 });
+
+test('an e-invoice that is sent in the same moment keeps the company open, or is not sent', async () => {
+  const { company } = await openStaff(service);
+  const { companyId } = company;
+  const api = await service.caller({ company, environment: 'production' });
+  bodyOf(await api.patch('/v1/settings', { eInvoices: 'auto' }), 200);
+  const client = {
+    name: 'Fjord Kaffe AS',
+    orgNumber: '974760673',
+    email: 'faktura@fjordkaffe.example',
+    address: 'Kaigata 2',
+    postalCode: '5003',
+    city: 'Bergen',
+  };
+  const [early, late] = [await createDraft(api, { client }), await createDraft(api, { client })];
+  const send = ({ id }: { id: string }) => api.post(`/v1/invoices/${id}/send`);
+
+  const first = await whileLocked('issued_documents', async (waits) => {
+    // The e-invoice is queued by then, and nobody else can see it.
+    const sending = send(early);
+    await eventually('sending waits', () => waits(`relation = 'issued_documents'::regclass`));
+    let hasEnded = false;
+    const closing = closeCompany(admin, companyId)
+      .then(() => 'closed')
+      .catch((error: ApiError) => error.code)
+      .finally(() => (hasEnded = true));
+    await eventually('closing waits, or has ended', async () => hasEnded || waits(`locktype = 'advisory'`));
+    return { sending, closing };
+  });
+  bodyOf(await first.sending, 200);
+  assert.equal(await first.closing, 'company-not-closable');
+
+  await database
+    .updateTable('e_invoice_deliveries')
+    .set({ next_attempt_at: null })
+    .where('account_id', '=', api.accountId)
+    .execute();
+  const second = await whileLocked('audit_log', async (waits) => {
+    const closing = closeCompany(admin, companyId);
+    await eventually('closing waits', () => waits(`relation = 'audit_log'::regclass`));
+    const sending = send(late);
+    await eventually('sending waits', () => waits(`locktype = 'advisory'`));
+    return { sending, closing };
+  });
+  await second.closing;
+  assertError(await second.sending, 403, 'company-closed');
+});
+
+/** Begins what waits for a row of the table. @param begin its `waits` tells whether somebody waits for a lock, by SQL over `pg_locks` */
+async function whileLocked<T>(
+  table: string,
+  begin: (waits: (lock: string) => Promise<boolean>) => Promise<T>,
+): Promise<T> {
+  return database.transaction().execute(async (trx) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(trx);
+    return begin(async (lock) => {
+      const found = sql`select from pg_locks where ${sql.raw(lock)} and not granted`;
+      return (await found.execute(trx)).rows.length > 0;
+    });
+  });
+}
 
 test('in a closed company only its owner reads and exports; what went on has ended, and does not come back with it', async () => {
   const { company, owner, admin: other, member, api, hook, recurring, url } = await goingCompany();

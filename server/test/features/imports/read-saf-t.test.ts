@@ -211,6 +211,16 @@ test('what is no whole and right SAF-T file in NOK is refused by name, with the 
   assert.deepEqual(refusalOf(good.replace(/<Header>[^]*<\/Header>/, ''))[1], 'missing');
 });
 
+test('a file has at most 100 000 customers, however many parts name them', () => {
+  const customers = Array.from({ length: 100_001 }, (_, index) => ({
+    id: String(index),
+    name: 'Kunde',
+    balances: {},
+  }));
+  assert.equal(refusalOf(writeSafT({ ...SALE, customers }))[1], 'too-many');
+  assert.equal(readSafT(writeSafT({ ...SALE, customers: customers.slice(1) })).customers.length, 100_000);
+});
+
 const example = (name: string) => readFileSync(referencePath(`${EXAMPLES}/${name}`));
 const withoutExamples = { skip: withoutReference(EXAMPLES) };
 

@@ -1,6 +1,6 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { NAME_OF_DELETED_CLIENT } from '../../clients/index.ts';
-import { getCompanyOfAccount, hasFourEyesRefunds } from '../../companies/index.ts';
+import { getCompanyOfAccount, hasFourEyesRefunds, keepCompanyOpen } from '../../companies/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -33,12 +33,13 @@ export async function createRefundFile(context: ChangeContext) {
  * make the file who has not ordered the refunds, the orders of the maker stay open.
  * @param makerId of the person or API client; null at the command line, which the operator of the service uses
  * @returns the file, and the XML that the bank is to get
- * @throws ApiError `nothing-to-refund`, `other-person-required`, `company-incomplete` with `details.missing`
+ * @throws ApiError `nothing-to-refund`, `other-person-required`, `company-incomplete` with `details.missing`, `company-closed`
  */
 export async function makeRefundFile(
   { trx, now, accountNow }: InvoiceContext,
   makerId: string | null,
 ): Promise<{ file: RefundFile; source: string }> {
+  await keepCompanyOpen(trx);
   const { seller } = await getCompanyOfAccount(trx);
   if (seller.bankAccount === '') {
     throw new ApiError('company-incomplete', { details: { missing: ['bankAccount'] } });

@@ -29,7 +29,7 @@ export function refundFileRoutes(endpoints: Endpoints): void {
       logs: 'refund-file.created',
       needsFreshSignIn: 'always',
       answer: { status: 201, schema: refTo(refundFileSchema), description: 'The refund file.' },
-      errors: ['nothing-to-refund', 'other-person-required', 'company-incomplete'],
+      errors: ['nothing-to-refund', 'other-person-required', 'company-incomplete', 'company-closed'],
     },
     createRefundFile,
   );

@@ -17,6 +17,8 @@ const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO';
 /** The longest text of the format but notes is 256 characters. */
 const MOST_TEXT_CHARACTERS = 20_000;
 const MOST_ACCOUNTS = 10_000;
+/** A move holds all customers of its files in memory. */
+const MOST_CUSTOMERS = 100_000;
 const MOST_RECEIVABLES_ACCOUNTS = 100;
 const MOST_TAX_CODES = 1_000;
 /** An invoice has a few lines of customers. More of an entry go on before its end, and have no VAT. */
@@ -68,6 +70,7 @@ type Totals = {
  */
 export function safTReader() {
   const accounts = new Map<string, Account>();
+  const customers = new Set<string>();
   const receivables = new Set<string>();
   const taxCodes = new Map<string, string>();
   const warnings = new Map<ImportWarningCode, ImportWarning>();
@@ -168,6 +171,10 @@ export function safTReader() {
     if (isOldCustomer(element)) structure.hasOld = true;
     if (childOf(element, 'BalanceAccount') !== undefined) structure.hasNew = true;
     const fact = readCustomer(element, usualReceivables());
+    // The parts of a selection may all have the same customers.
+    customers.add(fact.customer);
+    if (customers.size > MOST_CUSTOMERS)
+      refuseAt(element.line, `At most ${MOST_CUSTOMERS} customers are read.`, 'too-many');
     for (const { account } of fact.balances) receivables.add(account);
     if (receivables.size > MOST_RECEIVABLES_ACCOUNTS) {
       refuseAt(

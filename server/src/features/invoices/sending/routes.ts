@@ -90,6 +90,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'recipient-cannot-receive',
         'e-invoice-lookup-unavailable',
         'credit-exceeds-invoice',
+        'company-closed',
       ],
     },
     (context, input) => sendInvoice(context, input, recipients),

@@ -2,7 +2,7 @@ import type { InvoiceContext } from '../save-invoice.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { bookCreditNote, bookInvoice, shareLockBookingAccounts } from '../../books/index.ts';
-import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
+import { DOCUMENT_SERIES, getCompanyOfCaller, keepCompanyOpen } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import { findTypeOfInvoiced } from '../customer-in-row.store.ts';
@@ -61,8 +61,8 @@ export type SendingContext = InvoiceContext &
  * (nothing with the channel `none`), and the document is booked. A credit note is priced again, because other credit notes may have been
  * sent since, and is taken off its invoice.
  * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
- *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`, `e-invoice-lookup-unavailable`;
- *   AskFirst
+ *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`, `e-invoice-lookup-unavailable`,
+ *   `company-closed`; AskFirst
  */
 export async function sendInvoice(
   { trx, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
@@ -121,6 +121,7 @@ export async function sendInvoice(
     accountNow,
   });
 
+  if (isEInvoice(route)) await keepCompanyOpen(trx);
   trx.later(...queueDocument(trx, route, { email, withCopy }, { now, accountNow }));
   saveInvoice(trx, draft, invoice);
   trx.later(insertIssuedDocument(trx, invoice.id, document, now));
@@ -135,6 +136,12 @@ export async function sendInvoice(
   return { body: sent, etag, moved: sumMoved([invoice.totalOre]) };
 }
 
+type EInvoiceRoute = Extract<ChosenChannel, { participant: string | null }> & { participant: string };
+
+function isEInvoice(route: ChosenChannel): route is EInvoiceRoute {
+  return route.channel !== 'none' && route.channel !== 'email' && route.participant !== null;
+}
+
 /**
  * The statements that queue a document by its channel, in the transaction that issues the document, so that neither exists without the
  * other.
@@ -147,10 +154,9 @@ function queueDocument(
   times: { now: Date; accountNow: Date },
 ): Write[] {
   if (route.channel === 'none') return [];
-  const isEInvoice = route.channel !== 'email' && route.participant !== null;
-  const mails = !isEInvoice || withCopy;
+  const mails = !isEInvoice(route) || withCopy;
   return [
-    ...(isEInvoice
+    ...(isEInvoice(route)
       ? [
           insertEInvoiceDelivery(
             trx,
