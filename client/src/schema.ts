@@ -9237,6 +9237,7 @@ export interface components {
              * @example 2025-12-31
              */
             date: string;
+            /** @description What was asked with it; null in lists and events. */
             choices: components["schemas"]["MoveChoices"] | null;
             /** @description What comes of the files. */
             report: components["schemas"]["MoveReport"] | null;
@@ -9281,6 +9282,7 @@ export interface components {
              */
             to: string;
         };
+        /** @description What was asked with it; null in lists and events. */
         MoveChoices: {
             /** @description Where balances go that have no place of their own. */
             accounts: components["schemas"]["ChosenMoveAccount"][];

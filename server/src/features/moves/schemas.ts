@@ -124,7 +124,7 @@ export const moveSchema = Type.Object(
     }),
     importIds: Type.Array(id('An import.'), { description: 'The files that it was computed from.' }),
     date: date('The day at whose end the balances are.', '2025-12-31'),
-    choices: nullable(moveChoices),
+    choices: nullable({ ...moveChoices, description: 'What was asked with it; null in lists and events.' }),
     report: nullable(moveReportSchema),
     hash: nullable(
       text(
