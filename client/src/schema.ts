@@ -1027,9 +1027,9 @@ export interface paths {
          * Import clients from a file
          * @description Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).
          *
-         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
-         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing.
          *
          *     Scope: `clients:write`.
          */
@@ -1053,9 +1053,9 @@ export interface paths {
          * Import drafts from a file
          * @description Makes a draft of each order, as `POST /v1/invoices` does with an inline client. Rows with the same order are its lines, and the order is its `externalId`: an order that was imported before is an error of its row (`invoice-exists`).
          *
-         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
-         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing.
          *
          *     Scope: `invoices:write`.
          */
@@ -1103,9 +1103,9 @@ export interface paths {
          * Import products from a file
          * @description Adds each row to the register of products, as `POST /v1/products` does. A number that a product has already is an error of its row (`product-exists`).
          *
-         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
+         *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
-         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.
+         *     All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing.
          *
          *     Scope: `invoices:write`.
          */
@@ -1127,7 +1127,7 @@ export interface paths {
         put?: never;
         /**
          * Import a SAF-T file of another system
-         * @description Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice. SAF-T has no list of open items: lines of customers are grouped by reference, else KID, else document, and what does not net to zero is open.
+         * @description Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice.
          *
          *     The answer comes at once, and the file is read after that: `GET` of the import, or `import.ready` and `import.failed`, tell what it says. It is kept for 7 days. Nothing else changes. [Moving in](/docs/moving) tells what comes then.
          *
@@ -7562,7 +7562,7 @@ export interface components {
         };
         ImportWarning: {
             /**
-             * @description Stable code; more may be added. Known values: `balances-not-zero`, `opening-balances-not-zero`, `movements-differ`, `entry-count-differs`, `unknown-account`, `unknown-customer`, `line-without-customer`, `due-date-missing`, `kid-missing`, `foreign-currency`, `no-customers`, `no-open-items`; more may be added.
+             * @description Stable code. Known values: `balances-not-zero`, `opening-balances-not-zero`, `movements-differ`, `entry-count-differs`, `unknown-account`, `unknown-customer`, `line-without-customer`, `due-date-missing`, `kid-missing`, `foreign-currency`, `no-customers`, `no-open-items`; more may be added.
              * @example due-date-missing
              */
             code: "balances-not-zero" | "opening-balances-not-zero" | "movements-differ" | "entry-count-differs" | "unknown-account" | "unknown-customer" | "line-without-customer" | "due-date-missing" | "kid-missing" | "foreign-currency" | "no-customers" | "no-open-items" | (string & {});
@@ -18258,7 +18258,7 @@ export interface operations {
                  */
                 filename?: string;
                 /**
-                 * @description Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.
+                 * @description Columns whose headers nobody knows, as `field:column` from 1; they count for the next files with the same headers.
                  * @example [
                  *       "number:1",
                  *       "outstanding:7"
@@ -18469,7 +18469,7 @@ export interface operations {
                  */
                 filename?: string;
                 /**
-                 * @description Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.
+                 * @description Columns whose headers nobody knows, as `field:column` from 1; they count for the next files with the same headers.
                  * @example [
                  *       "number:1",
                  *       "outstanding:7"

@@ -25,9 +25,9 @@ const query = closedObject({
   ),
 });
 
-const FILE = `The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, with semicolons, commas or tabs, at most 5 MB and ${LIMITS.importRows} rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.`;
+const FILE = `The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, at most 5 MB and ${LIMITS.importRows} rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.`;
 const WHOLE =
-  'All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing. Nothing is guessed: what can be read in two ways is an error.';
+  'All or nothing: with an error in a row that is not left out, the answer is 400 `import-refused` with the report in `details`. A dry run answers the report, with its errors, and keeps nothing.';
 
 export function importRoutes(endpoints: Endpoints): void {
   const add = (

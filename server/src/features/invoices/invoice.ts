@@ -209,10 +209,7 @@ export type Invoice = InvoiceContent &
     /** The fees that letters claim, without waived fees, and the paid part of them (`claimsPaidOre`). */
     claimsOre: Ore;
     claimsPaidOre: Ore;
-    /**
-     * The part of the payments beyond the invoice and its fees, and paid fees that were corrected later. This amount became the customer's
-     * credit.
-     */
+    /** The part of the payments beyond the invoice and its fees, with paid fees that were corrected later. It became the customer's credit. */
     surplusOre: Ore;
     /** How the document went to the customer; null where `channelOf` tells. */
     channel: SentBy | null;

@@ -57,7 +57,7 @@ export function importedFileRoutes(endpoints: Endpoints): void {
       operationId: 'importSafT',
       summary: 'Import a SAF-T file of another system',
       description:
-        'Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice. SAF-T has no list of open items: lines of customers are grouped by reference, else KID, else document, and what does not net to zero is open.',
+        'Takes in a SAF-T Financial file of 1.10 to 1.40, or a ZIP of the parts of one selection, at most 500 MB: accounts and customers with their balances, and what is open, invoice by invoice.',
     },
   );
   receive(

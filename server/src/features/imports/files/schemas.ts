@@ -75,7 +75,7 @@ export const reportSchema = answerObject('ImportedFileReport', {
   warnings: Type.Array(
     answerObject('ImportWarning', {
       code: oneOf(IMPORT_WARNINGS, {
-        description: 'Stable code; more may be added.',
+        description: 'Stable code.',
         examples: ['due-date-missing'],
       }),
       count: count('How many it is about.', 4),
@@ -156,7 +156,7 @@ export const tableQuery = closedObject({
   ...importQuery.properties,
   columns: commaList(
     Type.String({ pattern: '^[A-Za-z.]+:[1-9][0-9]*$' }),
-    'Columns whose headers nobody knows, as `field:column` from 1. Those of the newest file for which they were given count for the next ones with the same headers.',
+    'Columns whose headers nobody knows, as `field:column` from 1; they count for the next files with the same headers.',
     ['number:1', 'outstanding:7'],
     1_000,
   ),
