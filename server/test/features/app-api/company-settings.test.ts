@@ -154,9 +154,9 @@ test('a wrong field has the name that it has on the page, and nothing is changed
     [{ zeroRateVatCode: '6' }, { zeroRateVatCode: 'invalid-type' }],
     [{ foreignSalesAreExport: true, vatRegistered: false }, { foreignSalesAreExport: 'out-of-range' }],
     [{ vatRegisteredFrom: '2199-01-01' }, { vatRegisteredFrom: 'out-of-range' }],
-    [{ vatRegisteredFrom: '1969-12-31' }, { vatRegisteredFrom: 'out-of-range' }],
+    [{ vatRegisteredFrom: '1999-12-31' }, { vatRegisteredFrom: 'invalid-date' }],
     [{ vatRegisteredFrom: '2020-01-01', vatRegistered: false }, { vatRegisteredFrom: 'out-of-range' }],
-    [{ vatRegisteredFrom: '2025-02-30' }, { vatRegisteredFrom: 'invalid-format' }],
+    [{ vatRegisteredFrom: '2025-02-30' }, { vatRegisteredFrom: 'invalid-date' }],
   ] as const) {
     assertInvalid(await admin.patch(settingsPath, changes), errors);
   }

@@ -27,8 +27,8 @@ export const firstDayTexts = textsByLanguage({
   ],
   vatRegisteredFrom: ['Registrert fra', 'Registered from'],
   vatRegisteredFromHint: [
-    'Dagen i Merverdiavgiftsregisteret. La feltet stå tomt hvis du ikke vet den.',
-    'The day in Merverdiavgiftsregisteret. Leave it empty if you do not know it.',
+    'Dagen i Merverdiavgiftsregisteret. Vet du den ikke, eller var det før 2000, kan feltet stå tomt.',
+    'The day in Merverdiavgiftsregisteret. Leave it empty if you do not know it, or if it was before 2000.',
   ],
   supplyKind: ['Hva selger dere mest av?', 'What do you mostly sell?'],
   supplyKindHint: [

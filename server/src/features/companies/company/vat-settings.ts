@@ -18,9 +18,6 @@ export function defaultVatRateProblem(
   return rateBp > 0 && !vatRegistered ? { code: 'out-of-range', details: { max: 0 } } : undefined;
 }
 
-/** Merverdiavgiftsloven of 1969 made the register. */
-const FIRST_DAY_OF_REGISTER = '1970-01-01';
-
 /**
  * The problem of the first day in the VAT register. A day ahead is refused, because until then the company is not registered, and its
  * invoices may have no VAT (merverdiavgiftsloven § 15-11).
@@ -32,11 +29,8 @@ export function registeredFromProblem(
 ): FieldProblem | undefined {
   if (from === null) return undefined;
   if (!vatRegistered) return { code: 'out-of-range', message: ONLY_REGISTERED };
-  if (!isLocalDate(from)) return { code: 'invalid-format', details: { format: 'yyyy-MM-dd' } };
-  const isPossible = from >= FIRST_DAY_OF_REGISTER && from <= today;
-  return isPossible
-    ? undefined
-    : { code: 'out-of-range', details: { min: FIRST_DAY_OF_REGISTER, max: today } };
+  if (!isLocalDate(from)) return { code: 'invalid-date', details: { format: 'yyyy-MM-dd' } };
+  return from <= today ? undefined : { code: 'out-of-range', details: { max: today } };
 }
 
 /** The settings of VAT until the company chooses. A company that is not registered for VAT has no choice. */

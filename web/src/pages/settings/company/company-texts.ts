@@ -96,8 +96,8 @@ export const companyTexts = textsByLanguage({
   vatSay: ['Svar på om selskapet er registrert', 'Say whether the company is registered'],
   vatRegisteredFrom: ['Registrert fra', 'Registered from'],
   vatRegisteredFromHint: [
-    'Står i Merverdiavgiftsregisteret. Kan stå tomt.',
-    'As in Merverdiavgiftsregisteret. Can be left empty.',
+    'Dagen i Merverdiavgiftsregisteret. Var det før 2000, kan feltet stå tomt.',
+    'The day in Merverdiavgiftsregisteret. Leave it empty if that was before 2000.',
   ],
   defaultVatRate: ['Vanlig mva-sats', 'Standard VAT rate'],
   defaultVatRateHint: [
