@@ -44,7 +44,11 @@ const delivery = at(
   '/webhooks/$endpointId/deliveries/$deliveryId',
   () => import('../pages/webhooks/delivery-page.tsx'),
 );
-const firstDay = at(settingsChangers, '/first-day', () => import('../pages/first-day/first-day-page.tsx'));
+const firstDay = at(
+  settingsChangers,
+  '/first-day',
+  () => import('../pages/settings/first-day/first-day-page.tsx'),
+);
 const companySettings = at(
   settingsChangers,
   '/settings/company',

@@ -14,10 +14,8 @@ const tilgode = (...args: string[]) => runCommand(args, environment);
 const query = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(owner)).rows;
 
 test('a script that does not say whether the company is registered for VAT gets one that is, and a warning; its answer ends the question', async () => {
-  const { exitCode, stdout, stderr } = await tilgode(
-    ...['company', 'create', '--name', 'Usagt AS', '--org-number', '974760673', '--json'],
-    ...['--owner-email', 'eier@usagt.example'],
-  );
+  const args = ['company', 'create', '--name', 'Usagt AS', '--org-number', '974760673', '--json'];
+  const { exitCode, stdout, stderr } = await tilgode(...args, '--owner-email', 'eier@usagt.example');
   const { companyId } = JSON.parse(stdout);
   assert.equal(exitCode, 0);
   assert.match(

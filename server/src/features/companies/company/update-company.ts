@@ -137,7 +137,7 @@ function applyChanges(
   const changed = changedSettings(before, {
     ...to,
     vatRegisteredFrom: vatRegistered ? vatRegisteredFrom : null,
-    vatAnswered: settings.vatAnswered || to.vatRegistered !== undefined || vatRegisteredFrom != null,
+    vatAnswered: settings.vatAnswered || to.vatRegistered !== undefined || Boolean(vatRegisteredFrom),
     emailSubject: to.emailSubject === '' ? null : to.emailSubject,
     emailMessage: to.emailMessage === '' ? null : to.emailMessage,
     logoSha256,

@@ -1,4 +1,4 @@
-import type { CompanySettings, SettingsBody } from '../settings/company/company-settings.ts';
+import type { CompanySettings, SettingsBody } from '../company/company-settings.ts';
 
 /** What the form holds. What nobody has answered is empty. */
 export type Answers = {

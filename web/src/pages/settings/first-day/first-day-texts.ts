@@ -1,5 +1,5 @@
-import { commonWords } from '../../text/common-texts.ts';
-import { textsByLanguage } from '../../text/texts-by-language.ts';
+import { commonWords } from '../../../text/common-texts.ts';
+import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const firstDayTexts = textsByLanguage({
   ...commonWords('address city'),
@@ -14,7 +14,7 @@ export const firstDayTexts = textsByLanguage({
   ],
   vatHint: [
     'Står det MVA bak organisasjonsnummeret i Brønnøysundregistrene, er svaret ja.',
-    'Where the register in Brønnøysund shows MVA after the organisation number, the answer is yes.',
+    'Where the public register shows MVA after the organisation number, the answer is yes.',
   ],
   registered: ['Ja, selskapet er registrert', 'Yes, the company is registered'],
   registeredHint: ['Nye fakturalinjer får 25 % mva.', 'New invoice lines get 25 % VAT.'],

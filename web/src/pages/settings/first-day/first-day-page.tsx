@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../http/session.ts';
-import { useTexts } from '../../text/language.tsx';
-import { ErrorNotice } from '../../ui/error-notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { PageSkeleton } from '../../ui/page-skeleton.tsx';
-import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { companyQuery } from '../settings/company/company-settings.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { companyQuery } from '../company/company-settings.ts';
 import { FirstDayForm } from './first-day-form.tsx';
 import { firstDayTexts } from './first-day-texts.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answersOf, changesOf } from '../../../../../web/src/pages/first-day/answers.ts';
+import { answersOf, changesOf } from '../../../../../web/src/pages/settings/first-day/answers.ts';
 import type { CompanySettings } from '../../../../../web/src/pages/settings/company/company-settings.ts';
 
 const settings = (changes: Partial<CompanySettings>) =>
