@@ -22,8 +22,8 @@ export const firstDayTexts = textsByLanguage({
   notRegisteredHint: ['Nye fakturalinjer får ingen mva.', 'New invoice lines get no VAT.'],
   withoutVat: ['Fakturaene kan ikke ha mva', 'Invoices cannot have VAT'],
   withoutVatHint: [
-    'Bare registrerte selskaper kan kreve mva. Har dere solgt for mer enn 50 000 kroner på tolv måneder, skal selskapet registreres. Er det alt sendt fakturaer med mva, må de krediteres.',
-    'Only registered companies can charge VAT. Once you have sold for more than 50 000 kroner in twelve months, the company must register. Invoices already sent with VAT must be credited.',
+    'Bare registrerte selskaper kan kreve mva. Har dere mva-pliktig salg for mer enn 50 000 kroner på tolv måneder, skal selskapet registreres. Er det alt sendt fakturaer med mva, må de krediteres.',
+    'Only registered companies can charge VAT. Once sales that VAT applies to pass 50 000 kroner in twelve months, the company must register. Invoices already sent with VAT must be credited.',
   ],
   vatRegisteredFrom: ['Registrert fra', 'Registered from'],
   vatRegisteredFromHint: [
