@@ -36,6 +36,7 @@ test('a file that is put into BANK_INBOX pays, also when the process for jobs is
     '--bank-account',
     bankAccount,
     '--accounting',
+    '--vat',
     '--address',
     'Storgata 1',
     '--postal-code',

@@ -21,7 +21,7 @@ const receiver = await startReceiver();
 const run = async (...args: string[]) => valueOf(await runCommand([...args, '--json'], environment));
 
 let service = await startService(environment);
-const owner = ['--owner-email', 'eier@nordlys.example'];
+const owner = ['--owner-email', 'eier@nordlys.example', '--vat'];
 const company = await run('company', 'create', '--name', 'Nordlys AS', '--org-number', '123456785', ...owner);
 const scopes = ['--scopes', 'invoices:admin clients:admin webhooks:write events:read'];
 const inTest = ['--name', 'Lager', '--environment', 'test', ...scopes];

@@ -62,6 +62,7 @@ const company = valueOf(
       '--owner-email',
       'eier@nordlys.example',
       '--accounting',
+      '--vat',
       '--json',
     ],
     { DATA_DIR: dataDir },
@@ -212,6 +213,7 @@ test('commands that start PostgreSQL archive its WAL, too, although they are not
     '974760673',
     '--owner-email',
     'sen@sen.example',
+    '--vat',
     '--json',
   ];
   valueOf(await runCommand(['company', 'create', ...options], { DATA_DIR: dataDir }));

@@ -8,6 +8,8 @@ import { isSecretsKey } from '../platform/operations/secret-box.ts';
 import type { WebhookTargets } from '../domain/webhooks/webhook-targets.ts';
 import { WEBHOOK_TARGETS } from '../domain/webhooks/webhook-targets.ts';
 import { isLoopbackHost } from '../platform/outgoing/address-rule.ts';
+import type { RegisterSettings } from '../platform/outgoing/register-settings.ts';
+import { readRegister } from '../platform/outgoing/register-settings.ts';
 import type { DiskFloors, StorageQuotas } from '../platform/operations/storage-settings.ts';
 import { DEFAULT_QUOTAS, readFloors, readQuotas } from '../platform/operations/storage-settings.ts';
 import type { LogSettings } from '../platform/operations/log-settings.ts';
@@ -34,8 +36,8 @@ export type Settings = LogSettings & {
   eInvoiceRules: string | undefined;
   /** Where to ask whether somebody can receive e-invoices. */
   sml: Sml;
-  /** The address of the API of Enhetsregisteret, without a slash at its end; undefined: nobody is asked. */
-  brregUrl: string | undefined;
+  /** The API of Enhetsregisteret, for the forms of the app. */
+  brreg: RegisterSettings;
   /** The folder that files of banks are put into; undefined: there is none. */
   bankInbox: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
@@ -101,7 +103,7 @@ export function readSettings(environment: Environment): Settings {
     ),
     eInvoiceRules: value('E_INVOICE_RULES') && resolve(value('E_INVOICE_RULES') ?? ''),
     sml: readSml(value('PEPPOL_SML')),
-    brregUrl: readUrl('BRREG_URL', value('BRREG_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
+    brreg: readRegister(value('BRREG_URL'), (text) => readUrl('BRREG_URL', text, ['http:', 'https:'])),
     bankInbox: value('BANK_INBOX') && resolve(value('BANK_INBOX') ?? ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),

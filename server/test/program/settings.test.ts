@@ -22,7 +22,7 @@ test('without environment variables every setting has its default (the table is 
     accessPoint: undefined,
     eInvoiceRules: undefined,
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
-    brregUrl: undefined,
+    brreg: { url: 'https://data.brreg.no/enhetsregisteret/api', isForAll: false },
     bankInbox: undefined,
     bounces: undefined,
     secretsKeys: [],
@@ -155,8 +155,9 @@ const GOOD = [
   [
     'the address of Enhetsregisteret loses its last slash',
     { BRREG_URL: 'http://127.0.0.1:8099/api/' },
-    { brregUrl: 'http://127.0.0.1:8099/api' },
+    { brreg: { url: 'http://127.0.0.1:8099/api', isForAll: true } },
   ],
+  ['Enhetsregisteret is never asked', { BRREG_URL: 'off' }, { brreg: { url: undefined, isForAll: false } }],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
     'mail goes out with a sender',

@@ -67,6 +67,8 @@ type AppOptions = {
   sml?: Sml;
   /** Where organisations are looked up: by default nowhere. */
   brregUrl?: string;
+  /** Left out: the register is asked for every company. */
+  brregIsForAll?: boolean;
   trustedProxies?: string[];
   storageQuotas?: StorageQuotas;
   diskRoom?: DiskRoom;
@@ -253,6 +255,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     webhookTargets: options.webhookTargets ?? 'public',
     organisations: createOrganisationLookUp({
       url: options.brregUrl,
+      ...(options.brregIsForAll !== undefined && { isForAll: options.brregIsForAll }),
       outgoing,
       log,
       patienceMilliseconds: PATIENCE_MILLISECONDS,

@@ -63,7 +63,7 @@ test('an owner signs in, makes an API client, calls the API with it, rotates its
     await page.keyboard.press('Enter');
     const steps = page.getByRole('region', { name: 'Kom i gang' });
     await steps.waitFor();
-    assert.equal(await steps.getByRole('listitem').count(), 5);
+    assert.equal(await steps.getByRole('listitem').count(), 6);
     await steps.getByRole('link', { name: 'Lag en API-klient' }).click();
 
     const apiSteps = page.getByRole('region', { name: 'Kom i gang med API-et' });

@@ -1762,6 +1762,8 @@ export interface components {
             emailMessage: string | null;
             inForetaksregisteret: boolean;
             vatRegistered: boolean;
+            /** @description Whether forms ask Enhetsregisteret, where the operator leaves that to each company. */
+            asksRegister: boolean;
             /** @description Percent: 25, 15, 12 or 0. */
             defaultVatRate: number;
             /**
@@ -1786,6 +1788,13 @@ export interface components {
             fees: boolean;
             /** @description 1 to 365. */
             reminderAfterDays: number;
+            /**
+             * Format: date
+             * @description The first day in the VAT register; null when not known.
+             */
+            vatRegisteredFrom: string | null;
+            /** @description Whether somebody has said if the company is in the VAT register. Until then it is taken to be there. */
+            vatAnswered: boolean;
             /** @description The first year of this kind of term, which may lie ahead; null when it was always so. */
             vatTermFrom: number | null;
             accountingEnabled: {
@@ -1808,6 +1817,11 @@ export interface components {
                 production: string;
                 test: string;
             };
+            /**
+             * @description Whether forms ask Enhetsregisteret: for every company, for those with `asksRegister`, or for none.
+             * @enum {string}
+             */
+            registerLookUp: "on" | "chosen" | "off";
             /** @description Whether the service can send mail at all. */
             mailIsSetUp: boolean;
             /**
@@ -1840,6 +1854,8 @@ export interface components {
             emailMessage?: string | null;
             inForetaksregisteret?: boolean;
             vatRegistered?: boolean;
+            /** @description Whether forms ask Enhetsregisteret, where the operator leaves that to each company. */
+            asksRegister?: boolean;
             /** @description Percent: 25, 15, 12 or 0. */
             defaultVatRate?: number;
             /**
@@ -1864,6 +1880,11 @@ export interface components {
             fees?: boolean;
             /** @description 1 to 365. */
             reminderAfterDays?: number;
+            /**
+             * Format: date
+             * @description Not after today.
+             */
+            vatRegisteredFrom?: string | null;
             vatTermFrom?: number;
             firstInvoiceNumber?: number;
             fourEyesRefunds?: boolean;
@@ -2232,6 +2253,8 @@ export interface components {
                 /** @description What API clients ask for and this person can approve. */
                 proposals: number;
             };
+            /** @description Whether this person has to say if the company is in the VAT register, which nobody has said. */
+            vatIsAsked: boolean;
             /** @description API clients that are programs and have called the tools for agents. Somebody who manages API clients has to say what they are. */
             mayBeAgents: {
                 id: string;
@@ -2358,7 +2381,7 @@ export interface components {
         };
         NotInRegister: {
             /** @enum {string} */
-            answer: "unknown" | "silent" | "off";
+            answer: "unknown" | "silent" | "off" | "not-chosen";
         };
         CityInRegister: {
             /** @enum {string} */

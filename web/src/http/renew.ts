@@ -52,8 +52,9 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'refund-files': SALES,
   session: ['session', 'sessions'],
   sessions: ['sessions'],
-  // The session tells of the company, too, and the pages of the VAT return read its terms.
-  settings: ['company', 'settings', 'session', 'reports'],
+  // The session tells of the company, too, the pages of the VAT return read its terms, the overview asks what nobody has said, and
+  // forms look organisations up where that is turned on.
+  settings: ['company', 'invoices', 'organisations', 'settings', 'session', 'reports'],
   // The time changes what almost every page shows.
   test: EVERYTHING,
   vouchers: ['vouchers'],

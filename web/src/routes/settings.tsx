@@ -44,6 +44,11 @@ const delivery = at(
   '/webhooks/$endpointId/deliveries/$deliveryId',
   () => import('../pages/webhooks/delivery-page.tsx'),
 );
+const firstDay = at(
+  settingsChangers,
+  '/first-day',
+  () => import('../pages/settings/first-day/first-day-page.tsx'),
+);
 const companySettings = at(
   settingsChangers,
   '/settings/company',
@@ -83,7 +88,7 @@ export const settingsPages = [
   event,
   people,
   me,
-  settingsChangers.addChildren([companySettings, eInvoices]),
+  settingsChangers.addChildren([firstDay, companySettings, eInvoices]),
   takers.addChildren([leaving]),
   apiClientManagers.addChildren([apiClients]),
   webhookManagers.addChildren([webhooks, webhook, delivery]),

@@ -76,17 +76,30 @@ export function vatDueOn({ year, term, kind }: VatTerm): LocalDate {
   return nextWorkingDay(addMonths(`${year}-02-10`, 2 * term));
 }
 
-/** The term whose return is due next, `today` included. */
-export function nextVatDue(changes: VatTermChanges, today: LocalDate): VatTerm & { dueOn: LocalDate } {
-  const [next] = vatTermsToReturn(changes, today);
+/**
+ * The term whose return is due next, `today` included.
+ * @param registeredFrom as for `vatTermsToReturn`
+ */
+export function nextVatDue(
+  changes: VatTermChanges,
+  today: LocalDate,
+  registeredFrom: LocalDate | null = null,
+): VatTerm & { dueOn: LocalDate } {
+  // A test clock may be before that day.
+  const from = registeredFrom !== null && registeredFrom <= today ? registeredFrom : null;
+  const [next] = vatTermsToReturn(changes, today, from);
   if (next === undefined) throw new Error('The last term of this year is due next year.');
   return next;
 }
 
-/** The terms that have begun and whose return is due `today` or later, the earliest first. The running term is the last one. */
+/**
+ * The terms that have begun and whose return is due `today` or later, the earliest first. The running term is the last one.
+ * @param registeredFrom terms that ended before this day are not returned; null when the company was always in the VAT register
+ */
 export function vatTermsToReturn(
   changes: VatTermChanges,
   today: LocalDate,
+  registeredFrom: LocalDate | null = null,
 ): (VatTerm & { dueOn: LocalDate })[] {
   const terms = [yearOf(today) - 1, yearOf(today)].flatMap((year) => {
     const kind = vatTermKindIn(changes, year);
@@ -95,6 +108,7 @@ export function vatTermsToReturn(
   });
   return terms
     .filter((term) => periodOfTerm(term).from <= today)
+    .filter((term) => registeredFrom === null || periodOfTerm(term).to >= registeredFrom)
     .map((term) => ({ ...term, dueOn: vatDueOn(term) }))
     .filter(({ dueOn }) => dueOn >= today);
 }

@@ -42,6 +42,9 @@ function texts<S extends TSchema>(schema: S) {
 const choices = {
   inForetaksregisteret: Type.Boolean(),
   vatRegistered: Type.Boolean(),
+  asksRegister: Type.Boolean({
+    description: 'Whether forms ask Enhetsregisteret, where the operator leaves that to each company.',
+  }),
   defaultVatRate: Type.Number({
     minimum: 0,
     maximum: 100,
@@ -69,6 +72,7 @@ const { orgNumber: _, ...changeableTexts } = texts(optional(Type.String()));
 const settingsChanges = requestObject('CompanySettingsChanges', {
   ...changeableTexts,
   ...Type.Partial(Type.Object(choices)).properties,
+  vatRegisteredFrom: optional(Type.String({ format: 'date', description: 'Not after today.' })),
   vatTermFrom: wholeNumber,
   firstInvoiceNumber: wholeNumber,
   fourEyesRefunds: Type.Optional(Type.Boolean()),
@@ -81,6 +85,13 @@ const settings = answerObject('CompanySettings', {
   accounts: ofEach(Type.String()),
   ...texts(Type.String()),
   ...choices,
+  vatRegisteredFrom: nullable(
+    Type.String({ format: 'date', description: 'The first day in the VAT register; null when not known.' }),
+  ),
+  vatAnswered: Type.Boolean({
+    description:
+      'Whether somebody has said if the company is in the VAT register. Until then it is taken to be there.',
+  }),
   vatTermFrom: nullable(
     Type.Integer({
       description: 'The first year of this kind of term, which may lie ahead; null when it was always so.',
@@ -96,6 +107,10 @@ const settings = answerObject('CompanySettings', {
   emailMessage: nullable(Type.String({ description: 'Null for the standard text.' })),
   automaticLettersSince: nullable(Type.String({ format: 'date' })),
   nextInvoiceNumber: ofEach(Type.String()),
+  registerLookUp: oneOf(['on', 'chosen', 'off'], {
+    description:
+      'Whether forms ask Enhetsregisteret: for every company, for those with `asksRegister`, or for none.',
+  }),
   mailIsSetUp: Type.Boolean({ description: 'Whether the service can send mail at all.' }),
   warningsEndOn: nullable(
     Type.String({
@@ -118,7 +133,7 @@ const missingFigures = answerObject('MissingFigureList', {
 
 /** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
 export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): void {
-  const { db, mailIsSetUp, accessPointIsSetUp, storage } = deps;
+  const { db, mailIsSetUp, accessPointIsSetUp, organisations, storage } = deps;
 
   atCompany(
     'changeSettings',
@@ -197,6 +212,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
     return {
       ...settings,
       defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),
+      registerLookUp: organisations.reach,
       mailIsSetUp,
       warningsEndOn: newCollectionAct?.from ?? null,
       accessPointIsSetUp,

@@ -34,7 +34,7 @@ const earlierLines = answerObject('EarlierLineList', {
   ),
 });
 
-const notFound = answerObject('NotInRegister', { answer: oneOf(['unknown', 'silent', 'off']) });
+const notFound = answerObject('NotInRegister', { answer: oneOf(['unknown', 'silent', 'off', 'not-chosen']) });
 /** What the register answers. */
 function foundOr<P extends TProperties>(name: string, found: P) {
   return Type.Union([answerObject(name, { answer: oneOf(['found']), ...found }), notFound]);
@@ -53,6 +53,8 @@ const city = foundOr('CityInRegister', { city: Type.String() });
 /** The proposals of the invoice form, for every person who may sell. */
 export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, organisations } = deps;
+  const asksRegister = async (companyId: string) =>
+    requireFound(await findCompany(db, companyId)).settings.asksRegister;
 
   atCompany(
     'sell',
@@ -97,8 +99,11 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
   atCompany(
     'sell',
     { method: 'GET', url: '/organisations/:orgNumber', bound: 'few', answer: organisation },
-    async ({ params }) => {
-      const answer = await organisations.organisation(params['orgNumber'] ?? '');
+    async ({ companyId, params }) => {
+      const answer = await organisations.organisation(
+        params['orgNumber'] ?? '',
+        await asksRegister(companyId),
+      );
       return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
     },
   );
@@ -106,8 +111,8 @@ export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {
   atCompany(
     'sell',
     { method: 'GET', url: '/postal-codes/:postalCode', bound: 'few', answer: city },
-    async ({ params }) => {
-      const answer = await organisations.city(params['postalCode'] ?? '');
+    async ({ companyId, params }) => {
+      const answer = await organisations.city(params['postalCode'] ?? '', await asksRegister(companyId));
       return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
     },
   );

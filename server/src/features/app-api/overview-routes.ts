@@ -1,7 +1,12 @@
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import type { Environment } from '../../domain/access/environment.ts';
 import { Type } from 'typebox';
-import { findAnyAccount, findAnyCompanyAccounts, listApiClients } from '../companies/index.ts';
+import {
+  findAnyAccount,
+  findAnyCompanyAccounts,
+  hasAnsweredVat,
+  listApiClients,
+} from '../companies/index.ts';
 import { INVOICE_STATUSES } from '../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES } from '../../domain/invoices/receivable-age.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
@@ -64,6 +69,10 @@ const overview = answerObject('Overview', {
       description: 'Recurring invoices whose last date became a draft that could not be sent.',
     }),
     proposals: Type.Integer({ description: 'What API clients ask for and this person can approve.' }),
+  }),
+  vatIsAsked: Type.Boolean({
+    description:
+      'Whether this person has to say if the company is in the VAT register, which nobody has said.',
   }),
   mayBeAgents: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }), {
     description:
@@ -174,7 +183,8 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
       const { waiting, ...overview } = await getOverview(db.of(id), osloDate(accountNow));
       const proposals = await countProposals(id, role, accountNow);
       const mayBeAgents = await listMayBeAgents(companyId, role);
-      return { ...overview, waiting: { ...waiting, proposals }, mayBeAgents };
+      const vatIsAsked = hasRight(role, 'changeSettings') && !(await hasAnsweredVat(db, companyId));
+      return { ...overview, waiting: { ...waiting, proposals }, vatIsAsked, mayBeAgents };
     },
   );
   atCompany(

@@ -5,6 +5,8 @@ import {
 } from '../../domain/parties/organisation-number.ts';
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts';
 import { OutgoingFailed } from '../../platform/outgoing/outgoing.ts';
+import type { RegisterSettings } from '../../platform/outgoing/register-settings.ts';
+import { placeOfPostalCode } from './place-of-postal-code.ts';
 
 /** What Enhetsregisteret says of an organisation, in the fields of a client. */
 export type Organisation = {
@@ -18,14 +20,25 @@ export type Organisation = {
   isEnding: boolean;
 };
 
-/** `silent`: the register did not answer in time. `off`: the service has no address of the register. */
-export type NoAnswer = 'unknown' | 'silent' | 'off';
+/**
+ * `silent`: the register did not answer in time. `off`: the operator has turned the look-up off. `not-chosen`: the operator leaves it to
+ * each company, and this one has not turned it on.
+ */
+export type NoAnswer = 'unknown' | 'silent' | 'off' | 'not-chosen';
 
 export type OrganisationLookUp = {
-  /** @param orgNumber as a person types it */
-  organisation(orgNumber: string): Promise<Organisation | NoAnswer>;
-  /** The place of a Norwegian postal code, from the address of an organisation there. */
-  city(postalCode: string): Promise<{ city: string } | NoAnswer>;
+  /** Whether the register is asked for every company, for those that have chosen it, or for none. */
+  reach: 'on' | 'chosen' | 'off';
+  /**
+   * @param orgNumber as a person types it
+   * @param isChosen whether the company has turned the look-up on; false where there is no company yet
+   */
+  organisation(orgNumber: string, isChosen?: boolean): Promise<Organisation | NoAnswer>;
+  /**
+   * The place of a Norwegian postal code: from the address of an organisation there, or from the list of this release where the register
+   * is not asked or has no answer.
+   */
+  city(postalCode: string, isChosen?: boolean): Promise<{ city: string } | 'unknown'>;
 };
 
 type Log = { warn: (facts: object, text: string) => void };
@@ -52,15 +65,15 @@ class RegisterSilent extends Error {
 /**
  * Asks the open API of Enhetsregisteret, and remembers the answers. The question holds an organisation number or a postal code,
  * and nothing about the person or the company that asks.
- * @param url without a slash at its end; undefined: nobody is asked
  */
 export function createOrganisationLookUp({
   url,
+  isForAll = true,
   outgoing,
   log,
   patienceMilliseconds = PATIENCE_MILLISECONDS,
-}: {
-  url: string | undefined;
+}: Pick<RegisterSettings, 'url'> & {
+  isForAll?: boolean;
   outgoing: Outgoing;
   log: Log;
   patienceMilliseconds?: number;
@@ -69,11 +82,12 @@ export function createOrganisationLookUp({
   let silentUntil = 0;
 
   /** @param paths the first one that the register knows counts */
-  async function ask(paths: readonly string[]): Promise<Answer | NoAnswer> {
+  async function ask(paths: readonly string[], isChosen: boolean): Promise<Answer | NoAnswer> {
+    if (url === undefined) return 'off';
+    if (!isForAll && !isChosen) return 'not-chosen';
     const key = paths.join(' ');
     const known = answers.get(key);
     if (known !== undefined) return known;
-    if (url === undefined) return 'off';
     if (performance.now() < silentUntil) return 'silent';
     try {
       const answer = await firstKnown(outgoing, url, paths, AbortSignal.timeout(patienceMilliseconds));
@@ -88,26 +102,25 @@ export function createOrganisationLookUp({
   }
 
   return {
-    async organisation(typed) {
+    reach: url === undefined ? 'off' : isForAll ? 'on' : 'chosen',
+    async organisation(typed, isChosen = false) {
       const orgNumber = normaliseOrganisationNumber(typed);
       if (!isOrganisationNumber(orgNumber)) return 'unknown';
       // A branch has a number of its own, and invoices may go to it.
-      const answer = await ask([`/enheter/${orgNumber}`, `/underenheter/${orgNumber}`]);
+      const answer = await ask([`/enheter/${orgNumber}`, `/underenheter/${orgNumber}`], isChosen);
       return typeof answer === 'string' ? answer : toOrganisation(orgNumber, answer);
     },
-    async city(postalCode) {
+    async city(postalCode, isChosen = false) {
       if (!/^\d{4}$/.test(postalCode)) return 'unknown';
       // The codes of post boxes occur only in postal addresses.
       const answer = await ask(
         ['forretningsadresse', 'postadresse'].map(
           (kind) => `/enheter?${kind}.postnummer=${postalCode}&size=1`,
         ),
+        isChosen,
       );
-      if (typeof answer === 'string') return answer;
-      const [found] = listIn(objectIn(answer, '_embedded'), 'enheter');
-      const addresses = [objectIn(found, 'forretningsadresse'), objectIn(found, 'postadresse')];
-      const address = addresses.find((one) => textIn(one, 'postnummer') === postalCode);
-      const city = capitalised(textIn(address, 'poststed'));
+      const place = typeof answer === 'string' ? '' : placeIn(answer, postalCode);
+      const city = capitalised(place || (placeOfPostalCode(postalCode) ?? ''));
       return city === '' ? 'unknown' : { city };
     },
   };
@@ -152,6 +165,14 @@ async function read(outgoing: Outgoing, url: string, signal: AbortSignal): Promi
     if (error instanceof SyntaxError) throw new RegisterSilent('not JSON');
     throw error;
   }
+}
+
+/** The place in the address of the first organisation found; empty without one. */
+function placeIn(answer: Answer, postalCode: string): string {
+  const [found] = listIn(objectIn(answer, '_embedded'), 'enheter');
+  const addresses = [objectIn(found, 'forretningsadresse'), objectIn(found, 'postadresse')];
+  const address = addresses.find((one) => textIn(one, 'postnummer') === postalCode);
+  return textIn(address, 'poststed');
 }
 
 /** The postal address is where post goes. Most organisations have only a business address; branches call it otherwise. */

@@ -23,7 +23,8 @@ export async function readClosing({ db, now }: { db: Db; now: Date }, companyId:
   const today = osloDate(now);
   const { outstanding, waiting } = await getOverview(account, today);
   const left = await readLeftOpen(account);
-  const terms = company.settings.vatRegistered ? vatTermsToReturn(company.vatTermChanges, today) : [];
+  const { vatRegistered, vatRegisteredFrom } = company.settings;
+  const terms = vatRegistered ? vatTermsToReturn(company.vatTermChanges, today, vatRegisteredFrom) : [];
   return {
     name: company.seller.name,
     closedAt: await findClosedAt(db, companyId),

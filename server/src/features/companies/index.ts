@@ -40,6 +40,7 @@ export {
   findCompanyByOrgNumber,
   getCompanyOfAccount,
   getCompanyOfCaller,
+  hasAnsweredVat,
   shareLockTestClock,
   LETTERS_JOB,
   accountsWithHeldLetters,

@@ -319,6 +319,7 @@ export interface Companies {
   accent_colour: Generated<string>;
   address: string;
   agents_stopped: Generated<boolean>;
+  asks_register: Generated<boolean>;
   automatic_fees: Generated<boolean>;
   automatic_letters: Generated<string>;
   bank_account: string;
@@ -348,7 +349,9 @@ export interface Companies {
   postal_code: string;
   reminder_after_days: Generated<number>;
   supply_kind: Generated<string>;
+  vat_answered: Generated<boolean>;
   vat_registered: boolean;
+  vat_registered_from: string | null;
   vat_term_changes: Generated<number[]>;
   zero_rate_vat_code: number;
 }

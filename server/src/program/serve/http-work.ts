@@ -40,7 +40,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     mailIsSetUp: settings.smtpUrl !== undefined,
     accessPointIsSetUp: settings.accessPoint !== undefined,
     recipients: createRecipientLookUp({ db, clock, sml: settings.sml, outgoing, log }),
-    organisations: createOrganisationLookUp({ url: settings.brregUrl, outgoing, log }),
+    organisations: createOrganisationLookUp({ ...settings.brreg, outgoing, log }),
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),

@@ -8,6 +8,7 @@ import {
   vatDueOn,
   vatTermKindIn,
   vatTermOf,
+  vatTermsToReturn,
   withVatTermKind,
 } from '../../../src/domain/vat/vat-term.ts';
 
@@ -100,4 +101,21 @@ test('the next return is that of the first term that is not due before today', (
   assert.equal(next('2026-02-01', 2026), '2025/6 2026-02-10');
   assert.deepEqual(vatTermOf([], '2026-08-31'), { year: 2026, term: 4, kind: 'two-monthly' });
   assert.deepEqual(vatTermOf([2026], '2026-08-31'), { year: 2026, term: 1, kind: 'yearly' });
+});
+
+test('terms that ended before the company was registered are not returned; the one of the day is', () => {
+  const next = (today: string, from: string | null) => {
+    const { year, term } = nextVatDue([], today, from);
+    return `${year}/${term}`;
+  };
+  assert.equal(next('2026-05-20', '2026-03-01'), '2026/2');
+  assert.equal(next('2026-05-20', '2026-04-30'), '2026/2');
+  assert.equal(next('2026-05-20', '2026-05-01'), '2026/3');
+  assert.equal(next('2026-05-20', null), '2026/2');
+  // A test clock may be before the day.
+  assert.equal(next('2026-05-20', '2026-11-01'), '2026/2');
+  assert.deepEqual(
+    vatTermsToReturn([], '2026-05-20', '2026-05-10').map(({ term }) => term),
+    [3],
+  );
 });

@@ -34,6 +34,10 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     bic: '',
     inForetaksregisteret: true,
     vatRegistered: true,
+    vatRegisteredFrom: null,
+    vatAnswered: true,
+    asksRegister: false,
+    registerLookUp: 'off',
     defaultVatRate: 25,
     zeroRateVatCode: 5,
     foreignSalesAreExport: false,
@@ -149,6 +153,10 @@ test('a wrong field has the name that it has on the page, and nothing is changed
     [{ zeroRateVatCode: 3 }, { zeroRateVatCode: 'unknown-value' }],
     [{ zeroRateVatCode: '6' }, { zeroRateVatCode: 'invalid-type' }],
     [{ foreignSalesAreExport: true, vatRegistered: false }, { foreignSalesAreExport: 'out-of-range' }],
+    [{ vatRegisteredFrom: '2199-01-01' }, { vatRegisteredFrom: 'out-of-range' }],
+    [{ vatRegisteredFrom: '1999-12-31' }, { vatRegisteredFrom: 'invalid-date' }],
+    [{ vatRegisteredFrom: '2020-01-01', vatRegistered: false }, { vatRegisteredFrom: 'out-of-range' }],
+    [{ vatRegisteredFrom: '2025-02-30' }, { vatRegisteredFrom: 'invalid-date' }],
   ] as const) {
     assertInvalid(await admin.patch(settingsPath, changes), errors);
   }

@@ -46,7 +46,7 @@ test('a branch is found by its own number', async () => {
 for (const [what, path] of [
   ['an organisation that the register has deleted', '/organisations/810034882'],
   ['an organisation that nobody knows', '/organisations/123456785'],
-  ['a postal code without an organisation', '/postal-codes/9999'],
+  ['a postal code that Posten does not use', '/postal-codes/9999'],
 ] as const) {
   test(`${what} is unknown`, async () => {
     assert.deepEqual(await read(path), { answer: 'unknown' });
@@ -89,7 +89,8 @@ for (const trouble of ['silent', '500', 'no-json', 'dropped'] satisfies Register
     assert.ok(milliseconds <= 2_000, `${milliseconds} ms`);
     const before = register.asked.length;
     assert.equal(await lookUp.organisation('974760673'), 'silent');
-    assert.equal(await lookUp.city('8622'), 'silent');
+    // The list of the release has it.
+    assert.deepEqual(await lookUp.city('8622'), { city: 'Mo i Rana' });
     assert.equal(register.asked.length, before);
     assert.equal(warned.length, 1);
     assert.doesNotMatch(JSON.stringify(warned), /974760673/);
@@ -107,10 +108,25 @@ test('the register leads nowhere else inside of the network: the answer names th
   assert.deepEqual(inside.asked, []);
 });
 
-test('a service without the address of the register says that it is off', async () => {
+test('a service whose operator forbids the look-up says that it is off, and knows the places all the same', async () => {
   const lookUp = createOrganisationLookUp({ url: undefined, outgoing: service.outgoing, log: silentLog });
-  assert.equal(await lookUp.organisation('974760673'), 'off');
-  assert.equal(await lookUp.city('8622'), 'off');
+  assert.equal(await lookUp.organisation('974760673', true), 'off');
+  assert.deepEqual(await lookUp.city('8622', true), { city: 'Mo i Rana' });
+  assert.deepEqual(await lookUp.city('0107'), { city: 'Oslo' });
+  assert.deepEqual(await lookUp.city('9170'), { city: 'Longyearbyen' });
+});
+
+test('where the operator leaves the look-up to each company, nobody is asked before the company has chosen it', async () => {
+  const { url } = register;
+  const given = { url, isForAll: false, outgoing: service.outgoing, log: silentLog };
+  const lookUp = createOrganisationLookUp(given);
+  const before = register.asked.length;
+  assert.equal(await lookUp.organisation('974760673'), 'not-chosen');
+  assert.deepEqual(await lookUp.city('8622'), { city: 'Mo i Rana' });
+  assert.equal(register.asked.length, before);
+  assert.partialDeepStrictEqual(await lookUp.organisation('974760673', true), { city: 'Brønnøysund' });
+  // What is remembered from another company is not for one that has not chosen it.
+  assert.equal(await lookUp.organisation('974760673'), 'not-chosen');
 });
 
 test('a member, who does not see the settings, gets the payment term and the usual rate', async () => {

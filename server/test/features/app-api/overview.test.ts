@@ -360,3 +360,17 @@ test('credit that pays an invoice is no money that came in', async () => {
   bodyOf(await api.post(`/v1/clients/${overpaid.client.id}/credit/apply`, credit), 201);
   assert.equal(await received(), 150);
 });
+
+test('owner and admins are asked whether the company is registered for VAT until one of them answers, on both overviews', async () => {
+  const asked = await openStaff(service, { vatRegistered: undefined });
+  const ask = async (caller: typeof member, environment: string) =>
+    bodyOf(await caller.get(`/companies/${asked.company.companyId}/overview?environment=${environment}`), 200)
+      .vatIsAsked;
+  assert.deepEqual(
+    [await ask(asked.owner, 'test'), await ask(asked.owner, 'production'), await ask(asked.member, 'test')],
+    [true, true, false],
+  );
+  const settings = `/companies/${asked.company.companyId}/settings`;
+  bodyOf(await asked.owner.patch(settings, { vatRegistered: true }), 200);
+  assert.equal(await ask(asked.owner, 'test'), false);
+});

@@ -168,6 +168,12 @@ for (const [changes, field, code] of [
   [{ ownerPassword: 'for kort' }, 'ownerPassword', 'out-of-range'],
   [{ defaultVatRateBp: 2400 }, 'vatRate', 'unknown-vat-rate'],
   [{ vatRegistered: false }, 'vatRate', 'out-of-range'],
+  [{ vatRegisteredFrom: '2026-07-21' }, 'vatRegisteredFrom', 'out-of-range'],
+  [
+    { vatRegistered: false, defaultVatRateBp: 0, vatRegisteredFrom: '2026-07-20' },
+    'vatRegisteredFrom',
+    'out-of-range',
+  ],
   [{ bankAccount: '99990000005' }, 'bankAccount', 'invalid-format'],
   [{ postalCode: '155' }, 'postalCode', 'invalid-format'],
 ] as const) {

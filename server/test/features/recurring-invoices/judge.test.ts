@@ -17,6 +17,9 @@ const WEEKLY = { unit: 'week', count: 1 } as const;
 
 const SETTINGS: SalesSettings = {
   vatRegistered: true,
+  vatRegisteredFrom: null,
+  vatAnswered: true,
+  asksRegister: false,
   defaultVatRateBp: 2500,
   supplyKind: 'services',
   zeroRateVatCode: 5,

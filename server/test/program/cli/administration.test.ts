@@ -20,7 +20,7 @@ const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const PASSWORD = 'et-langt-passord-1905';
 const NEW_PASSWORD = 'et-annet-passord-1917';
 const COMPANY = ['--name', 'Nordlys Design AS', '--org-number', '123 456 785', '--owner-email'];
-const DETAILS = ['--accounting', '--vat-rate', '15', '--bank-account', '8601.11.17947'];
+const DETAILS = ['--accounting', '--vat', '--vat-rate', '15', '--bank-account', '8601.11.17947'];
 const ADDRESS = ['--address', 'Storgata 1', '--postal-code', '9008', '--city', 'Tromsø'];
 
 type Credentials = {
@@ -70,6 +70,7 @@ test('company create takes all options, beside a running service, and stores the
       city: 'Tromsø',
       bank_account: '86011117947',
       vat_registered: true,
+      vat_answered: true,
       default_vat_rate_bp: 1500,
       closed_at: null,
     },

@@ -33,7 +33,7 @@ test('company update and show: every option arrives at its setting', async () =>
     ['--automatic-letters', 'reminders', '--fees', 'no', '--reminder-after-days', '10'],
     ['--first-invoice-number', '1001', '--kid-length', '12', '--vat-rate', '12'],
     ['--zero-rate-code', '6', '--foreign-export', 'yes', '--kid-check', 'mod11'],
-    ['--vat-term', 'yearly', '--vat-term-from', '2025'],
+    ['--vat-term', 'yearly', '--vat-term-from', '2025', '--vat-from', '2020-03-01', '--ask-register', 'yes'],
   ].flat();
   const updated = valueOf(await tilgode('company', 'update', '--id', companyId, ...settings, '--json'));
   const expected = {
@@ -61,6 +61,9 @@ test('company update and show: every option arrives at its setting', async () =>
     vatTerm: 'yearly',
     vatTermFrom: 2025,
     vatRegistered: true,
+    vatRegisteredFrom: '2020-03-01',
+    vatAnswered: true,
+    asksRegister: true,
     defaultVatRateBp: 1200,
     zeroRateVatCode: 6,
     foreignSalesAreExport: true,

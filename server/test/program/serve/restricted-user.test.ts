@@ -112,6 +112,7 @@ test('a user with the rights of requests alone may administer, once the tables a
     '123456785',
     '--owner-email',
     'eier@nordlys.example',
+    '--vat',
   );
   await json(
     'api-client',

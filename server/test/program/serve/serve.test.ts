@@ -106,6 +106,7 @@ test('while the service runs, commands make a company and an API client, and its
     '--name',
     'Nordlys Design AS',
     '--accounting',
+    '--vat',
     '--org-number',
     '974760673',
     '--owner-email',

@@ -116,14 +116,21 @@ export type Staff = {
 };
 
 /** A company with an owner, an admin and a member, each signed in; the last two were invited. */
-export async function openStaff(service: TestApp): Promise<Staff> {
+export async function openStaff(
+  service: TestApp,
+  about: Parameters<TestApp['createCompany']>[0] = {},
+): Promise<Staff> {
   const tag = crypto.randomUUID().slice(0, 8);
   const emails = {
     owner: `eier-${tag}@nordlys.example`,
     admin: `admin-${tag}@nordlys.example`,
     member: `medlem-${tag}@nordlys.example`,
   };
-  const company = await service.createCompany({ ownerEmail: emails.owner, ownerPassword: PASSWORD });
+  const company = await service.createCompany({
+    ...about,
+    ownerEmail: emails.owner,
+    ownerPassword: PASSWORD,
+  });
   const owner = await signInToApp(service, emails.owner);
   const join = (role: 'admin' | 'member') =>
     joinCompany(service, { owner, companyId: company.companyId, role, email: emails[role] });

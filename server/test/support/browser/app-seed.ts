@@ -255,6 +255,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'settings/people',
     'settings/audit-log',
     'settings/leaving',
+    'first-day',
     'me',
   ].map((path) => `/app/${accountId}/${path}`);
 }

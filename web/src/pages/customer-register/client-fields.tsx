@@ -5,9 +5,11 @@ import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
 import { LANGUAGES } from '../../../../server/src/domain/texts/language.ts';
 import { countryChoices } from '../../text/countries.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { OrgNumberInput } from '../../ui/form/checked-input.tsx';
 import { fieldsOf } from '../../ui/form/fields-of.ts';
+import { useCityOfPostalCode } from '../../ui/form/use-city-of-postal-code.ts';
 import type { ClientValues } from './client-values.ts';
-import { FoundOrganisation, useCityOfPostalCode } from './register-look-up.tsx';
+import { FoundOrganisation } from './register-look-up.tsx';
 import { customersTexts } from './customers-texts.ts';
 
 /**
@@ -34,7 +36,7 @@ export function ClientFields({
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       <div>
-        <TextInput {...field('orgNumber')} inputMode={isForeign ? 'text' : 'numeric'} autoComplete="off" />
+        <OrgNumberInput {...field('orgNumber')} isForeign={isForeign} />
         <FoundOrganisation values={values} fill={fill} />
       </div>
       <TextInput {...field('name')} required autoComplete="off" />

@@ -45,6 +45,19 @@ export const customersTexts = textsByLanguage({
     'Enhetsregisteret svarer ikke nå. Fyll inn selv.',
     'Enhetsregisteret is not answering. Fill in the details yourself.',
   ],
+  registerOff: [
+    'Oppslag i Enhetsregisteret er slått av her. Fyll inn selv.',
+    'Look-up in Enhetsregisteret is turned off here. Fill in the details yourself.',
+  ],
+  registerNotChosen: [
+    'Navn og adresse kan hentes fra Enhetsregisteret. Da sendes bare nummeret dit.',
+    'Name and address can come from Enhetsregisteret. Only the number is sent there.',
+  ],
+  registerForAdmins: [
+    'Oppslag i Enhetsregisteret er ikke slått på. Eieren eller en administrator kan slå det på.',
+    'Look-up in Enhetsregisteret is not turned on. The owner or an admin can turn it on.',
+  ],
+  turnOnRegister: ['Slå på oppslag', 'Turn look-up on'],
   phone: ['Telefon', 'Phone'],
   externalId: ['Ekstern ID', 'External ID'],
   contactPerson: ['Kontaktperson', 'Contact person'],

@@ -1,43 +1,18 @@
 import { Button, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
 import {
   isOrganisationNumber,
   normaliseOrganisationNumber,
 } from '../../../../server/src/domain/parties/organisation-number.ts';
-import { appApi } from '../../http/app-api.ts';
-import { dataOf } from '../../http/data-of.ts';
-import { useAccount } from '../../http/session.ts';
+import { useOrganisation } from '../../http/register.ts';
+import { useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
+import { useChange } from '../../ui/form/use-change.ts';
 import type { ClientValues } from './client-values.ts';
 import { customersTexts } from './customers-texts.ts';
 
 type Found = Pick<ClientValues, 'name' | 'address' | 'postalCode' | 'city' | 'country'>;
-type Asked = { companyId: string; value: string };
-
-/** Asks the service, which remembers. Without an answer people type as before, so a failure is not told. */
-function useAnswer<T>(value: string, isAsked: boolean, read: (asked: Asked) => Promise<T>) {
-  const { companyId } = useAccount().company;
-  const { data, isFetching } = useQuery({
-    queryKey: ['organisations', companyId, value],
-    queryFn: () => read({ companyId, value }),
-    enabled: isAsked,
-    retry: false,
-    staleTime: 60_000,
-  });
-  return { answer: isAsked ? data : undefined, isFetching: isAsked && isFetching };
-}
-
-async function readOrganisation({ companyId, value: orgNumber }: Asked) {
-  const params = { path: { companyId, orgNumber } };
-  return dataOf(await appApi.GET('/companies/{companyId}/organisations/{orgNumber}', { params }));
-}
-
-async function readCity({ companyId, value: postalCode }: Asked) {
-  const params = { path: { companyId, postalCode } };
-  return dataOf(await appApi.GET('/companies/{companyId}/postal-codes/{postalCode}', { params }));
-}
 
 /**
  * What Enhetsregisteret knows of a typed organisation number. Name and address are filled in where both are empty, and
@@ -55,7 +30,7 @@ export function FoundOrganisation({
   const number = normaliseOrganisationNumber(values.orgNumber);
   const isAsked =
     isInNorway(values.country) && values.orgNumber !== begunWith && isOrganisationNumber(number);
-  const { answer, isFetching } = useAnswer(number, isAsked, readOrganisation);
+  const { answer, isFetching } = useOrganisation(number, isAsked);
   const found = answer?.answer === 'found' ? foundIn(answer) : undefined;
   const isSame =
     found !== undefined &&
@@ -102,28 +77,40 @@ export function FoundOrganisation({
           {texts.registerSilent}
         </Text>
       )}
+      {answer?.answer === 'off' && (
+        <Text size="xs" c="dimmed" mt={4}>
+          {texts.registerOff}
+        </Text>
+      )}
+      {answer?.answer === 'not-chosen' && <TurnOnRegister />}
     </div>
+  );
+}
+
+/** Fills the form at once when it is turned on, because the number is there already. */
+function TurnOnRegister() {
+  const texts = useTexts(customersTexts);
+  const mayTurnOn = useMay()('changeSettings');
+  const turnOn = useChange('PATCH /companies/{companyId}/settings', { staysOpen: true });
+  return (
+    <>
+      <Text size="xs" c="dimmed" mt={4}>
+        {mayTurnOn ? texts.registerNotChosen : texts.registerForAdmins}
+      </Text>
+      {mayTurnOn && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          loading={turnOn.isPending}
+          onClick={() => turnOn.mutate({ asksRegister: true })}
+        >
+          {texts.turnOnRegister}
+        </Button>
+      )}
+    </>
   );
 }
 
 function foundIn({ name, address, postalCode, city, country }: Found): Found {
   return { name, address, postalCode, city, country };
-}
-
-/** Fills the place of a typed postal code, unless the person has typed a place. */
-export function useCityOfPostalCode(
-  { country, postalCode, city }: ClientValues,
-  fill: (found: Partial<ClientValues>) => void,
-): void {
-  const [begunWith] = useState(postalCode);
-  const isAsked = isInNorway(country) && postalCode !== begunWith && /^\d{4}$/.test(postalCode);
-  const { answer } = useAnswer(postalCode, isAsked, readCity);
-  const found = answer?.answer === 'found' ? answer.city : undefined;
-  const filled = useRef({ postalCode: '', city: '' });
-  useEffect(() => {
-    const isOurs = city === '' || city === filled.current.city;
-    if (found === undefined || !isOurs || filled.current.postalCode === postalCode) return;
-    filled.current = { postalCode, city: found };
-    fill({ city: found });
-  });
 }

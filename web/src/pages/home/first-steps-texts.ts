@@ -3,6 +3,12 @@ import { textsByLanguage } from '../../text/texts-by-language.ts';
 export const firstStepsTexts = textsByLanguage({
   title: ['Kom i gang', 'First steps'],
   hint: ['Det som trengs for å sende fakturaer.', 'What you need to send invoices.'],
+  firstDayTitle: ['Svar på det viktigste', 'Answer what matters'],
+  firstDayHint: [
+    'Er selskapet mva-registrert, selger det varer eller tjenester, og hvor skal kundene betale?',
+    'Is the company registered for VAT, does it sell goods or services, and where do customers pay?',
+  ],
+  firstDayAction: ['Svar', 'Answer'],
   bankTitle: ['Legg inn kontonummer', 'Enter the bank account'],
   bankHint: [
     'Kundene må se hvilken konto de skal betale til. Uten kontonummer kan ingen faktura sendes.',

@@ -42,8 +42,14 @@ export default function FirstSteps() {
 
   const steps: Step[] = [];
   if (settings.data !== undefined) {
-    const { bankAccount, logo, accentColour } = settings.data;
+    const { vatAnswered, bankAccount, logo, accentColour } = settings.data;
     steps.push(
+      {
+        title: texts.firstDayTitle,
+        hint: texts.firstDayHint,
+        isDone: vatAnswered,
+        link: { label: texts.firstDayAction, to: { to: '/$accountId/first-day', params: { accountId } } },
+      },
       {
         title: texts.bankTitle,
         hint: texts.bankHint,

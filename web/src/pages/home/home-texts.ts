@@ -20,6 +20,11 @@ export const homeTexts = textsByLanguage({
 
   toDo: ['Å gjøre', 'To do'],
   nothingToDo: ['Ingenting venter på deg.', 'Nothing waits for you.'],
+  vatAsked: ['Er selskapet mva-registrert?', 'Is the company registered for VAT?'],
+  vatAskedHint: [
+    'Fakturaene får mva til noen svarer. Et selskap som ikke er registrert, kan ikke kreve mva.',
+    'Invoices have VAT until somebody answers. A company that is not registered cannot charge VAT.',
+  ],
   proposals: counted(
     ['forespørsel venter på godkjenning', 'request waits for approval'],
     ['forespørsler venter på godkjenning', 'requests wait for approval'],

@@ -9,6 +9,7 @@ import {
   IconMailCog,
   IconMailX,
   IconPercentage,
+  IconReceiptTax,
   IconRepeatOff,
   IconRobot,
 } from '@tabler/icons-react';
@@ -29,7 +30,7 @@ import classes from './home.module.css';
 type Task = { title: string; hints: string[]; link?: Destination; icon: Icon; colour: string };
 
 /** What waits for somebody, the most urgent first. What has no page is for whoever runs the service. */
-export function ToDo({ overview: { waiting, mayBeAgents } }: { overview: Overview }) {
+export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
   const missing = useMissing();
   // Others can do nothing about it.
@@ -42,6 +43,13 @@ export function ToDo({ overview: { waiting, mayBeAgents } }: { overview: Overvie
     search: { status },
   });
   const tasks: Task[] = [
+    ...task(vatIsAsked && 1, {
+      title: texts.vatAsked,
+      hints: [texts.vatAskedHint],
+      link: { to: '/$accountId/first-day', params: { accountId } },
+      icon: IconReceiptTax,
+      colour: 'red',
+    }),
     ...task(sells && waiting.bounced, {
       title: texts.bounced(waiting.bounced),
       hints: [texts.bouncedHint],

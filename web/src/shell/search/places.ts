@@ -213,6 +213,13 @@ export const PAGES: readonly Place[] = [
       right: 'keepBooks',
     },
   ),
+  place(
+    'first-day',
+    'Det viktigste først',
+    'First things first',
+    'mva-registrert momsregistrert kom i gang oppstart varer tjenester first steps start goods services',
+    { right: 'changeSettings' },
+  ),
   place('settings/company', 'Selskap', 'Company', 'innstillinger oppsett firma settings setup', {
     right: 'changeSettings',
   }),

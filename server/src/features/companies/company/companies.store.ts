@@ -260,6 +260,16 @@ function toAccounts(rows: { id: string; environment: Environment }[]): CompanyAc
   return production === undefined || test === undefined ? undefined : { production, test };
 }
 
+/** Whether somebody has said if the company is in the VAT register. False as well when there is no such company. */
+export async function hasAnsweredVat(db: DbOrTrx, companyId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('companies')
+    .select('vat_answered as isAnswered')
+    .where('id', '=', companyId)
+    .executeTakeFirst();
+  return row?.isAnswered ?? false;
+}
+
 /** The accounts of the company, each with its test clock. */
 export async function listClocks(trx: Trx, companyId: string): Promise<{ id: string; clock: Date | null }[]> {
   return trx.selectFrom('accounts').select(['id', 'clock']).where('company_id', '=', companyId).execute();

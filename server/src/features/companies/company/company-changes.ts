@@ -5,15 +5,18 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { CompanySettings, CompanyTexts } from './settings.ts';
 import type { Company } from './company.ts';
-import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
+import {
+  defaultVatRateProblem,
+  ONLY_REGISTERED,
+  registeredFromProblem,
+  standardVatOf,
+} from './vat-settings.ts';
 
 const MAX_REMINDER_AFTER_DAYS = 365;
 /** The counter is a bigint and must not come to its end, although a long KID has room for more digits. */
 const MAX_NUMBER_DIGITS = 15;
 /** The lengths of a KID that the banks accept. */
 const KID_CHARACTERS = { least: 4, most: 25 };
-
-const UNREGISTERED = 'Only a company that is registered for VAT can choose this.';
 
 type Changeable = Pick<
   CompanySettings,
@@ -23,6 +26,7 @@ type Changeable = Pick<
   | 'automaticLetters'
   | 'fees'
   | 'vatRegistered'
+  | 'asksRegister'
   | 'zeroRateVatCode'
   | 'kidCheck'
   | 'vatTerm'
@@ -33,6 +37,8 @@ type Changeable = Pick<
 } & {
   /** The bytes of a file that `readLogo` takes. */
   logo: Buffer | null;
+  /** The first day in the VAT register, not after today; it answers that the company is registered. */
+  vatRegisteredFrom: LocalDate | null;
   /** A rate of sales in hundredths of a percent. Only 0 when not registered for VAT; it need not be given then. */
   defaultVatRateBp: number;
   /** The length of later KIDs, with the check digit: 4 to 25 characters, with room for the next number. */
@@ -97,11 +103,13 @@ export function vatErrors(changes: CompanyChanges, { settings }: Company, today:
     const problem = defaultVatRateProblem(defaultVatRateBp, vatRegistered, today);
     if (problem !== undefined) errors.push({ field: 'defaultVatRate', ...problem });
   }
+  const problem = registeredFromProblem(changes.vatRegisteredFrom ?? null, vatRegistered, today);
+  if (problem !== undefined) errors.push({ field: 'vatRegisteredFrom', ...problem });
   if (vatRegistered) return errors;
   const only = standardVatOf(false);
   for (const field of ['zeroRateVatCode', 'foreignSalesAreExport'] as const) {
     if ((changes[field] ?? only[field]) !== only[field]) {
-      errors.push({ field, code: 'out-of-range', message: UNREGISTERED });
+      errors.push({ field, code: 'out-of-range', message: ONLY_REGISTERED });
     }
   }
   return errors;

@@ -27,15 +27,21 @@ export type Seller = {
   logoSha256: string | null;
 };
 
-/** The settings that decide how a company's invoices are priced, numbered, booked and due. */
+/** The settings that decide how a company's invoices are written, priced, numbered, booked and due. */
 export type SalesSettings = ZeroRateRule & {
   vatRegistered: boolean;
+  /** The first day in the VAT register; null when nobody has said, and outside the register. */
+  vatRegisteredFrom: LocalDate | null;
+  /** Whether somebody has said if the company is in the VAT register. Until then it is taken to be there. */
+  vatAnswered: boolean;
   defaultVatRateBp: number;
   supplyKind: SupplyKind;
   kidLength: number;
   kidCheck: KidCheck;
   /** Days from the invoice date to the due date that the app proposes, 0 to `LIMITS.paymentTermDays`. */
   paymentTermDays: number;
+  /** Whether forms ask Enhetsregisteret about organisations, where the operator leaves that to each company. */
+  asksRegister: boolean;
 };
 
 /** How the company writes to its customers. */

@@ -4,6 +4,7 @@ import { openBooks } from '../../books/index.ts';
 import { isFormOfForetaksregisteret } from '../../../domain/parties/company-form.ts';
 import { isEmailAddress } from '../../../domain/texts/email-address.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { passwordProblem } from '../../../domain/access/password.ts';
 import { violatedUniqueConstraint } from '../../../platform/database/database.ts';
 import type { FieldError, FieldProblem } from '../../../domain/errors/field-errors.ts';
@@ -17,7 +18,7 @@ import { insertAccount, insertCompany, insertOwner } from './companies.store.ts'
 import type { CompanyTexts } from './settings.ts';
 import { settingsOfNewCompany, readCompanyTexts } from './settings.ts';
 import type { Company, CompanyAccounts } from './company.ts';
-import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
+import { defaultVatRateProblem, registeredFromProblem, standardVatOf } from './vat-settings.ts';
 
 const ACCOUNT_ID_TRIES = 20;
 
@@ -27,7 +28,10 @@ export type NewCompany = {
   ownerEmail: string;
   ownerPassword?: string | undefined;
   accounting: boolean;
-  vatRegistered: boolean;
+  /** Left out: nobody has said. The company is taken to be registered, and is asked in the app until somebody answers. */
+  vatRegistered: boolean | undefined;
+  /** The first day in the VAT register, not after today. */
+  vatRegisteredFrom?: LocalDate | undefined;
   /** Hundredths of a percent; 0 when not registered for VAT. */
   defaultVatRateBp: number;
   bankAccount?: string | undefined;
@@ -108,21 +112,26 @@ function check(input: NewCompany, now: Date): FieldError[] {
   if (!isEmailAddress(input.ownerEmail.trim())) fail('ownerEmail', { code: 'invalid-email' });
   const passwordFault = input.ownerPassword === undefined ? undefined : passwordProblem(input.ownerPassword);
   if (passwordFault !== undefined) fail('ownerPassword', passwordFault);
-  const problem = defaultVatRateProblem(input.defaultVatRateBp, input.vatRegistered, osloDate(now));
+  const { vatRegistered = true, vatRegisteredFrom = null, defaultVatRateBp } = input;
+  const problem = defaultVatRateProblem(defaultVatRateBp, vatRegistered, osloDate(now));
   if (problem !== undefined) fail('vatRate', problem);
+  const fromProblem = registeredFromProblem(vatRegisteredFrom, vatRegistered, osloDate(now));
+  if (fromProblem !== undefined) fail('vatRegisteredFrom', fromProblem);
   return errors;
 }
 
 type NewTexts = Pick<CompanyTexts, 'name' | 'orgNumber' | 'address' | 'postalCode' | 'city' | 'bankAccount'>;
 
 function toCompany(input: NewCompany, texts: NewTexts): Company {
-  const { vatRegistered, defaultVatRateBp } = input;
+  const { vatRegistered = true, vatRegisteredFrom, defaultVatRateBp } = input;
   return {
     id: newId(),
     ...settingsOfNewCompany({
       ...texts,
       ...standardVatOf(vatRegistered),
       vatRegistered,
+      vatRegisteredFrom,
+      vatAnswered: input.vatRegistered !== undefined,
       defaultVatRateBp,
       inForetaksregisteret: isFormOfForetaksregisteret(texts.name),
     }),

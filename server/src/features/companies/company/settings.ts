@@ -109,6 +109,8 @@ const SETTINGS = {
   } satisfies Record<keyof Seller, Setting>,
   settings: {
     vatRegistered: { column: 'vat_registered' },
+    vatRegisteredFrom: { column: 'vat_registered_from', begins: null },
+    vatAnswered: { column: 'vat_answered', begins: false },
     defaultVatRateBp: { column: 'default_vat_rate_bp' },
     zeroRateVatCode: { column: 'zero_rate_vat_code' },
     foreignSalesAreExport: { column: 'foreign_sales_are_export' },
@@ -116,6 +118,7 @@ const SETTINGS = {
     kidLength: { column: 'kid_length', begins: 10 },
     kidCheck: { column: 'kid_check', begins: 'mod10' },
     paymentTermDays: { column: 'payment_term_days', begins: 14 },
+    asksRegister: { column: 'asks_register', begins: false },
   } satisfies Record<keyof SalesSettings, Setting>,
   mail: {
     language: { column: 'document_language', begins: 'nb' },

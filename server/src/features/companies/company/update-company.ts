@@ -34,7 +34,8 @@ type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 /**
  * Changes a company's settings. Issued documents keep the settings that they were issued with. The first invoice number
  * can be chosen until the production account has sent its first document; the test account begins at 1. A company that
- * enters or leaves the VAT register begins with the standard settings of VAT.
+ * enters or leaves the VAT register begins with the standard settings of VAT. Saying whether it is there answers the question of the first
+ * day (`hasAnsweredVat`), also when nothing else changes.
  *
  * @returns the settings after the change
  * @throws ApiError `not-found` (no such open company), `validation-failed`, `numbering-started`, `confirmation-required` where the
@@ -74,7 +75,7 @@ export async function updateCompany(
     }
     if (changes.inForetaksregisteret !== undefined) await forgetForetaksregisteretOfAccounts(trx, companyId);
     const fields: string[] = changedNames(settingsOf(company), settingsOf(changed)).filter(
-      (field) => field in changes,
+      (field) => field in changes || field === 'vatAnswered',
     );
     if (changes.firstInvoiceNumber !== undefined) {
       await chooseFirstNumber(trx, companyId, changes.firstInvoiceNumber);
@@ -130,11 +131,13 @@ function applyChanges(
   today: LocalDate,
 ): Company {
   const { settings, dunning, vatTermChanges } = company;
-  const { vatRegistered = settings.vatRegistered } = to;
+  const { vatRegistered = settings.vatRegistered, vatRegisteredFrom } = to;
   const vat = vatRegistered === settings.vatRegistered ? settings : standardVatOf(vatRegistered);
   const before = { ...company, settings: { ...settings, ...vat } };
   const changed = changedSettings(before, {
     ...to,
+    vatRegisteredFrom: vatRegistered ? vatRegisteredFrom : null,
+    vatAnswered: settings.vatAnswered || to.vatRegistered !== undefined || Boolean(vatRegisteredFrom),
     emailSubject: to.emailSubject === '' ? null : to.emailSubject,
     emailMessage: to.emailMessage === '' ? null : to.emailMessage,
     logoSha256,

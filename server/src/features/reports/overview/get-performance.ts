@@ -82,8 +82,8 @@ async function readCustomers(db: AccountDb, period: Period) {
 }
 
 async function readVat(db: AccountDb, today: LocalDate) {
-  const { vatTermChanges } = await getCompanyOfAccount(db);
-  const { dueOn, ...next } = nextVatDue(vatTermChanges, today);
+  const { vatTermChanges, settings } = await getCompanyOfAccount(db);
+  const { dueOn, ...next } = nextVatDue(vatTermChanges, today, settings.vatRegisteredFrom);
   const period = periodOfTerm(next);
   const owedOre = await readVatOwed(db, today);
   // The running term has ended for nobody yet.

@@ -30,6 +30,8 @@ type UpdateOptions = Omit<
   | 'fees'
   | 'supplyKind'
   | 'vatRegistered'
+  | 'vatRegisteredFrom'
+  | 'asksRegister'
   | 'defaultVatRateBp'
   | 'zeroRateVatCode'
   | 'foreignSalesAreExport'
@@ -39,12 +41,14 @@ type UpdateOptions = Omit<
   foretaksregisteret?: YesOrNo;
   fees?: YesOrNo;
   supply?: CompanyChanges['supplyKind'];
-  /** False with `--no-vat`; true without the option. */
-  vat: boolean;
+  /** Undefined without `--vat` and `--no-vat`. */
+  vat?: boolean;
+  vatFrom?: string;
   vatRate?: string;
   zeroRateCode?: string;
   foreignExport?: YesOrNo;
   accounting?: 'on' | 'off';
+  askRegister?: YesOrNo;
   eInvoices?: EInvoiceSetting;
   environment: Environment | 'both';
   json?: true;
@@ -76,7 +80,19 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
     .addOption(choice('--kid-check <check>', 'check digit of the KIDs to come', KID_CHECKS))
     .addOption(choice('--supply <kind>', 'what is mostly sold', ['goods', 'services']))
     .option('--vat-rate <percent>', 'default VAT rate; the company is registered for VAT')
+    .option('--vat', 'the company is registered for VAT (Merverdiavgiftsregisteret)')
     .option('--no-vat', 'the company is not registered for VAT')
+    .option(
+      '--vat-from <yyyy-mm-dd>',
+      'the first day in the VAT register; empty: not known. The company is registered',
+    )
+    .addOption(
+      choice(
+        '--ask-register <yes|no>',
+        'whether forms ask Enhetsregisteret, where BRREG_URL is not set',
+        YES_OR_NO,
+      ),
+    )
     .addOption(
       choice(
         '--zero-rate-code <code>',
@@ -124,9 +140,11 @@ function changesOf({
   fees,
   supply,
   vat,
+  vatFrom,
   vatRate,
   zeroRateCode,
   foreignExport,
+  askRegister,
   ...rest
 }: Omit<UpdateOptions, 'id' | 'accounting' | 'eInvoices' | 'environment' | 'json'>): CompanyChanges {
   return {
@@ -135,7 +153,10 @@ function changesOf({
     inForetaksregisteret: toBoolean(foretaksregisteret),
     fees: toBoolean(fees),
     supplyKind: supply,
-    vatRegistered: vatRate === undefined && vat ? undefined : vat,
+    // A rate or a day says that the company is registered, unless `--no-vat` says that it is not.
+    vatRegistered: vat ?? (vatRate === undefined && !vatFrom ? undefined : true),
+    vatRegisteredFrom: vatFrom === '' ? null : vatFrom,
+    asksRegister: toBoolean(askRegister),
     defaultVatRateBp: vatRate === undefined ? undefined : readVatRate(vatRate),
     zeroRateVatCode: ZERO_RATE_VAT_CODES.find((code) => String(code) === zeroRateCode),
     foreignSalesAreExport: toBoolean(foreignExport),

@@ -7,6 +7,7 @@ import {
 } from '../../../features/companies/index.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Settings } from '../../settings.ts';
+import { askAboutVat } from './ask-about-vat.ts';
 import { addUpdateCommand } from './company-update.ts';
 import { print } from '../parts/output.ts';
 import { readVatRate } from '../parts/read-vat-rate.ts';
@@ -19,7 +20,9 @@ type CreateOptions = {
   ownerPassword?: string;
   accounting?: true;
   vatRate: string;
-  vat: boolean;
+  /** Undefined without `--vat` and `--no-vat`. */
+  vat?: boolean;
+  vatFrom?: string;
   bankAccount?: string;
   address?: string;
   postalCode?: string;
@@ -38,25 +41,31 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     .option('--owner-password <password>', "the owner's password, at least 12 characters")
     .option('--accounting', 'turn built-in accounting on')
     .option('--vat-rate <percent>', 'default VAT rate', '25')
+    .option('--vat', 'the company is registered for VAT (Merverdiavgiftsregisteret)')
     .option('--no-vat', 'the company is not registered for VAT')
+    .option('--vat-from <yyyy-mm-dd>', 'the first day in the VAT register; the company is registered')
     .option('--bank-account <digits>', 'bank account, eleven digits')
     .option('--address <address>', 'street address')
     .option('--postal-code <digits>', 'postal code')
     .option('--city <city>', 'city')
     .option('--json', 'print one JSON value')
-    .action(async ({ vat, vatRate, accounting, json, ...options }: CreateOptions) => {
-      const defaultVatRateBp = vat ? readVatRate(vatRate) : 0;
+    .action(async ({ vat, vatFrom, vatRate, accounting, json, ...options }: CreateOptions) => {
+      const given = { vat: vat ?? (vatFrom === undefined ? undefined : true), from: vatFrom };
+      const answer = given.vat === undefined ? await askAboutVat() : given;
+      const defaultVatRateBp = answer?.vat === false ? 0 : readVatRate(vatRate);
       const { owner, ...created } = await withAdminContext(settings(), (context) =>
         inTransaction(context.db, async (trx) => {
           await requireNoOpenCompany(trx, options.orgNumber);
           return createCompany(context, {
             ...options,
             accounting: accounting === true,
-            vatRegistered: vat,
+            vatRegistered: answer?.vat,
+            vatRegisteredFrom: answer?.from,
             defaultVatRateBp,
           });
         }),
       );
+      if (answer === undefined) process.stderr.write(notSaid(created.companyId));
       const next = howOwnerGetsIn(owner, options, settings().baseUrl);
       print({ ...created, next }, json === true);
     });
@@ -113,6 +122,10 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     .action(async ({ json }: { json?: true }) => {
       print(await withAdminContext(settings(), ({ db }) => listCompanies(db)), json === true);
     });
+}
+
+function notSaid(companyId: string): string {
+  return `Nobody has said whether the company is registered for VAT. Its invoices have VAT until somebody does, in the app or by: tilgode company update --id ${companyId} --no-vat (or --vat)\n`;
 }
 
 function howOwnerGetsIn(

@@ -111,6 +111,7 @@ function codeOf(error: unknown): string {
 /** Options whose name differs from the name of their field. */
 const OPTIONS: Partial<Record<string, string>> = {
   defaultVatRate: '--vat-rate',
+  vatRegisteredFrom: '--vat-from',
   zeroRateVatCode: '--zero-rate-code',
   foreignSalesAreExport: '--foreign-export',
 };

@@ -20,12 +20,14 @@ import { scopesInWords, scopeTexts } from '../../../../../web/src/pages/settings
 
 const REGISTERED = {
   vatRegistered: true,
+  vatRegisteredFrom: '2024-03-01',
   defaultVatRate: 15,
   zeroRateVatCode: 6,
   foreignSalesAreExport: true,
 } as const;
 const OUTSIDE = {
   vatRegistered: false,
+  vatRegisteredFrom: null,
   defaultVatRate: 0,
   zeroRateVatCode: 7,
   foreignSalesAreExport: false,
@@ -38,7 +40,13 @@ for (const [what, isOn, stored, values] of [
     'on for the first time, the usual is chosen',
     true,
     OUTSIDE,
-    { vatRegistered: true, defaultVatRate: 25, zeroRateVatCode: 5, foreignSalesAreExport: false },
+    {
+      vatRegistered: true,
+      vatRegisteredFrom: null,
+      defaultVatRate: 25,
+      zeroRateVatCode: 5,
+      foreignSalesAreExport: false,
+    },
   ],
 ] as const) {
   test(`registration for VAT is turned ${what}`, () => assert.deepEqual(vatSettings(isOn, stored), values));

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { OrgNumberInput } from '../../../ui/form/checked-input.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import type { Client } from '../../customer-register/customers.ts';
@@ -96,7 +97,7 @@ function Invoice({
 }) {
   const texts = useTexts(openingTexts);
   const path = `openInvoices.${index}`;
-  const field = (name: 'number' | 'kid' | 'orgNumber' | 'email', type = 'text') => (
+  const field = (name: 'number' | 'kid' | 'email', type = 'text') => (
     <TextInput label={texts[name]} type={type} {...form.getInputProps(`${path}.${name}`)} />
   );
   const dateField = (name: 'issueDate' | 'dueDate') => (
@@ -117,7 +118,7 @@ function Invoice({
         limit={20}
         {...form.getInputProps(`${path}.customer`)}
       />
-      {field('orgNumber')}
+      <OrgNumberInput label={texts.orgNumber} {...form.getInputProps(`${path}.orgNumber`)} />
       {field('email', 'email')}
       {dateField('issueDate')}
       {dateField('dueDate')}

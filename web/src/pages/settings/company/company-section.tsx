@@ -1,7 +1,8 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, Text, TextInput } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
+import { PlaceInputs } from './place-inputs.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
 export function CompanySection({ settings }: { settings: CompanySettings }) {
@@ -11,9 +12,9 @@ export function CompanySection({ settings }: { settings: CompanySettings }) {
       title={texts.company}
       hint={texts.companyHint}
       settings={settings}
-      fields={['name', 'address', 'postalCode', 'city', 'contactEmail']}
+      fields={['name', 'address', 'postalCode', 'city', 'contactEmail', 'asksRegister']}
     >
-      {({ input }) => (
+      {({ input, values, setValues }) => (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput {...input('name')} required autoComplete="organization" />
@@ -27,11 +28,15 @@ export function CompanySection({ settings }: { settings: CompanySettings }) {
             />
           </SimpleGrid>
           <TextInput {...input('address')} />
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <TextInput {...input('postalCode')} inputMode="numeric" maxLength={4} />
-            <TextInput {...input('city')} />
-          </SimpleGrid>
+          <PlaceInputs input={input} values={values} fill={setValues} />
           <TextInput {...input('contactEmail')} type="email" />
+          {settings.registerLookUp === 'chosen' ? (
+            <Switch {...input('asksRegister')} />
+          ) : (
+            <Text size="sm" c="dimmed">
+              {texts.registerLookUp[settings.registerLookUp]}
+            </Text>
+          )}
         </>
       )}
     </SettingsSection>

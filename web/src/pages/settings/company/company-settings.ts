@@ -40,7 +40,7 @@ export function saveSettings(companyId: string, changes: SettingsBody): Promise<
 
 type VatSettings = Pick<
   CompanySettings,
-  'vatRegistered' | 'defaultVatRate' | 'zeroRateVatCode' | 'foreignSalesAreExport'
+  'vatRegistered' | 'vatRegisteredFrom' | 'defaultVatRate' | 'zeroRateVatCode' | 'foreignSalesAreExport'
 >;
 
 /**
@@ -50,9 +50,21 @@ type VatSettings = Pick<
  */
 export function vatSettings(vatRegistered: boolean, stored: VatSettings): VatSettings {
   if (!vatRegistered)
-    return { vatRegistered, defaultVatRate: 0, zeroRateVatCode: 7, foreignSalesAreExport: false };
-  const { defaultVatRate, zeroRateVatCode, foreignSalesAreExport } = stored;
+    return {
+      vatRegistered,
+      vatRegisteredFrom: null,
+      defaultVatRate: 0,
+      zeroRateVatCode: 7,
+      foreignSalesAreExport: false,
+    };
+  const { vatRegisteredFrom, defaultVatRate, zeroRateVatCode, foreignSalesAreExport } = stored;
   return stored.vatRegistered
-    ? { vatRegistered, defaultVatRate, zeroRateVatCode, foreignSalesAreExport }
-    : { vatRegistered, defaultVatRate: 25, zeroRateVatCode: 5, foreignSalesAreExport: false };
+    ? { vatRegistered, vatRegisteredFrom, defaultVatRate, zeroRateVatCode, foreignSalesAreExport }
+    : {
+        vatRegistered,
+        vatRegisteredFrom: null,
+        defaultVatRate: 25,
+        zeroRateVatCode: 5,
+        foreignSalesAreExport: false,
+      };
 }

@@ -34,6 +34,24 @@ export const companyTexts = textsByLanguage({
     'Hit kommer svarene når kunder svarer på en faktura.',
     'Where it arrives when a customer answers an invoice.',
   ],
+  asksRegister: [
+    'Hent navn og adresse fra Enhetsregisteret',
+    'Get names and addresses from Enhetsregisteret',
+  ],
+  asksRegisterHint: [
+    'Når noen skriver et organisasjonsnummer eller et postnummer i et skjema, sendes det dit, og ingenting annet.',
+    'When somebody types an organisation number or a postal code into a form, it is sent there, and nothing else is.',
+  ],
+  registerLookUp: {
+    on: [
+      'Navn og adresse hentes fra Enhetsregisteret når noen skriver et organisasjonsnummer.',
+      'Names and addresses come from Enhetsregisteret when somebody types an organisation number.',
+    ],
+    off: [
+      'Oppslag i Enhetsregisteret er slått av av den som drifter Tilgode.',
+      'Whoever runs Tilgode has turned off look-up in Enhetsregisteret.',
+    ],
+  } satisfies Record<'on' | 'off', Wording>,
   paymentHint: [
     'I produksjon må en faktura vise kontoen den skal betales til.',
     'In production an invoice must show the account that it is to be paid to.',
@@ -73,6 +91,13 @@ export const companyTexts = textsByLanguage({
   vatRegisteredHint: [
     'Fakturaene viser MVA etter organisasjonsnummeret. Uten registrering kan ingen linje ha mva.',
     'Invoices show MVA after the organisation number. Without registration no line can have VAT.',
+  ],
+  vatNotSaid: ['Ingen har svart på dette ennå', 'Nobody has answered this yet'],
+  vatSay: ['Svar på om selskapet er registrert', 'Say whether the company is registered'],
+  vatRegisteredFrom: ['Registrert fra', 'Registered from'],
+  vatRegisteredFromHint: [
+    'Dagen i Merverdiavgiftsregisteret. Var det før 2000, kan feltet stå tomt.',
+    'The day in Merverdiavgiftsregisteret. Leave it empty if that was before 2000.',
   ],
   defaultVatRate: ['Vanlig mva-sats', 'Standard VAT rate'],
   defaultVatRateHint: [
@@ -225,6 +250,9 @@ export const SETTING_NAMES: Record<string, Wording> = {
   roundingLimit: ['grense for øredifferanser', 'limit of rounding'],
   bic: ['BIC', 'BIC'],
   vatRegistered: ['mva-registrering', 'VAT registration'],
+  vatRegisteredFrom: ['dagen for mva-registrering', 'day of VAT registration'],
+  vatAnswered: ['svaret om mva-registrering', 'the answer about VAT registration'],
+  asksRegister: ['oppslag i Enhetsregisteret', 'look-up in Enhetsregisteret'],
   defaultVatRateBp: ['vanlig mva-sats', 'standard VAT rate'],
   zeroRateVatCode: ['vanlig grunn til 0 %', 'usual reason for 0 %'],
   foreignSalesAreExport: ['eksport til utlandet', 'export abroad'],

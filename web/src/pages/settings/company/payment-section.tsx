@@ -2,6 +2,7 @@ import { NumberInput, Radio, Stack, Switch, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { BankAccountInput } from '../../../ui/form/checked-input.tsx';
 import { focusInView } from '../../../ui/form/focus-in-view.ts';
 import type { CompanySettings } from './company-settings.ts';
 import { BANK_ACCOUNT } from './company-settings.ts';
@@ -20,9 +21,8 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
     >
       {({ input }) => (
         <>
-          <TextInput
+          <BankAccountInput
             {...input('bankAccount')}
-            inputMode="numeric"
             ref={hash === BANK_ACCOUNT ? focusInView : undefined}
             maw={320}
           />

@@ -2,10 +2,12 @@ import { NativeSelect, Radio, Stack, Switch } from '@mantine/core';
 import { osloDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat/vat.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { ZERO_RATE_VAT_CODES, vatSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { SettingsSection } from './settings-section.tsx';
+import { VatQuestion } from './vat-question.tsx';
 
 export function VatSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
@@ -18,6 +20,7 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
       settings={settings}
       fields={[
         'vatRegistered',
+        'vatRegisteredFrom',
         'defaultVatRate',
         'zeroRateVatCode',
         'foreignSalesAreExport',
@@ -31,6 +34,16 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
             {...input('vatRegistered')}
             onChange={(event) => setValues(vatSettings(event.currentTarget.checked, settings))}
           />
+          {!settings.vatAnswered && <VatQuestion />}
+          {values.vatRegistered && (
+            <DateField
+              {...input('vatRegisteredFrom')}
+              value={values.vatRegisteredFrom ?? ''}
+              onChange={(day) => setValues({ vatRegisteredFrom: day === '' ? null : day })}
+              max={today}
+              maw={320}
+            />
+          )}
           <NativeSelect
             {...input('defaultVatRate')}
             disabled={!values.vatRegistered}
