@@ -68,6 +68,8 @@ type AppOptions = {
   /** Where organisations are looked up: by default nowhere. */
   brregUrl?: string;
   trustedProxies?: string[];
+  signUpIsOpen?: boolean;
+  operatorEmail?: string;
   storageQuotas?: StorageQuotas;
   diskRoom?: DiskRoom;
   /** Where webhooks and look-ups may go. */
@@ -247,6 +249,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     baseUrl,
     rateLimits: options.rateLimits ?? false,
     mailIsSetUp: options.mailer !== undefined,
+    signUpIsOpen: options.signUpIsOpen ?? false,
+    operatorEmail: options.operatorEmail,
     accessPointIsSetUp: options.accessPoint !== undefined,
     recipients,
     secrets,

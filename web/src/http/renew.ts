@@ -24,6 +24,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'bank-transactions': SALES,
   'booking-accounts': ['booking-accounts'],
   clients: SALES,
+  companies: ['session'],
   closing: EVERYTHING,
   'document-preview': [],
   'entry-templates': ['entry-templates'],
@@ -52,6 +53,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'refund-files': SALES,
   session: ['session', 'sessions'],
   sessions: ['sessions'],
+  'sign-up': [],
   // The session tells of the company, too, and the pages of the VAT return read its terms.
   settings: ['company', 'settings', 'session', 'reports'],
   // The time changes what almost every page shows.

@@ -60,6 +60,7 @@ export interface Accounts {
   id: string;
   in_foretaksregisteret: boolean | null;
   rounding_limit_ore: bigint | null;
+  waits_since: Timestamp | null;
 }
 
 export interface ApiCallBodies {
@@ -826,6 +827,8 @@ export interface OneTimeLinks {
   expires_at: Timestamp;
   id: string;
   inviter_id: string | null;
+  language: import('../../domain/texts/language.ts').Language | null;
+  name: string | null;
   person_id: string | null;
   purpose: string;
   role: import('../../domain/access/roles.ts').InvitedRole | null;
@@ -907,6 +910,7 @@ export interface People {
   id: string;
   name: Generated<string>;
   password_hash: string | null;
+  signed_up_at: Timestamp | null;
 }
 
 export interface PeopleEmails {
