@@ -22,7 +22,7 @@ export function moveClients(
   const warnings: MoveProblem[] = [];
   const chosen = new Map(choices.customers.map(({ from, clientId }) => [from, clientId]));
   const register = indexOf(known);
-  const clients = new Map<string, MovedClient>();
+  const clients = new Map<string, MovedClient & { customers: [string, ...string[]] }>();
   for (const given of facts) {
     const { customer } = given;
     const fact = registrable(given);
@@ -38,12 +38,8 @@ export function moveClients(
     const key =
       clientId ?? (fact.orgNumber === null || isNewByChoice ? `customer ${customer}` : numberKey(fact));
     const earlier = clients.get(key);
-    clients.set(
-      key,
-      earlier === undefined
-        ? { clientId, customers: [customer], externalId, fact }
-        : { ...earlier, customers: [...earlier.customers, customer] },
-    );
+    if (earlier === undefined) clients.set(key, { clientId, customers: [customer], externalId, fact });
+    else earlier.customers.push(customer);
   }
   return { clients: [...clients.values()], errors, warnings };
 }

@@ -33,14 +33,13 @@ export function moveItems(
   const warnings: MoveProblem[] = [];
   const items = [...open.values()].flatMap(({ invoices }) => invoices);
   const kidCounts = countOf(items.flatMap(({ kid }) => (kid === null ? [] : withoutBlanks(kid))));
-  const used = new Set<string>();
+  const numbers = createNumbers();
   let assumedCount = 0;
 
   const invoices = items.map((item): MovedInvoice => {
     const { customer, feesClaimed } = item;
     const wanted = numberOf(item);
-    const number = freeNumber(wanted, used);
-    used.add(number);
+    const number = numbers.take(wanted);
     // A list of open invoices says its numbers; what shares a reference may be no invoice at all.
     if (number !== wanted)
       (item.from === 'file' ? errors : warnings).push(changed(item.from === 'file', customer, wanted));
@@ -70,8 +69,7 @@ export function moveItems(
   });
   for (const { customer, amountOre } of unexplained) {
     if (amountOre <= 0n) continue;
-    const number = freeNumber(oneLine(`${SUM_PREFIX}${customer}`), used);
-    used.add(number);
+    const number = numbers.take(oneLine(`${SUM_PREFIX}${customer}`));
     if (target.takenNumbers.has(number)) errors.push({ code: 'already-used', customer, number });
     invoices.push(sumInvoice(number, customer, amountOre, date));
   }
@@ -149,13 +147,23 @@ function oneLine(text: string): string {
     .slice(0, NUMBER_CHARACTERS);
 }
 
-/** The number, or the number with the first figure behind it that makes it another one. */
-function freeNumber(wanted: string, used: ReadonlySet<string>): string {
-  for (let count = 1; ; count += 1) {
-    const end = count === 1 ? '' : `-${count}`;
-    const number = wanted.slice(0, NUMBER_CHARACTERS - end.length) + end;
-    if (!used.has(number)) return number;
-  }
+/** Gives each item a number of its own: the one it wants, or that with the first figure behind it that makes it another one. */
+function createNumbers() {
+  const used = new Set<string>();
+  // Thousands of items may want one number, and each begins where the one before has ended.
+  const nextCount = new Map<string, number>();
+  return {
+    take(wanted: string): string {
+      for (let count = nextCount.get(wanted) ?? 1; ; count += 1) {
+        const end = count === 1 ? '' : `-${count}`;
+        const number = wanted.slice(0, NUMBER_CHARACTERS - end.length) + end;
+        if (used.has(number)) continue;
+        used.add(number);
+        nextCount.set(wanted, count + 1);
+        return number;
+      }
+    },
+  };
 }
 
 function countOf(texts: readonly string[]): Map<string, number> {

@@ -1,4 +1,3 @@
-import { isSameName } from '../parties/client-identity.ts';
 import { normaliseOrganisationNumber } from '../parties/organisation-number.ts';
 import type { CustomerFact, ImportFacts } from './import-facts.ts';
 
@@ -20,13 +19,19 @@ export function gatherCustomers(files: readonly ImportFacts[]): OldCustomers {
   for (const file of files) {
     const known = [...facts.values()];
     const byOrgNumber = Map.groupBy(known, orgNumberOf);
-    const byName = Map.groupBy(known, ({ name }) => name.trim().toLowerCase());
+    const byName = Map.groupBy(known, nameOf);
+    const byBoth = Map.groupBy(known, (one) => bothOf(nameOf(one), orgNumberOf(one)));
+    // A name alone joins nobody whose organisation numbers differ. Two are as ambiguous as thousands, which would cost their square.
+    const ofName = (name: string, number: string) =>
+      number === ''
+        ? byName.get(name)
+        : ['', number].flatMap((either) => byBoth.get(bothOf(name, either))?.slice(0, 2) ?? []);
     const own = new Map<string, string>();
     for (const fact of file.customers) {
       const same =
         facts.get(fact.customer) ??
         onlyOne(orgNumberOf(fact) === '' ? [] : byOrgNumber.get(orgNumberOf(fact))) ??
-        onlyOne(byName.get(fact.name.trim().toLowerCase())?.filter((one) => mayBeSame(one, fact)));
+        onlyOne(ofName(nameOf(fact), orgNumberOf(fact)));
       own.set(fact.customer, same?.customer ?? fact.customer);
       if (same === undefined) facts.set(fact.customer, fact);
     }
@@ -39,10 +44,12 @@ function orgNumberOf({ orgNumber }: CustomerFact): string {
   return normaliseOrganisationNumber(orgNumber ?? '');
 }
 
-/** A name alone joins nobody whose organisation numbers differ. */
-function mayBeSame(one: CustomerFact, other: CustomerFact): boolean {
-  const [number, otherNumber] = [orgNumberOf(one), orgNumberOf(other)];
-  return isSameName(one.name, other.name) && (number === '' || otherNumber === '' || number === otherNumber);
+function nameOf({ name }: CustomerFact): string {
+  return name.trim().toLowerCase();
+}
+
+function bothOf(name: string, orgNumber: string): string {
+  return `${orgNumber} ${name}`;
 }
 
 function onlyOne<T>(list: readonly T[] | undefined): T | undefined {

@@ -416,6 +416,23 @@ test('a credit lowers the invoice that it names, and no other', () => {
   assert.deepEqual(of(-800, null), ['77 1 1200', '78 1 800', 'K9 1 -800']);
 });
 
+test('thousands of items of one number have a number each, and thousands of customers of one number are one client', () => {
+  const COUNT = 20_000;
+  const names = Array.from({ length: COUNT }, (_, index) => String(index + 1));
+  const move = compute([
+    safT({
+      accounts: [account('1500', COUNT), account('2050', -COUNT)],
+      customers: names.map((of) => customer(of, { 1500: 1 }, { name: 'Kunde', orgNumber: NUMBER })),
+      items: names.map((of) => item(of, '77', 1)),
+    }),
+    safT({ customers: names.map((of) => customer(`B${of}`, {}, { name: 'Kunde' })) }, { to: '2024-12-31' }),
+  ]);
+  assert.deepEqual(errorsOf(move), []);
+  assert.equal(new Set(move.report.openInvoices.map(({ number }) => number)).size, COUNT);
+  assert.equal(move.report.openInvoices.at(-1)?.number, `77-${COUNT}`);
+  assert.equal(move.report.customers.merged[0]?.customers.length, COUNT);
+});
+
 test('KIDs that name several invoices or none are left out; guessed numbers are told apart', () => {
   const move = compute([
     books({
