@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useHash } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -15,7 +16,9 @@ import { signUpTexts } from './sign-up-texts.ts';
 /** Asks for name and address; opened by the link of the mail, for the password. The link's token stands after #. */
 export default function SignUpPage() {
   const texts = useTexts(signUpTexts);
-  const token = location.hash.slice(1);
+  // The link may be opened in the tab that asked for it.
+  const [hash] = useHash({ getInitialValueInEffect: false });
+  const token = hash.slice(1);
   const { data, error } = useQuery(signUpQuery);
   if (error !== null) {
     return (
@@ -35,7 +38,7 @@ export default function SignUpPage() {
       </Entrance>
     );
   }
-  return token === '' ? <AskForLink /> : <FinishSignUp token={token} />;
+  return token === '' ? <AskForLink /> : <FinishSignUp key={token} token={token} />;
 }
 
 function AskForLink() {
