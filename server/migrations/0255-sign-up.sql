@@ -12,13 +12,10 @@ alter table one_time_links add column name text;
 alter table one_time_links add column language text;
 alter table one_time_links add constraint one_time_links_sign_up_check
   check ((purpose = 'sign-up') = (name is not null and language is not null)) not valid;
-create index one_time_links_email_idx on one_time_links (email_folded) where purpose = 'sign-up';
 
 alter table people add column signed_up_at timestamptz;
 comment on column people.signed_up_at is
   'When the person signed up, until the person works for a company. Written by the sign-up and with the membership. Null for all others.';
-create index people_signed_up_idx on people (signed_up_at) where signed_up_at is not null;
-comment on index people_signed_up_idx is 'Those who are deleted after some days';
 
 alter table accounts add column waits_since timestamptz;
 comment on column accounts.waits_since is

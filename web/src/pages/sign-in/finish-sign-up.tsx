@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
 import type { Schemas } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -18,7 +19,7 @@ import { Entrance } from './entrance.tsx';
 import { signUpTexts } from './sign-up-texts.ts';
 
 /** Opened by the link of the mail: the person chooses a password or a passkey, and is signed in. */
-export function FinishSignUp({ token }: { token: string }) {
+export function FinishSignUp({ token }: { token: string }): ReactElement {
   const texts = useTexts(signUpTexts);
   const signUp = useQuery(
     queryOf(['sign-up', token], () => appApi.POST('/sign-up/link', { body: { token } })),

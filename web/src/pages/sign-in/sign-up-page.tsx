@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useHash } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
@@ -13,8 +14,11 @@ import { FinishSignUp } from './finish-sign-up.tsx';
 import { signUpQuery } from './sign-up-query.ts';
 import { signUpTexts } from './sign-up-texts.ts';
 
-/** Asks for name and address; opened by the link of the mail, for the password. The link's token stands after #. */
-export default function SignUpPage() {
+/**
+ * Asks for name and address; opened by the link of the mail, for the password. The link's token stands after #. The type of what it returns
+ * is written down, because the router cannot infer it from a page that links to itself.
+ */
+export default function SignUpPage(): ReactElement {
   const texts = useTexts(signUpTexts);
   // The link may be opened in the tab that asked for it.
   const [hash] = useHash({ getInitialValueInEffect: false });
