@@ -63,16 +63,18 @@ test('from the sign-in page to the first test invoice in under two minutes, with
     await page.getByRole('note').filter({ hasText: 'Testmiljø' }).waitFor();
 
     await page.getByRole('link', { name: 'Ny faktura' }).first().click();
-    await page.getByText('Ny kunde', { exact: true }).click();
+    await heading(page, 'Ny faktura');
     await page.getByLabel('Navn').fill('Kunde AS');
     await page.getByLabel('E-post').fill('post@kunde.example');
+    await page.getByLabel('Postnummer').fill('5003');
+    await page.getByLabel('Poststed').fill('Bergen');
     const line = page.getByRole('group', { name: 'Linje 1' });
     await line.getByLabel('Beskrivelse').fill('Kaffe');
     await line.getByLabel('Pris uten mva').fill('100');
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
     await heading(page, 'Fakturautkast');
-    await page.getByRole('button', { name: 'Send', exact: true }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send nå' }).click();
     await heading(page, 'Faktura 1');
     const took = performance.now() - began;
     assert.ok(took < TWO_MINUTES, `${took} ms`);
@@ -87,7 +89,8 @@ test('from the sign-in page to the first test invoice in under two minutes, with
       { baseUrl: service.url, operatorEmail: undefined },
     );
     await page.reload();
-    await heading(page, 'Oversikt');
+    // The other environment opens at the same page.
+    await heading(page, 'Fakturaer');
   });
 });
 

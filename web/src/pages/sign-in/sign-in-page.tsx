@@ -66,7 +66,7 @@ export default function SignInPage() {
           {signUp.data?.isOpen === true && (
             <Text size="sm">
               {texts.newHere}{' '}
-              <AnchorLink to="/sign-up" size="sm">
+              <AnchorLink to="/sign-up" size="sm" underline="always">
                 {texts.signUp}
               </AnchorLink>
             </Text>

@@ -90,7 +90,7 @@ function SignInInstead() {
   return (
     <Text size="sm">
       {texts.haveAccount}{' '}
-      <AnchorLink to="/sign-in" size="sm">
+      <AnchorLink to="/sign-in" size="sm" underline="always">
         {texts.signIn}
       </AnchorLink>
     </Text>
