@@ -46,6 +46,7 @@ const VALUES = {
   'ledger_accounts.nature': ['books/ledger-account', 'AccountNature'],
   'ledger_accounts.type': ['books/ledger-account', 'AccountType'],
   'memberships.role': ['access/roles', 'Role'],
+  'one_time_links.language': ['texts/language', 'Language | null'],
   'one_time_links.role': ['access/roles', 'InvitedRole | null'],
   'payments.method': ['invoices/money-kinds', 'PaymentMethod | null'],
   'payments.source': ['invoices/money-kinds', 'PaymentSource', 'Generated'],

@@ -53,6 +53,8 @@ export async function describeRoutes(): Promise<{
     baseUrl: 'http://localhost:3000',
     rateLimits: true,
     mailIsSetUp: false,
+    signUpIsOpen: false,
+    operatorEmail: undefined,
     accessPointIsSetUp: false,
     recipients: createRecipientLookUp({
       db,

@@ -157,6 +157,11 @@ export const LOCAL_PROOFS: LocalProof[] = [
     tests: ['proof/tests/fuzz.test.ts'],
   },
   {
+    name: 'sign-up-times',
+    covers: ['server/src/features/people/{sign-up,mail}/*.ts', 'torture/timing/{differ,mann-whitney}.ts'],
+    tests: ['proof/tests/sign-up-times.test.ts'],
+  },
+  {
     name: 'speed',
     covers: [
       'server/src/platform/http/**/*.ts',

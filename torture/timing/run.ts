@@ -1,7 +1,8 @@
 /**
  * Checks that the time of an answer does not tell apart what its content does not tell apart: an unknown API client and
- * one with a wrong secret; another account's id and a random id, in every place that takes an id. Needs a quiet machine
- * and some minutes: `npm run timing`. For a first look: `--samples 100` requests of each class.
+ * one with a wrong secret; another account's id and a random id, in every place that takes an id; and what the proof
+ * `sign-up-times` has.
+ * Needs a quiet machine and some minutes: `npm run timing`. For a first look: `--samples 100` requests of each class.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,16 +16,11 @@ import {
   unknownId,
 } from '../../server/test/support/api/id-requests.ts';
 import { audienceOf, startTestApp } from '../../server/test/support/test-app.ts';
-import { compareTimes, median } from './mann-whitney.ts';
+import { differAmong } from './differ.ts';
+import '../../proof/tests/sign-up-times.test.ts';
 
-/**
- * A difference counts when chance makes such a difference in less than one of this many runs, whatever the number of
- * comparisons.
- */
-const RUNS_BETWEEN_FALSE_ALARMS = 100;
 /** The token endpoint is open to everybody, so it gets this many times more samples. */
 const TOKEN_FACTOR = 10;
-const WARM_UP_TURNS = 20;
 
 const { values } = parseArgs({ options: { samples: { type: 'string', default: '400' } } });
 const samples = Number(values.samples);
@@ -33,42 +29,7 @@ if (!(samples >= 20)) throw new Error('Usage: npm run timing -- --samples N, at 
 const service = await startTestApp({ jobs: false });
 const requests = await prepareIdRequests(service);
 const { company, api, places, own, ask } = requests;
-const comparisons = places.length + 2;
-
-/**
- * Times both requests in turns, as ABBA, so that slow changes of the machine affect both alike.
- * @returns whether the two differ
- */
-async function differ(
-  name: string,
-  count: number,
-  first: () => Promise<unknown>,
-  second: () => Promise<unknown>,
-): Promise<boolean> {
-  const times: { first: number[]; second: number[] } = { first: [], second: [] };
-  for (let turn = -WARM_UP_TURNS; turn < count / 2; turn++) {
-    const a = await millisecondsOf(first);
-    const b = [await millisecondsOf(second), await millisecondsOf(second)];
-    if (turn < 0) continue;
-    times.second.push(...b);
-    times.first.push(a, await millisecondsOf(first));
-  }
-  const { p, probabilityBelow, medianDifferenceMicroseconds } = compareTimes(times.first, times.second);
-  const told = [
-    `medians ${median(times.first).toFixed(3)} and ${median(times.second).toFixed(3)} ms`,
-    `difference ${medianDifferenceMicroseconds.toFixed(1)} µs`,
-    `P(first < second) ${probabilityBelow.toFixed(3)}`,
-    `p ${p.toPrecision(2)}`,
-  ];
-  process.stdout.write(`${name}: ${told.join(', ')}\n`);
-  return p < 1 / (RUNS_BETWEEN_FALSE_ALARMS * comparisons);
-}
-
-async function millisecondsOf(ask: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await ask();
-  return performance.now() - began;
-}
+const differ = differAmong(places.length + 2);
 
 test('the PDF of an own draft takes longer than that of a random id, so that the tests below can fail', async () => {
   const place = places.find((one) => nameOf(one) === 'GET /v1/invoices/{id}/pdf id');

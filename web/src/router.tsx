@@ -20,6 +20,8 @@ const signIn = at(root, '/sign-in', () => import('./pages/sign-in/sign-in-page.t
 const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-in/forgot-password-page.tsx'));
 const newPassword = at(root, '/new-password', () => import('./pages/sign-in/new-password-page.tsx'));
 const invitation = at(root, '/invitation', () => import('./pages/sign-in/invitation-page.tsx'));
+const signUp = at(root, '/sign-up', () => import('./pages/sign-in/sign-up-page.tsx'));
+const newCompany = at(root, '/new-company', () => import('./pages/sign-in/new-company-page.tsx'));
 const choose = createRoute({ getParentRoute: () => root, path: '/', component: ChooseAccount });
 
 const home = at(account, '/', () => import('./pages/home/home-page.tsx'));
@@ -270,6 +272,8 @@ export const router = createRouter({
     forgotPassword,
     newPassword,
     invitation,
+    signUp,
+    newCompany,
     choose,
     account.addChildren([
       home,

@@ -118,6 +118,10 @@ export type AppDeps = {
   rateLimits: boolean;
   /** Whether mail of production accounts has a server to go to. */
   mailIsSetUp: boolean;
+  /** Whether people may sign up by themselves. */
+  signUpIsOpen: boolean;
+  /** Who is told of companies that wait to be opened. */
+  operatorEmail: string | undefined;
   /** Whether e-invoices of production accounts have an access point to go to. */
   accessPointIsSetUp: boolean;
   /** Whether participants of the network of e-invoices can receive. */

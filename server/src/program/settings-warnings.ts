@@ -10,6 +10,7 @@ export function warningsOf({
   databaseUrl,
   rateLimits,
   secretsKeys,
+  signUpIsOpen,
   smtpUrl,
   trustedProxies,
 }: Settings): SettingWarning[] {
@@ -34,6 +35,11 @@ export function warningsOf({
       secretsKeys.length === 0 && {
         says: 'SECRETS_KEY is not set: nobody can make webhooks, because their secrets would not be encrypted.',
         todo: 'Set SECRETS_KEY to what "openssl rand -base64 32" prints, and keep it as long as the database.',
+      },
+    signUpIsOpen &&
+      smtpUrl === undefined && {
+        says: 'SIGN_UP is open and SMTP_URL is not set: nobody who signs up gets the link.',
+        todo: 'Set SMTP_URL and MAIL_FROM.',
       },
     smtpUrl === undefined && {
       says: 'SMTP_URL is not set: mail of production accounts waits in the queue.',

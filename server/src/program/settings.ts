@@ -14,6 +14,7 @@ import type { DiskFloors, StorageQuotas } from '../platform/operations/storage-s
 import { DEFAULT_QUOTAS, readFloors, readQuotas } from '../platform/operations/storage-settings.ts';
 import type { LogSettings } from '../platform/operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from '../platform/operations/log-settings.ts';
+import { readSml } from './read-sml.ts';
 
 export type Settings = LogSettings & {
   port: number;
@@ -48,6 +49,10 @@ export type Settings = LogSettings & {
   trustedProxies: string[];
   /** How much an account may keep, by environment and kind, in bytes. */
   storageQuotas: StorageQuotas;
+  /** Whether people may sign up by themselves. */
+  signUpIsOpen: boolean;
+  /** Where the operator is told of companies that wait to be opened; undefined: nobody is told. */
+  operatorEmail: string | undefined;
   /** How many days test accounts keep mails and e-invoices that they have captured, and PDFs. */
   testRetentionDays: number;
   /** Free bytes on the disk of the embedded PostgreSQL, below which writes are refused; undefined: by the size of the disk. */
@@ -102,13 +107,15 @@ export function readSettings(environment: Environment): Settings {
       value('ACCESS_POINT_SENDER'),
     ),
     eInvoiceRules: value('E_INVOICE_RULES') && resolve(value('E_INVOICE_RULES') ?? ''),
-    sml: readSml(value('PEPPOL_SML')),
+    sml: readSmlZone(value('PEPPOL_SML')),
     brreg: readRegister(value('BRREG_URL'), (text) => readUrl('BRREG_URL', text, ['http:', 'https:'])),
     bankInbox: value('BANK_INBOX') && resolve(value('BANK_INBOX') ?? ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
     webhookTargets: readChoice('WEBHOOK_TARGETS', targets, WEBHOOK_TARGETS),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
+    signUpIsOpen: readChoice('SIGN_UP', value('SIGN_UP') ?? 'off', ['off', 'open'] as const) === 'open',
+    operatorEmail: readEmail('OPERATOR_EMAIL', value('OPERATOR_EMAIL')),
     storageQuotas: readStorageQuotas(value('STORAGE_QUOTAS')),
     testRetentionDays: readDays('TEST_RETENTION_DAYS', value('TEST_RETENTION_DAYS') ?? '90'),
     diskFloors: readDiskFloors(value('DISK_FLOORS'), secret('DATABASE_URL')),
@@ -258,9 +265,13 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
   if (text === undefined && smtpUrl !== undefined)
     throw new SettingError('MAIL_FROM must be set together with SMTP_URL.');
   // The default is only ever used in captured mail of test accounts.
-  const address = text ?? 'faktura@tilgode.invalid';
-  if (!isEmailAddress(address)) throw new SettingError('MAIL_FROM must be one bare email address.');
-  return address;
+  return readEmail('MAIL_FROM', text ?? 'faktura@tilgode.invalid');
+}
+
+function readEmail<T extends string | undefined>(name: string, text: T): T {
+  if (text !== undefined && !isEmailAddress(text))
+    throw new SettingError(`${name} must be one bare email address.`);
+  return text;
 }
 
 /** One without the others is refused, because e-invoices would wait unnoticed. */
@@ -286,26 +297,14 @@ function readAccessPoint(
   return { url, token, sender: `iso6523-actorid-upis::${participant}` };
 }
 
-/** The production zone of Peppol (its SML specification 1.3). */
-const PEPPOL_PRODUCTION = 'participant.sml.prod.tech.peppol.org';
-
-function readSml(text = PEPPOL_PRODUCTION): Sml {
-  const [zone = '', servers, ...rest] = text.split('@');
-  const list = servers?.split(',').map((server) => server.trim()) ?? [];
-  const isZone =
-    /^([a-z\d]([a-z\d-]*[a-z\d])?\.)*[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(zone) && zone.length <= 170;
-  if (!isZone || rest.length > 0 || !list.every(isDnsServer)) {
+function readSmlZone(text: string | undefined): Sml {
+  const sml = readSml(text);
+  if (sml === undefined) {
     throw new SettingError(
       'PEPPOL_SML must be a zone of DNS, with @ and IP addresses of DNS servers behind if those of this machine are not to be asked, as in participant.sml.prod.tech.peppol.org@9.9.9.9:53.',
     );
   }
-  return { zone, servers: list };
-}
-
-function isDnsServer(text: string): boolean {
-  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
-  const address = bracketed ?? plain ?? text;
-  return isIP(address) !== 0 && (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535));
+  return sml;
 }
 
 function readBounces(

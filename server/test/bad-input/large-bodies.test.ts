@@ -112,6 +112,11 @@ test('an endpoint of the app without sign-in takes 16 kB', async () => {
     '/password-by-link',
     '/invitation',
     '/invitation/accept',
+    '/sign-up',
+    '/sign-up/link',
+    '/sign-up/password',
+    '/sign-up/passkey',
+    '/sign-up/passkey/options',
   ]) {
     const body = filled('{', (index) => `"f${index}":1`, '}');
     const answer = await refusal(() => app.post(path, body));

@@ -70,6 +70,8 @@ type AppOptions = {
   /** Left out: the register is asked for every company. */
   brregIsForAll?: boolean;
   trustedProxies?: string[];
+  signUpIsOpen?: boolean;
+  operatorEmail?: string;
   storageQuotas?: StorageQuotas;
   diskRoom?: DiskRoom;
   /** Where webhooks and look-ups may go. */
@@ -249,6 +251,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     baseUrl,
     rateLimits: options.rateLimits ?? false,
     mailIsSetUp: options.mailer !== undefined,
+    signUpIsOpen: options.signUpIsOpen ?? false,
+    operatorEmail: options.operatorEmail,
     accessPointIsSetUp: options.accessPoint !== undefined,
     recipients,
     secrets,

@@ -267,6 +267,177 @@ export interface paths {
             };
         };
     };
+    "/sign-up": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["SignUp"];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewSignUp"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/sign-up/link": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignUpToken"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OpenSignUp"];
+                    };
+                };
+            };
+        };
+    };
+    "/sign-up/password": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignUpByPassword"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/sign-up/passkey/options": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignUpPasskeyToken"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["PasskeyCreationOptions"];
+                    };
+                };
+            };
+        };
+    };
+    "/sign-up/passkey": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["SignUpByPasskey"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/organisations/{orgNumber}": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    orgNumber: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OrganisationInRegister"] | components["schemas"]["NotInRegister"];
+                    };
+                };
+            };
+        };
+    };
+    "/companies": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewOwnCompany"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnCompany"];
+                    };
+                };
+            };
+        };
+    };
     "/session/passkey/options": {
         post: {
             parameters: {
@@ -1541,6 +1712,8 @@ export interface components {
                 production: string;
                 test: string;
             };
+            /** Format: date-time */
+            productionWaitsSince: string | null;
             accountingEnabled: {
                 production: boolean;
                 test: boolean;
@@ -1567,6 +1740,8 @@ export interface components {
             };
             /** Format: date-time */
             heldSince: string | null;
+            /** @description Whether people may make companies by themselves. */
+            mayAddCompany: boolean;
             companies: components["schemas"]["Membership"][];
         };
         OpenedAccount: {
@@ -1634,37 +1809,40 @@ export interface components {
         AcceptedInvitation: {
             isSignedIn: boolean;
         };
+        SignUp: {
+            /** @description Whether people may sign up by themselves. */
+            isOpen: boolean;
+        };
+        NewSignUp: {
+            /** Format: single-line */
+            email: string;
+            /** Format: single-line */
+            name: string;
+        };
+        SignUpToken: {
+            /** Format: single-line */
+            token: string;
+        };
+        OpenSignUp: {
+            email: string;
+            name: string;
+            /** @description True: the person has to sign in instead. */
+            hasAccount: boolean;
+        };
+        SignUpByPassword: {
+            /** Format: single-line */
+            token: string;
+            /** Format: single-line */
+            name: string;
+            password: string;
+        };
+        SignUpPasskeyToken: {
+            /** Format: single-line */
+            token: string;
+        };
         PasskeyDescriptor: {
             id: string;
             type: string;
-        };
-        PasskeyRequestOptions: {
-            challenge: string;
-            timeout?: number;
-            rpId?: string;
-            allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
-            /** @enum {string} */
-            userVerification?: "required" | "preferred" | "discouraged";
-        };
-        PasskeyCredential: {
-            id: string;
-            response: {
-                clientDataJSON?: unknown;
-            };
-        };
-        PasskeySignature: {
-            response: components["schemas"]["PasskeyCredential"];
-        };
-        Passkey: {
-            id: string;
-            name: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            lastUsedAt: string | null;
-        };
-        PasskeyList: {
-            items: components["schemas"]["Passkey"][];
         };
         PasskeyCreationOptions: {
             challenge: string;
@@ -1696,6 +1874,76 @@ export interface components {
             extensions?: {
                 credProps?: boolean;
             };
+        };
+        PasskeyCredential: {
+            id: string;
+            response: {
+                clientDataJSON?: unknown;
+            };
+        };
+        SignUpByPasskey: {
+            /** Format: single-line */
+            token: string;
+            /** Format: single-line */
+            name: string;
+            response: components["schemas"]["PasskeyCredential"];
+        };
+        OrganisationInRegister: {
+            /** @enum {string} */
+            answer: "found";
+            orgNumber: string;
+            name: string;
+            address: string;
+            postalCode: string;
+            city: string;
+            country: string;
+            /** @description Whether the organisation is bankrupt or being wound up. */
+            isEnding: boolean;
+        };
+        NotInRegister: {
+            /** @enum {string} */
+            answer: "unknown" | "silent" | "off" | "not-chosen";
+        };
+        NewOwnCompany: {
+            /** Format: single-line */
+            name: string;
+            /** Format: single-line */
+            orgNumber: string;
+            /** Format: single-line */
+            address: string;
+            /** Format: single-line */
+            postalCode: string;
+            /** Format: single-line */
+            city: string;
+        };
+        OwnCompany: {
+            companyId: string;
+            accounts: {
+                production: string;
+                test: string;
+            };
+        };
+        PasskeyRequestOptions: {
+            challenge: string;
+            timeout?: number;
+            rpId?: string;
+            allowCredentials?: components["schemas"]["PasskeyDescriptor"][];
+            /** @enum {string} */
+            userVerification?: "required" | "preferred" | "discouraged";
+        };
+        PasskeySignature: {
+            response: components["schemas"]["PasskeyCredential"];
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        PasskeyList: {
+            items: components["schemas"]["Passkey"][];
         };
         NewPasskey: {
             /** Format: single-line */
@@ -2366,22 +2614,6 @@ export interface components {
         };
         EarlierLineList: {
             items: components["schemas"]["EarlierLine"][];
-        };
-        OrganisationInRegister: {
-            /** @enum {string} */
-            answer: "found";
-            orgNumber: string;
-            name: string;
-            address: string;
-            postalCode: string;
-            city: string;
-            country: string;
-            /** @description Whether the organisation is bankrupt or being wound up. */
-            isEnding: boolean;
-        };
-        NotInRegister: {
-            /** @enum {string} */
-            answer: "unknown" | "silent" | "off" | "not-chosen";
         };
         CityInRegister: {
             /** @enum {string} */

@@ -7,7 +7,7 @@ function onError(error: Error): void {
   // The person may have another role now, or no longer belong to the company. The session knows.
   if (
     error instanceof AppError &&
-    ['not-found', 'role-not-sufficient', 'company-closed'].includes(error.code)
+    ['not-found', 'role-not-sufficient', 'company-closed', 'production-not-opened'].includes(error.code)
   ) {
     void queries.invalidateQueries({ queryKey: ['session'] });
   }

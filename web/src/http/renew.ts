@@ -24,6 +24,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'bank-transactions': SALES,
   'booking-accounts': ['booking-accounts'],
   clients: SALES,
+  companies: ['session'],
   closing: EVERYTHING,
   'document-preview': [],
   'entry-templates': ['entry-templates'],
@@ -52,6 +53,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'refund-files': SALES,
   session: ['session', 'sessions'],
   sessions: ['sessions'],
+  'sign-up': [],
   // The session tells of the company, too, the pages of the VAT return read its terms, the overview asks what nobody has said, and
   // forms look organisations up where that is turned on.
   settings: ['company', 'invoices', 'organisations', 'settings', 'session', 'reports'],

@@ -14,7 +14,7 @@ import { useNoteOpening } from './last-opened.ts';
 import { HeldBanner } from './held-banner.tsx';
 import { Keyboard } from './search/keyboard.tsx';
 import { Navigation } from './navigation.tsx';
-import { NoAccess } from './no-access.tsx';
+import { NoAccess, NotOpened } from './no-access.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -46,6 +46,7 @@ export function AccountShell() {
   if (session === undefined) return <PageSkeleton />;
   if (account === undefined) return <NoAccess />;
 
+  const isNotOpened = !account.isTest && account.company.productionWaitsSince !== null;
   return (
     <div
       className={classes['shell']}
@@ -93,7 +94,7 @@ export function AccountShell() {
           <OfflineBanner />
           <HeldBanner />
           <ClosedBanner />
-          <Outlet />
+          {isNotOpened ? <NotOpened /> : <Outlet />}
         </Container>
       </main>
     </div>

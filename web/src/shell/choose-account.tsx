@@ -4,7 +4,7 @@ import { Navigate } from '@tanstack/react-router';
 import { useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
-import { ButtonLink } from '../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../ui/links.tsx';
 import { Mark } from '../ui/theme/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { accountToOpen } from './last-opened.ts';
@@ -19,6 +19,7 @@ export function ChooseAccount() {
   if (session === undefined) return <PageSkeleton />;
   const accountId = accountToOpen(session);
   if (accountId !== undefined) return <Navigate to="/$accountId" params={{ accountId }} replace />;
+  if (session.companies.length === 0 && session.mayAddCompany) return <Navigate to="/new-company" replace />;
   return (
     <Container size="sm" py="xl" component="main">
       <Mark size={34} />
@@ -27,7 +28,7 @@ export function ChooseAccount() {
       </Title>
       {session.companies.length === 0 && <Text>{texts.noCompany}</Text>}
       <Stack>
-        {session.companies.map(({ companyId, companyName, accounts }) => (
+        {session.companies.map(({ companyId, companyName, accounts, productionWaitsSince }) => (
           <Card key={companyId} withBorder>
             <Text fw={650} mb="sm">
               {companyName}
@@ -41,13 +42,20 @@ export function ChooseAccount() {
               >
                 {texts.openTest}
               </ButtonLink>
-              <ButtonLink to="/$accountId" params={{ accountId: accounts.production }} variant="light">
-                {texts.openProduction}
-              </ButtonLink>
+              {productionWaitsSince === null && (
+                <ButtonLink to="/$accountId" params={{ accountId: accounts.production }} variant="light">
+                  {texts.openProduction}
+                </ButtonLink>
+              )}
             </Group>
           </Card>
         ))}
       </Stack>
+      {session.mayAddCompany && (
+        <AnchorLink to="/new-company" mt="lg" display="inline-block">
+          {texts.newCompany}
+        </AnchorLink>
+      )}
     </Container>
   );
 }

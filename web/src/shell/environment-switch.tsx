@@ -11,13 +11,15 @@ export function EnvironmentSwitch({ account }: { account: AtAccount }) {
   const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { production, test } = account.company.accounts;
+  const { accounts, productionWaitsSince } = account.company;
+  const { production, test } = accounts;
 
   const choice = (accountId: string, label: string) => (
     <UnstyledButton
       className={classes['environment'] ?? ''}
       aria-pressed={accountId === account.accountId}
       data-test={accountId === test || undefined}
+      title={accountId === production && productionWaitsSince !== null ? texts.notOpenedTitle : undefined}
       onClick={() => void navigate({ href: samePageAt(accountId, pathname) })}
     >
       {label}

@@ -1,7 +1,11 @@
 import { Container, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { IconLock } from '@tabler/icons-react';
+import { useAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
-import { AnchorLink } from '../ui/links.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { AnchorLink, ButtonLink } from '../ui/links.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { Mark } from '../ui/theme/mark.tsx';
 import { shellTexts } from './shell-texts.ts';
 
@@ -18,5 +22,26 @@ export function NoAccess() {
       <Text mb="md">{texts.notYours}</Text>
       <AnchorLink to="/">{texts.chooseCompany}</AnchorLink>
     </Container>
+  );
+}
+
+/** Shown in place of every page of a production account that the operator has not opened. */
+export function NotOpened() {
+  const texts = useTexts(shellTexts);
+  const { company } = useAccount();
+  return (
+    <>
+      <PageHeader title={texts.production} />
+      <EmptyState
+        icon={IconLock}
+        title={texts.notOpenedTitle}
+        hint={texts.notOpened}
+        action={
+          <ButtonLink to="/$accountId" params={{ accountId: company.accounts.test }}>
+            {texts.openTest}
+          </ButtonLink>
+        }
+      />
+    </>
   );
 }

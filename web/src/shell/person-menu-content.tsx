@@ -1,10 +1,11 @@
 import { Divider, NavLink, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBuildingPlus, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { appApi } from '../http/app-api.ts';
 import { forgetKeptForms } from '../http/kept-form.ts';
 import type { AtAccount } from '../http/session.ts';
+import { useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { LanguageChoice } from '../ui/language-choice.tsx';
 import { useChange } from '../ui/form/use-change.ts';
@@ -22,6 +23,7 @@ export default function PersonMenuContent({
 }) {
   const texts = useTexts(shellTexts);
   const navigate = useNavigate();
+  const { data: session } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const first = useRef<HTMLAnchorElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -43,6 +45,14 @@ export default function PersonMenuContent({
         leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
         onClick={close}
       />
+      {session?.mayAddCompany === true && (
+        <NavigationLink
+          to="/new-company"
+          label={texts.newCompany}
+          leftSection={<IconBuildingPlus size={18} stroke={1.75} aria-hidden />}
+          onClick={close}
+        />
+      )}
       <Divider my={4} />
       <Label>{texts.language}</Label>
       <LanguageChoice label={texts.language} fullWidth />

@@ -64,6 +64,12 @@ export const shellTexts = textsByLanguage({
     'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
     'You do not belong to a company yet. Ask an owner or admin to invite you.',
   ],
+  newCompany: ['Nytt selskap', 'New company'],
+  notOpenedTitle: ['Produksjon er ikke åpnet ennå', 'Production is not opened yet'],
+  notOpened: [
+    'Den som drifter Tilgode, åpner produksjon for selskapet. Du får en e-post når det er gjort. Alt kan prøves i testmiljøet så lenge.',
+    'Whoever runs Tilgode opens production for the company. You get an email when that is done. Until then you can try everything in the test environment.',
+  ],
   openTest: ['Åpne testmiljøet', 'Open the test environment'],
   openProduction: ['Åpne produksjon', 'Open production'],
   lightOrDark: ['Lyst eller mørkt', 'Light or dark'],

@@ -47,6 +47,14 @@ export const errorTexts = textsByLanguage({
     'Selskapet er avsluttet. Eieren kan lese alt, ta med alt og åpne det igjen.',
     'The company is closed. Its owner may read everything, take everything along, and open it again.',
   ],
+  'production-not-opened': [
+    'Produksjon er ikke åpnet for selskapet ennå. Den som drifter tjenesten, åpner den.',
+    'Production is not opened for the company yet. Whoever runs the service opens it.',
+  ],
+  'too-many-waiting-companies': [
+    'Flere av selskapene dine venter på å bli åpnet. Vent til noen av dem er det.',
+    'Several of your companies wait to be opened. Wait until some of them are.',
+  ],
   'company-not-closable': [
     'Noe er på vei fra selskapet: en fil til banken eller en e-faktura. Vent til den er kommet fram, eller trekk filen tilbake.',
     'Something is on its way from the company: a file for the bank or an e-invoice. Wait until it has come, or withdraw the file.',

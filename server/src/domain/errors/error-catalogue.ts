@@ -1,3 +1,4 @@
+import { COMPANY_ERRORS } from './company-errors.ts';
 import { MOVE_ERRORS } from './move-errors.ts';
 
 /**
@@ -45,10 +46,7 @@ export const CATALOGUE = {
     'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
   ],
   'role-not-sufficient': [403, 'Your role at the company does not allow this; ask its owner or an admin.'],
-  'company-closed': [
-    403,
-    'The company is closed: its owner may read, export everything and open it again, and nobody else may do anything.',
-  ],
+  ...COMPANY_ERRORS,
   'confirmation-required': [
     403,
     'Confirm who you are first, with the password or a passkey; that lasts for five minutes.',
@@ -94,24 +92,6 @@ export const CATALOGUE = {
   'client-in-use': [
     409,
     'Something is open between the company and the client; settle it first, see details.openInvoices and details.creditBalance.',
-  ],
-  'four-eyes-needs-two': [
-    409,
-    'The company needs two people who may make refund files before the one who orders a refund can be kept from making the file; invite one more.',
-  ],
-  'other-person-required': [
-    409,
-    'The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.',
-  ],
-  'company-not-closable': [
-    409,
-    'A file of refunds is with the bank, or an e-invoice is on its way; wait until it has come, or withdraw the file. See details.',
-  ],
-  'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
-  'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],
-  'address-not-proved': [
-    409,
-    'Nothing has proved yet that this email address belongs to its person; let the person set a password by a link of the operator first.',
   ],
   'invoice-exists': [
     409,

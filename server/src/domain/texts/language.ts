@@ -19,6 +19,25 @@ export function documentLanguage(
   return chosen ?? (isInNorway(clientCountry) ? companyLanguage : 'en');
 }
 
+/** The languages that browsers name for ours. `no` is what some of them send for bokmål. */
+const NAMED: Readonly<Record<string, Language>> = { nb: 'nb', no: 'nb', nn: 'nn', en: 'en' };
+
+/**
+ * The language of a mail to somebody whose browser asks for these (RFC 9110 § 12.5.4). The one that is wanted most comes first. A
+ * browser that names none gets bokmål, and one that names other languages only gets English.
+ */
+export function languageOfBrowser(acceptLanguage = ''): Language {
+  const wanted = acceptLanguage.split(',').flatMap((part) => {
+    const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+    return range === '' || !(Number(weight) > 0) ? [] : [{ range, weight: Number(weight) }];
+  });
+  if (wanted.length === 0) return 'nb';
+  const byWeight = wanted.toSorted((one, other) => other.weight - one.weight);
+  const named = byWeight.map(({ range }) => NAMED[range.split('-')[0] ?? '']);
+  return named.find((language) => language !== undefined) ?? 'en';
+}
+
 /** A text in each language. A table has one row for each text, so that no language can lack a text. */
 export type Wording = readonly [nb: string, nn: string, en: string];
 

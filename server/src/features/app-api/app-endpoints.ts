@@ -43,6 +43,10 @@ export type AppApiDeps = {
   rateLimits: boolean;
   /** Whether there is a mail server: without one, mail waits. */
   mailIsSetUp: boolean;
+  /** Whether people may sign up by themselves. */
+  signUpIsOpen: boolean;
+  /** Who is told of companies that wait to be opened. */
+  operatorEmail: string | undefined;
   /** Whether e-invoices of production accounts have an access point to go to. */
   accessPointIsSetUp: boolean;
   /** What Enhetsregisteret knows of organisations. */

@@ -19,11 +19,11 @@ const ACCOUNT_ID = /^[PT]\d{8}$/;
 
 /**
  * Lets a signed-in person call the endpoints of `/v1` under `/app-api/accounts/{accountId}` without a token. The checks
- * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → what the endpoint requires (`requireAll`) → how
+ * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → a production account that is not opened 403 → what the endpoint requires (`requireAll`) → how
  * long ago the person proved who they are 403. Every
  * request reads session and role anew. So a removed member loses access at once.
  *
- * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `company-closed`, `accounting-not-enabled`,
+ * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `production-not-opened`, `role-not-sufficient`, `company-closed`, `accounting-not-enabled`,
  * `confirmation-required`.
  */
 export function personAuthoriser(
@@ -36,6 +36,7 @@ export function personAuthoriser(
     const person = await getSignedInPerson({ db, cookie, now: clock() }, request);
     const { account, standing } = await findAtAccount(request, person.personId);
     noteCaller(request, { accountId: account.id, clientId: undefined, logsBodies: false });
+    if (account.waitsSince !== null) throw new ApiError('production-not-opened');
 
     requireAll(requirements, account, () => {
       requireRight(standing, rightOf(requirements, isReading), isReading);

@@ -39,7 +39,7 @@ const notFound = answerObject('NotInRegister', { answer: oneOf(['unknown', 'sile
 function foundOr<P extends TProperties>(name: string, found: P) {
   return Type.Union([answerObject(name, { answer: oneOf(['found']), ...found }), notFound]);
 }
-const organisation = foundOr('OrganisationInRegister', {
+export const organisation = foundOr('OrganisationInRegister', {
   orgNumber: Type.String(),
   name: Type.String(),
   address: Type.String(),

@@ -23,7 +23,7 @@ const credential = Type.Object(
   { 'x-name': 'PasskeyCredential' },
 );
 /** WebAuthn defines their form, and its library refuses any other form. */
-const registered = Type.Unsafe<RegistrationResponseJSON>(credential);
+export const registered = Type.Unsafe<RegistrationResponseJSON>(credential);
 const signed = Type.Unsafe<AuthenticationResponseJSON>(credential);
 
 /** The parts of WebAuthn's options that we set (WebAuthn § 5.4, § 5.5). */
@@ -36,7 +36,7 @@ const toSign = answerObject('PasskeyRequestOptions', {
   allowCredentials: Type.Optional(descriptors),
   userVerification: Type.Optional(needs),
 });
-const toRegister = answerObject('PasskeyCreationOptions', {
+export const toRegister = answerObject('PasskeyCreationOptions', {
   challenge: Type.String(),
   rp: Type.Object({ name: Type.String(), id: Type.Optional(Type.String()) }),
   user: Type.Object({ id: Type.String(), name: Type.String(), displayName: Type.String() }),

@@ -11,10 +11,12 @@ import { overviewRoutes } from './overview-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { signUpRoutes } from './sign-up-routes.ts';
 
 /** The app's own endpoints, under `/app-api`. */
 export function appApiRoutes(endpoints: AppEndpoints): void {
   sessionRoutes(endpoints);
+  signUpRoutes(endpoints);
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);

@@ -40,6 +40,7 @@ const token = shortText;
 const session = answerObject('Session', {
   person: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
   heldSince: nullable(instant),
+  mayAddCompany: Type.Boolean({ description: 'Whether people may make companies by themselves.' }),
   companies: Type.Array(
     answerObject('Membership', {
       companyId: Type.String(),
@@ -48,6 +49,7 @@ const session = answerObject('Session', {
         description: 'The role; `owner-of-closed` in a closed company, into which only its owner gets.',
       }),
       accounts: Type.Object({ production: Type.String(), test: Type.String() }),
+      productionWaitsSince: nullable(instant),
       accountingEnabled: Type.Object({ production: Type.Boolean(), test: Type.Boolean() }),
       lastOpened: Type.Optional(
         Type.Object(
@@ -117,6 +119,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
       return {
         person: { id: person.personId, email: person.email, name: person.name },
         heldSince: (await listHolds(db)).at(-1)?.wentBackTo ?? null,
+        mayAddCompany: deps.signUpIsOpen,
         companies: await listMemberships(db, person.personId),
       };
     },

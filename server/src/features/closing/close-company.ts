@@ -9,6 +9,7 @@ import {
   findAnyCompanyAccounts,
   findClosedAt,
   findCompanyAccounts,
+  findWaitsSince,
   lockCompany,
   markCompanyClosed,
   markCompanyOpened,
@@ -58,7 +59,8 @@ export async function openCompany(context: AdminContext, companyId: string): Pro
   await inTransaction(db, async (trx) => {
     const closed = await findAnyCompany(trx, companyId);
     if (closed === undefined) throw noCompany();
-    await requireNoOpenCompany(trx, closed.seller.orgNumber);
+    if ((await findWaitsSince(trx, companyId)) === null)
+      await requireNoOpenCompany(trx, closed.seller.orgNumber);
     await deleteApiClients(trx, companyId);
     await markCompanyOpened(trx, companyId);
     await recordChange(context, trx, changeOf('company.opened', companyId));

@@ -50,6 +50,11 @@ export {
   markCompanyClosed,
   markCompanyOpened,
 } from './company/companies.store.ts';
+export {
+  findWaitsSince,
+  listOwnedCompanies,
+  markProductionOpened,
+} from './company/waiting-companies.store.ts';
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
 export { AUTOMATIC_LETTERS, DOCUMENT_SERIES } from './company/company.ts';

@@ -10,6 +10,8 @@ export type StoredCredentials = {
   companyClosed: boolean;
   /** null when the API client has no grant on that account */
   scopes: string[] | null;
+  /** Whether it is a production account that the operator has not opened yet. */
+  isWaiting: boolean;
 };
 
 /**
@@ -24,7 +26,8 @@ export async function findCredentials(
 ): Promise<StoredCredentials | undefined> {
   const { rows } = await sql<StoredCredentials>`
     select asked.named is not null and asked.other is not null as "isKnown", c.secret_sha256 as "secretSha256",
-           c.secret_version as "secretVersion", companies.closed_at is not null as "companyClosed", g.scopes
+           c.secret_version as "secretVersion", companies.closed_at is not null as "companyClosed", g.scopes,
+           a.waits_since is not null as "isWaiting"
     from (
       select (select id from api_clients where id = ${clientId}) as named,
              (select id from api_clients where id >= '' order by id limit 1) as other
@@ -32,6 +35,7 @@ export async function findCredentials(
     join api_clients c on c.id = coalesce(asked.named, asked.other)
     join companies on companies.id = c.company_id
     left join api_client_grants g on g.client_id = c.id and g.account_id = ${accountId}
+    left join accounts a on a.id = g.account_id
   `.execute(db);
   return rows[0];
 }

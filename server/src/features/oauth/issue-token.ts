@@ -36,6 +36,8 @@ const NO_GRANT =
   'The client has no access to this account. The account IDs that it may use were shown when it was made: P is production, T is test.';
 const ONLY_TEST = 'This client is for the test environment: take the account ID that begins with T.';
 const ONLY_PRODUCTION = 'This client is for production: take the account ID that begins with P.';
+const NOT_OPENED =
+  'The production account of this company is not opened yet: whoever runs the service opens it. Take the account ID that begins with T.';
 const NOT_GRANTED =
   'None of these scopes is granted to the client on this account. Leave scope out to get all that are.';
 const TWO_ACCOUNTS =
@@ -152,7 +154,12 @@ function requireOpenCompany({ companyClosed }: StoredCredentials): void {
     throw new OAuthError('access_denied', 'The company is being closed, so there are no tokens.');
 }
 
-function requireGrant({ scopes }: StoredCredentials, clientSecret: string, accountId: string): Scope[] {
+function requireGrant(
+  { scopes, isWaiting }: StoredCredentials,
+  clientSecret: string,
+  accountId: string,
+): Scope[] {
+  if (isWaiting) throw new OAuthError('invalid_target', NOT_OPENED);
   if (scopes !== null) return scopes.filter(isScope);
   // The secret is the right one, and its prefix names the environment that the client was made for.
   if (clientSecret.startsWith('tilgode_test_') && accountId.startsWith('P')) {

@@ -1,4 +1,13 @@
 /** The parts of people that the app's API, the processes of the service and the command line may use. */
+export { approveCompany } from './sign-up/approve-company.ts';
+export {
+  showSignUp,
+  signUpByPasskey,
+  signUpByPassword,
+  startSignUpByPasskey,
+} from './sign-up/accept-sign-up.ts';
+export { openOwnCompany } from './sign-up/open-own-company.ts';
+export { requestSignUp } from './sign-up/request-sign-up.ts';
 export { acceptInvitation, showInvitation } from './members/accept-invitation.ts';
 export { changeRole, removeMember } from './members/change-members.ts';
 export { createPasswordLinkByHand } from './passwords/create-password-link.ts';

@@ -17,6 +17,8 @@ import {
 } from './mail/people-emails.store.ts';
 import { MAIL_PASSWORD_LINK, duePasswordLinkRequests } from './passwords/password-link-requests.store.ts';
 import { mailPasswordLink } from './passwords/request-password-reset.ts';
+import { deleteUnfinishedSignUps } from './people.store.ts';
+import { SIGN_UP_MILLISECONDS } from './sign-up/request-sign-up.ts';
 import { deleteEndedSessions } from './sign-in/sessions.store.ts';
 
 /** Mails to people at once, and requests for them. */
@@ -70,11 +72,15 @@ export function peopleMailsInOutbox(deps: Deps): OutboxKind[] {
   ];
 }
 
-/** Deletes sessions, links, mails, challenges and devices that have ended. A job calls this. */
+/**
+ * Deletes sessions, links, mails, challenges and devices that have ended, and people who signed up and made no company. A job calls
+ * this.
+ */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedPeopleEmails(db, now);
   await deleteEndedChallenges(db, now);
   await deleteEndedDevices(db, now);
+  await deleteUnfinishedSignUps(db, new Date(now.getTime() - SIGN_UP_MILLISECONDS));
 }

@@ -198,7 +198,7 @@ const granted = (which: string) => `
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
-  join accounts a on a.id = g.account_id and a.company_id = c.company_id
+  join accounts a on a.id = g.account_id and a.company_id = c.company_id and a.waits_since is null
   where ${which}`;
 const GRANTED = granted('c.id = $1 and c.secret_version = $3');
 const NOT_COUNTED = 'null::integer as request_count, null::integer as reset_seconds';

@@ -60,6 +60,10 @@ export interface Accounts {
   id: string;
   in_foretaksregisteret: boolean | null;
   rounding_limit_ore: bigint | null;
+  /**
+   * Since when the production account waits for the operator to open it: until then it has no tokens and nobody gets in. Null: it is open. Written by the sign-up and by company approve.
+   */
+  waits_since: Timestamp | null;
 }
 
 export interface ApiCallBodies {
@@ -837,6 +841,8 @@ export interface OneTimeLinks {
   expires_at: Timestamp;
   id: string;
   inviter_id: string | null;
+  language: import('../../domain/texts/language.ts').Language | null;
+  name: string | null;
   person_id: string | null;
   purpose: string;
   role: import('../../domain/access/roles.ts').InvitedRole | null;
@@ -918,6 +924,10 @@ export interface People {
   id: string;
   name: Generated<string>;
   password_hash: string | null;
+  /**
+   * When the person signed up, until the person works for a company. Written by the sign-up and with the membership. Null for all others.
+   */
+  signed_up_at: Timestamp | null;
 }
 
 export interface PeopleEmails {

@@ -56,7 +56,7 @@ export type OpenColumns = {
   new_events: 'body' | 'differences' | 'entry_ids' | 'types';
   number_gaps: 'filled_numbers' | 'reason' | 'series';
   oldest_versions: 'migration' | 'version';
-  one_time_links: 'created_by' | 'email' | 'email_folded' | 'purpose' | 'role' | 'token_sha256';
+  one_time_links: 'created_by' | 'email' | 'email_folded' | 'language' | 'name' | 'purpose' | 'role' | 'token_sha256';
   opening_balances: never;
   opening_credits: 'number';
   passkey_challenges: 'challenge';

@@ -31,6 +31,12 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'POST /invitation/accept': ANYBODY,
   'POST /password-by-link': ANYBODY,
   'POST /password-resets': ANYBODY,
+  'GET /sign-up': ANYBODY,
+  'POST /sign-up': ANYBODY,
+  'POST /sign-up/link': ANYBODY,
+  'POST /sign-up/password': ANYBODY,
+  'POST /sign-up/passkey': ANYBODY,
+  'POST /sign-up/passkey/options': ANYBODY,
 
   'PUT /session/account': SIGNED_IN,
   'PUT /session/first-steps': SIGNED_IN,
@@ -45,6 +51,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'POST /passkeys': SIGNED_IN,
   'POST /passkeys/options': SIGNED_IN,
   'DELETE /passkeys/:id': SIGNED_IN,
+  'GET /organisations/:orgNumber': SIGNED_IN,
+  'POST /companies': SIGNED_IN,
 
   'GET /companies/*/people': SIGNED_IN,
   'PATCH /companies/*/people/:personId': ADMINS,

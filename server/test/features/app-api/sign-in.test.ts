@@ -45,12 +45,14 @@ test('the right password signs in; the answer names the person and the person’
   assert.deepEqual(session, {
     person: { id: session.person.id, email: OWNER, name: '' },
     heldSince: null,
+    mayAddCompany: false,
     companies: [
       {
         companyId: company.companyId,
         companyName: 'Nordlys Design AS',
         role: 'owner',
         accounts: company.accounts,
+        productionWaitsSince: null,
         accountingEnabled: { production: true, test: true },
         firstStepsHidden: false,
         fourEyesRefunds: false,
@@ -107,6 +109,8 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     baseUrl: 'https://faktura.example',
     rateLimits: false,
     mailIsSetUp: false,
+    signUpIsOpen: false,
+    operatorEmail: undefined,
     accessPointIsSetUp: false,
     recipients: service.eInvoices.recipients,
     secrets: service.webhooks.secrets,

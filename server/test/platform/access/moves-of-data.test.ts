@@ -136,6 +136,13 @@ const REGISTER = ['POST /v1/clients', 'PATCH /v1/clients/:id', 'POST /v1/imports
 const STAYS = [
   // A mailed link goes to the address of the person whose password it sets, and to no other.
   'POST /app-api/password-resets',
+  // So does that of a sign-up, and there is no company yet.
+  'POST /app-api/sign-up',
+  'POST /app-api/sign-up/link',
+  'POST /app-api/sign-up/password',
+  'POST /app-api/sign-up/passkey',
+  'POST /app-api/sign-up/passkey/options',
+  'POST /app-api/companies',
   'POST /v1/oauth/token',
   // Its tools call the endpoints of the API, with the token of the caller.
   'DELETE /mcp',

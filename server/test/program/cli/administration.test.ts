@@ -133,6 +133,7 @@ test('company create and list print text for people without --json; --no-vat mak
     orgNumber: '123456785',
     accounts: company.accounts,
     closedAt: null,
+    waitsSince: null,
   });
   assert.match(textOf(listedForPeople), /companyId: .*\nname: Nordlys Design AS\n[^]*closedAt: –\n/);
   const rates = await query(
@@ -435,10 +436,41 @@ test('of two commands at once that create a company with one organisation number
   assert.deepEqual([refused.code, refused.details], ['company-exists', { companyId: created.companyId }]);
 });
 
+test('company approve opens production of a company that waits, once, and list --waiting has those that wait', async () => {
+  const waiting = await service.createCompany({ orgNumber: '810034882', productionWaits: true });
+  const list = async () => {
+    const listed: { companyId: string }[] = JSON.parse(
+      (await tilgode('company', 'list', '--waiting', '--json')).stdout,
+    );
+    return listed.map(({ companyId }) => companyId);
+  };
+  assert.deepEqual(await list(), [waiting.companyId]);
+  // Its number is free for a company that comes by command.
+  const twin = [
+    '--name',
+    'Tvilling AS',
+    '--org-number',
+    '810034882',
+    '--owner-email',
+    'tre@tvilling.example',
+  ];
+  const { companyId } = valueOf(await audited('company', 'create', ...twin, '--json'));
+  const refused = await tilgode('company', 'approve', waiting.companyId, '--json');
+  const { code, details } = JSON.parse(refused.stdout);
+  assert.deepEqual([refused.exitCode, code, details], [1, 'company-exists', { companyId }]);
+  valueOf(await audited('company', 'close', '--id', companyId, '--json'));
+
+  const approve = ['company', 'approve', waiting.companyId, '--json'];
+  assert.deepEqual(valueOf(await audited(...approve)), { approved: waiting.companyId });
+  assert.deepEqual(valueOf(await tilgode(...approve)), { approved: waiting.companyId, wasOpen: true });
+  assert.deepEqual(await list(), []);
+});
+
 const ACTIONS: Record<string, string> = {
   'company create': 'company.created',
   'company close': 'company.closed',
   'company open': 'company.opened',
+  'company approve': 'company.approved',
   'person link': 'people.password-link-made',
   'api-client create': 'api-client.created',
   'api-client rotate': 'api-client.secret-rotated',

@@ -39,7 +39,12 @@ let owners = 0;
 
 /** The built app, served by the service to real browsers; a company with an owner who has a password. */
 export async function startAppInBrowser(
-  options: { brregUrl?: string; brregIsForAll?: boolean; webhookTargets?: WebhookTargets } = {},
+  options: {
+    brregUrl?: string;
+    brregIsForAll?: boolean;
+    webhookTargets?: WebhookTargets;
+    signUpIsOpen?: boolean;
+  } = {},
 ): Promise<AppInBrowser> {
   const service = await startTestApp({ isForBrowsers: true, ...options });
   owners += 1;

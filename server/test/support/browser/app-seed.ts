@@ -266,6 +266,7 @@ export const PAGES_OUTSIDE = [
   '/app/forgot-password',
   '/app/new-password#x',
   '/app/invitation#x',
+  '/app/sign-up',
 ];
 /** What the service answers to the invitation that is none. */
 export const REFUSED_OUTSIDE = /^404 \/app-api\/invitation$/;

@@ -101,6 +101,7 @@ export const auditLogTexts = textsByLanguage({
       `Endret innstillinger for ${environment}: ${fields}`,
       `Changed settings of ${environment}: ${fields}`,
     ],
+    'company.approved': () => ['Åpnet produksjon', 'Opened production'],
     'company.closed': () => ['Avsluttet selskapet', 'Closed the company'],
     'company.opened': () => ['Åpnet selskapet igjen', 'Opened the company again'],
     'company.documents-deleted': ({ subject, year }) => [

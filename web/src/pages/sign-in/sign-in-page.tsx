@@ -1,4 +1,5 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../text/language.tsx';
@@ -8,12 +9,14 @@ import { useChange } from '../../ui/form/use-change.ts';
 import { Entrance } from './entrance.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { signInTexts } from './sign-in-texts.ts';
+import { signUpQuery } from './sign-up-query.ts';
 
 export default function SignInPage() {
   const texts = useTexts(signInTexts);
   const { backTo } = useSearch({ from: '/sign-in' });
   const [values, setValues] = useState({ email: '', password: '' });
   const signIn = useChange('POST /session', { onDone: open });
+  const signUp = useQuery(signUpQuery);
 
   // The person only types the password again. It comes after the error has had the focus.
   const password = useRef<HTMLInputElement>(null);
@@ -60,6 +63,14 @@ export default function SignInPage() {
             {texts.forgot}
           </AnchorLink>
           <PasskeySignIn onSignedIn={open} />
+          {signUp.data?.isOpen === true && (
+            <Text size="sm">
+              {texts.newHere}{' '}
+              <AnchorLink to="/sign-up" size="sm" underline="always">
+                {texts.signUp}
+              </AnchorLink>
+            </Text>
+          )}
         </Stack>
       </form>
     </Entrance>

@@ -12,6 +12,8 @@ export const signInTexts = textsByLanguage({
   ],
   signIn: ['Logg inn', 'Sign in'],
   withPasskey: ['Logg inn med passnøkkel', 'Sign in with a passkey'],
+  newHere: ['Ny her?', 'New here?'],
+  signUp: ['Registrer deg', 'Sign up'],
   forgot: ['Glemt passordet?', 'Forgot your password?'],
   forgotTitle: ['Nytt passord', 'New password'],
   forgotLead: [

@@ -57,7 +57,9 @@ export async function importingAccountForOrigin(
 }
 
 const selectTaken = statement<{ number: string }>(
-  'select distinct bank_account as number from companies where bank_account = any($1::text[]) and closed_at is null',
+  `select distinct c.bank_account as number
+   from companies c join accounts a on a.company_id = c.id and a.environment = 'production' and a.waits_since is null
+   where c.bank_account = any($1::text[]) and c.closed_at is null`,
 );
 
 const SELECT = `

@@ -2,7 +2,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
 
-/** The production accounts of open companies with these bank accounts. An earlier number counts where no company has the number now. */
+/**
+ * The production accounts of open companies with these bank accounts. An earlier number counts where no company has the number now. An
+ * account that waits to be opened has none, because anybody who signs up may name the bank account of another.
+ */
 export async function listAccountsOf(
   db: DbOrTrx,
   bankAccounts: readonly string[],
@@ -26,6 +29,7 @@ async function listEarlier(
     .where('bank_accounts.number', 'in', bankAccounts)
     .where('companies.closed_at', 'is', null)
     .where('accounts.environment', '=', 'production')
+    .where('accounts.waits_since', 'is', null)
     .orderBy('accounts.id')
     .execute();
 }
@@ -42,6 +46,7 @@ async function listPresent(
     .where('companies.bank_account', 'in', bankAccounts)
     .where('companies.closed_at', 'is', null)
     .where('accounts.environment', '=', 'production')
+    .where('accounts.waits_since', 'is', null)
     .orderBy('accounts.id')
     .execute();
 }

@@ -27,19 +27,32 @@ function toColumns(company: Company) {
 
 export async function insertAccount(
   trx: Trx,
-  account: { id: string; companyId: string; environment: Environment; accountingEnabled: boolean },
+  account: {
+    id: string;
+    companyId: string;
+    environment: Environment;
+    accountingEnabled: boolean;
+    /** Null: the account is open. */
+    waitsSince: Date | null;
+  },
 ): Promise<void> {
   await trx.insertInto('accounts').values(toRow(account)).execute();
 }
 
-/** The id of the newest open company with this organisation number. */
+/**
+ * The id of the newest open company with this organisation number. One whose production account waits to be opened is none: a test
+ * environment reserves no number.
+ */
 export async function findCompanyByOrgNumber(db: DbOrTrx, orgNumber: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('companies')
-    .select('id')
-    .where('org_number', '=', orgNumber)
-    .where('closed_at', 'is', null)
-    .orderBy('created_at', 'desc')
+    .innerJoin('accounts', 'accounts.company_id', 'companies.id')
+    .select('companies.id')
+    .where('companies.org_number', '=', orgNumber)
+    .where('companies.closed_at', 'is', null)
+    .where('accounts.environment', '=', 'production')
+    .where('accounts.waits_since', 'is', null)
+    .orderBy('companies.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row?.id;
@@ -76,6 +89,13 @@ export async function insertOwner(
   await trx
     .insertInto('memberships')
     .values({ company_id: companyId, person_id: person.id, role: 'owner' })
+    .execute();
+  // Somebody who works for a company is not deleted as a sign-up that nobody finished.
+  await trx
+    .updateTable('people')
+    .set({ signed_up_at: null })
+    .where('id', '=', person.id)
+    .where('signed_up_at', 'is not', null)
     .execute();
   return { isNew: person.id === owner.personId, hasPassword: person.passwordHash !== null };
 }
@@ -188,6 +208,8 @@ export type Account = {
   inForetaksregisteret: boolean | null;
   /** The test clock. */
   clock: Date | null;
+  /** Since when a production account waits to be opened; null: it is open. */
+  waitsSince: Date | null;
 };
 
 /** An account of an open company. */
@@ -214,6 +236,7 @@ function selectAccount(db: AccountDbOrTrx) {
       'accounts.e_invoices as eInvoices',
       'accounts.in_foretaksregisteret as inForetaksregisteret',
       'accounts.clock',
+      'accounts.waits_since as waitsSince',
     ])
     .where('accounts.id', '=', db.accountId);
 }
@@ -301,6 +324,8 @@ export type CompanyListing = {
   orgNumber: string;
   accounts: CompanyAccounts;
   closedAt: Date | null;
+  /** Since when the production account waits to be opened; null: it is open. */
+  waitsSince: Date | null;
 };
 
 /** Every company, oldest first. */
@@ -320,6 +345,7 @@ export async function listCompanies(db: Db): Promise<CompanyListing[]> {
       'p.id as production',
       't.id as test',
       'companies.closed_at as closedAt',
+      'p.waits_since as waitsSince',
     ])
     .orderBy('companies.created_at')
     .orderBy('companies.id')

@@ -6,6 +6,7 @@ import { isEmailAddress } from '../../../domain/texts/email-address.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { passwordProblem } from '../../../domain/access/password.ts';
+import type { Trx } from '../../../platform/database/database.ts';
 import { violatedUniqueConstraint } from '../../../platform/database/database.ts';
 import type { FieldError, FieldProblem } from '../../../domain/errors/field-errors.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
@@ -38,17 +39,21 @@ export type NewCompany = {
   address?: string | undefined;
   postalCode?: string | undefined;
   city?: string | undefined;
+  /** Whether the production account waits until the operator opens it. Left out: it is open. */
+  productionWaits?: boolean;
 };
 
 /**
  * Makes a company with its owner, its production account (`P…`) and its test account (`T…`, the same digits). Each account
  * gets the standard chart of accounts. Whether the company is in Foretaksregisteret is read from its name; a setting can
  * change it later.
- * @throws ApiError `validation-failed`, `address-not-proved`
+ * @param atEnd is done in the same transaction, once the company is there
+ * @throws ApiError `validation-failed`, `address-not-proved`, and the errors of `atEnd`
  */
 export async function createCompany(
   { db, now, actor, address }: AdminContext,
   input: NewCompany,
+  atEnd: (trx: Trx, company: Company) => Promise<void> = async () => undefined,
 ): Promise<{
   companyId: string;
   accounts: CompanyAccounts;
@@ -78,6 +83,7 @@ export async function createCompany(
           companyId: company.id,
           environment,
           accountingEnabled: input.accounting,
+          waitsSince: environment === 'production' && input.productionWaits === true ? now : null,
         });
         await openBooks(trx.of(id), company.seller.bankAccount);
       }
@@ -88,6 +94,7 @@ export async function createCompany(
         { actor, address, action: 'company.created', companyId: company.id, subject: company.id },
         now,
       );
+      await atEnd(trx, company);
       return { companyId: company.id, accounts, owner: madeOwner };
     }),
   );

@@ -6,7 +6,8 @@ import { findCompanyByOrgNumber } from './companies.store.ts';
 
 /**
  * Makes sure that no other open company has the organisation number (decision 73). Two such companies would give the same KIDs to payments
- * on one bank account. A lock keeps a second one waiting until the company of `trx` is stored.
+ * on one bank account. A company whose production account waits to be opened has none that counts. A lock keeps a second one waiting until
+ * `trx` has ended.
  * @throws ApiError `company-exists` with `details.companyId`
  */
 export async function requireNoOpenCompany(trx: Trx, orgNumber: string): Promise<void> {

@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../../mail/index.ts';
 import type { Db } from '../../../platform/database/database.ts';
+import type { LinkPurpose } from '../passwords/one-time-links.store.ts';
 import { setLinkToken } from '../passwords/one-time-links.store.ts';
+import { findPersonByEmail, hasWayIn } from '../people.store.ts';
+import { textForKnown } from '../sign-up/sign-up-mails.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
 import { LINK_PLACEHOLDER, deletePeopleEmail, leasePeopleEmail } from './people-emails.store.ts';
 import { newToken } from '../sign-in/session-rules.ts';
@@ -15,7 +18,11 @@ type Deps = {
   baseUrl: string;
 };
 
-const PAGES = { password: 'new-password', invitation: 'invitation' };
+const PAGES: Record<LinkPurpose, string> = {
+  password: 'new-password',
+  invitation: 'invitation',
+  'sign-up': 'sign-up',
+};
 
 /** Tries once to send one mail, if it is due. Deletes the mail when the mail server has accepted or refused it. */
 export async function deliverPeopleEmail(
@@ -46,7 +53,8 @@ export async function deliverPeopleEmail(
 }
 
 /**
- * The text as it is sent. Each attempt gives the link a new token, because no stored text may hold a link that works.
+ * The text as it is sent. Each attempt gives the link a new token, because no stored text may hold a link that works. Whether the address of
+ * a sign-up has an account is looked up only here, so that the request for it takes the same time for all.
  * @returns undefined when the link has ended
  */
 export async function textWithLink(
@@ -56,8 +64,12 @@ export async function textWithLink(
 ): Promise<string | undefined> {
   if (linkId === null) return text;
   const token = newToken();
-  const purpose = await setLinkToken(db, linkId, token, now);
-  return purpose && text.replaceAll(LINK_PLACEHOLDER, () => `${baseUrl}/app/${PAGES[purpose]}#${token}`);
+  const link = await setLinkToken(db, linkId, token, now);
+  if (link === undefined) return undefined;
+  const { purpose, email, language } = link;
+  const known = purpose === 'sign-up' ? await findPersonByEmail(db, email) : undefined;
+  if (known !== undefined && (await hasWayIn(db, known))) return textForKnown(language ?? 'nb', baseUrl);
+  return text.replaceAll(LINK_PLACEHOLDER, () => `${baseUrl}/app/${PAGES[purpose]}#${token}`);
 }
 
 /** Mail to people who use the app comes from the service, not from a company. */

@@ -2,7 +2,7 @@ import { recordAuditEvent } from '../../companies/index.ts';
 import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { InvitedRole } from '../../../domain/access/roles.ts';
 import { hasRight } from '../../../domain/access/roles.ts';
-import type { Db, Trx } from '../../../platform/database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { requiredName } from '../../../domain/texts/stored-name.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -18,6 +18,7 @@ import { requireGoodPassword } from '../passwords/password-rule.ts';
 import type { Person } from '../people.store.ts';
 import {
   findPersonByEmail,
+  hasWayIn,
   insertPerson,
   markAddressProved,
   setName,
@@ -51,7 +52,7 @@ export async function showInvitation(
 ): Promise<ShownInvitation> {
   const { email, role, companyName, byHand } = await getInvitation({ db, now }, token);
   const person = await findPersonByEmail(db, email);
-  const way = wayIn(person, byHand);
+  const way = await wayIn(db, person, byHand);
   const shown = { email, role, companyName, hasPassword: way !== 'set-password' };
   return way === 'sign-in' && person?.id !== signedInAs ? { ...shown, mustSignIn: true } : shown;
 }
@@ -75,7 +76,7 @@ export async function acceptInvitation(
   signedInAs: string | undefined,
 ): Promise<{ isSignedIn: boolean; session?: StartedSession }> {
   const { email, companyId, role, inviterId, byHand } = await getInvitation({ db, now }, token);
-  const setsPassword = wayIn(await findPersonByEmail(db, email), byHand) === 'set-password';
+  const setsPassword = (await wayIn(db, await findPersonByEmail(db, email), byHand)) === 'set-password';
   const passwordHash = setsPassword ? await hashNewPassword(name, password) : null;
 
   return inTransaction(db, async (trx) => {
@@ -86,7 +87,7 @@ export async function acceptInvitation(
     // Two invitations of a new person may be accepted at once. With this lock the second request finds the new person.
     await lockForTransaction(trx, `person ${foldEmail(email)}`);
     const known = await findPersonByEmail(trx, email);
-    const way = wayIn(known, byHand);
+    const way = await wayIn(trx, known, byHand);
     if (way === 'sign-in' && known?.id !== signedInAs) throw new ApiError('not-signed-in');
     const personId = known?.id ?? newId();
     if (known === undefined) {
@@ -116,9 +117,13 @@ export async function acceptInvitation(
 }
 
 /** How the person of an invited address gets in: by a first password, by signing in before or after. */
-function wayIn(person: Person | undefined, byHand: boolean): 'set-password' | 'sign-in' | 'join' {
+async function wayIn(
+  db: DbOrTrx,
+  person: Person | undefined,
+  byHand: boolean,
+): Promise<'set-password' | 'sign-in' | 'join'> {
   if (person === undefined) return 'set-password';
-  if (person.passwordHash !== null && person.addressUnprovedSince === null) return 'join';
+  if (await hasWayIn(db, person)) return 'join';
   return byHand ? 'sign-in' : 'set-password';
 }
 

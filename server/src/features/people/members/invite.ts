@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../companies/index.ts';
-import { findCompany, recordChange } from '../../companies/index.ts';
+import { findCompany, findWaitsSince, recordChange } from '../../companies/index.ts';
 import { isEmailAddress } from '../../../domain/texts/email-address.ts';
 import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -24,6 +24,8 @@ import { newToken } from '../sign-in/session-rules.ts';
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** Invitations in 15 minutes: more than a company needs, and too few for sending mail to strangers. */
 const INVITATIONS_OF_COMPANY = 30;
+/** Of a company that anybody may have made, whose name the mail has. */
+const INVITATIONS_OF_WAITING = 3;
 
 /**
  * Mails an invitation to work for a company. An earlier invitation to the same address is deleted.
@@ -35,7 +37,9 @@ export async function invitePerson(context: AdminContext, invited: Omit<Invitati
   const { companyId, role, inviterId } = invited;
   const email = invited.email.trim();
   if (!isEmailAddress(email)) throw validationFailed([{ field: 'email', code: 'invalid-email' }]);
-  await limitTries(db, { [`invitations company ${companyId}`]: INVITATIONS_OF_COMPANY });
+  const isWaiting = (await findWaitsSince(db, companyId)) !== null;
+  const most = isWaiting ? INVITATIONS_OF_WAITING : INVITATIONS_OF_COMPANY;
+  await limitTries(db, { [`invitations company ${companyId}`]: most });
 
   const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
   await inTransaction(db, async (trx) => {

@@ -5,12 +5,15 @@ import { sql } from 'kysely';
 import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
+import { finishSignUp } from '../people.store.ts';
 
 export type Membership = {
   companyId: string;
   companyName: string;
   role: Standing;
   accounts: { production: string; test: string };
+  /** Since when the production account waits to be opened by the operator; null: it is open. */
+  productionWaitsSince: Date | null;
   /** Whether the built-in accounting is on. */
   accountingEnabled: { production: boolean; test: boolean };
   /** When the person last opened the company in the app, and in which environment. Left out until the first time. */
@@ -44,6 +47,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       STANDING.as('role'),
       'p.id as production',
       't.id as test',
+      'p.waits_since as productionWaitsSince',
       'p.accounting_enabled as productionBooks',
       't.accounting_enabled as testBooks',
       'memberships.last_opened_at as openedAt',
@@ -143,6 +147,7 @@ export async function insertMembership(
     .values({ company_id: companyId, person_id: personId, role })
     .onConflict((conflict) => conflict.columns(['company_id', 'person_id']).doNothing())
     .executeTakeFirst();
+  await finishSignUp(trx, personId);
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 

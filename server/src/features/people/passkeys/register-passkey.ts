@@ -10,6 +10,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { requireFreshSignIn } from '../sign-in/session-rules.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
+import type { Passkey } from './passkeys.store.ts';
 import { insertPasskey, listCredentialIds } from './passkeys.store.ts';
 import type { SignedInPerson } from '../sign-in/sessions.store.ts';
 import { loadWebauthn } from './webauthn.ts';
@@ -31,21 +32,30 @@ export async function startPasskeyRegistration(
   person: SignedInPerson,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   requireFreshSignIn(person, now);
-  const present = await listCredentialIds(db, person.personId);
+  const { personId: id, email, name } = person;
+  const options = await optionsFor(baseUrl, { id, email, name }, await listCredentialIds(db, id));
+  await keepChallenge({ db, now }, options.challenge, id);
+  return options;
+}
+
+/** @param present the credentials that the person has already */
+export async function optionsFor(
+  baseUrl: string,
+  { id, email, name }: { id: string; email: string; name: string },
+  present: readonly string[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await loadWebauthn();
-  const options = await generateRegistrationOptions({
+  return generateRegistrationOptions({
     rpName: 'Tilgode',
     rpID: new URL(baseUrl).hostname,
-    userName: person.email,
-    userDisplayName: person.name || person.email,
-    userID: Uint8Array.from(Buffer.from(person.personId)),
+    userName: email,
+    userDisplayName: name || email,
+    userID: Uint8Array.from(Buffer.from(id)),
     excludeCredentials: present.map((id) => ({ id })),
     supportedAlgorithmIDs: Object.values(ALGORITHMS),
     // `residentKey` lets a person sign in without typing an email. `userVerification` makes the device check the person.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge({ db, now }, options.challenge, person.personId);
-  return options;
 }
 
 /** Stores the public key of a device. @throws ApiError `confirmation-required`, `passkey-refused` */
@@ -57,6 +67,22 @@ export async function finishPasskeyRegistration(
   requireFreshSignIn(person, now);
   const { personId, email } = person;
   const expectedChallenge = await takeChallenge({ db, now }, response.response?.clientDataJSON, personId);
+  const key = await verifiedKey(baseUrl, expectedChallenge, response);
+  const passkey = { ...key, personId, name: storedName(name) || 'Passkey' };
+  await inTransaction(db, async (trx) => {
+    // One credential must not belong to two people (WebAuthn § 7.1, step 26).
+    if (!(await insertPasskey(trx, passkey, now))) throw new ApiError('passkey-refused');
+    const change = { change: 'passkey-added', address, details: { name: passkey.name } } as const;
+    await noteSignInChange(trx, { id: personId, email }, change, now);
+  });
+}
+
+/** The key pair's public half, as the device gave it for this challenge. @throws ApiError `passkey-refused` */
+export async function verifiedKey(
+  baseUrl: string,
+  expectedChallenge: string,
+  response: RegistrationResponseJSON,
+): Promise<Pick<Passkey, 'id' | 'credentialId' | 'publicKey' | 'counter'>> {
   const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response,
@@ -67,18 +93,10 @@ export async function finishPasskeyRegistration(
   }).catch(() => undefined);
   if (verified?.verified !== true) throw new ApiError('passkey-refused');
   const { credential } = verified.registrationInfo;
-  const passkey = {
+  return {
     id: newId(),
     credentialId: credential.id,
-    personId,
-    name: storedName(name) || 'Passkey',
     publicKey: Buffer.from(credential.publicKey),
     counter: BigInt(credential.counter),
   };
-  await inTransaction(db, async (trx) => {
-    // One credential must not belong to two people (WebAuthn § 7.1, step 26).
-    if (!(await insertPasskey(trx, passkey, now))) throw new ApiError('passkey-refused');
-    const change = { change: 'passkey-added', address, details: { name: passkey.name } } as const;
-    await noteSignInChange(trx, { id: personId, email }, change, now);
-  });
 }

@@ -16,7 +16,7 @@ import { loadWebauthn } from './webauthn.ts';
 type Deps = { db: Db; now: Date; baseUrl: string };
 
 /** Challenges in 15 minutes. Each challenge takes a row, and a signature without a challenge is not checked. */
-const CHALLENGES_OF_ADDRESS = 60;
+export const CHALLENGES_OF_ADDRESS = 60;
 
 /**
  * The options that a device signs for a sign-in. Any passkey of this site is accepted.

@@ -1,4 +1,5 @@
 import { foldEmail } from '../../../domain/texts/email-address.ts';
+import type { Language } from '../../../domain/texts/language.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import type { InvitedRole } from '../../../domain/access/roles.ts';
 import { rolesWith } from '../../../domain/access/roles.ts';
@@ -43,6 +44,42 @@ export async function insertPasswordLink(
     .execute();
 }
 
+/** What somebody gave who signs up. */
+export type SignUp = { id: string; email: string; name: string };
+
+/** The link gets its token when the mail is sent. @param link.language of the mail */
+export async function insertSignUpLink(
+  trx: Trx,
+  { name, language, ...link }: Omit<NewLink, 'token' | 'createdBy'> & { name: string; language: Language },
+  now: Date,
+): Promise<void> {
+  const columns = toColumns({ ...link, token: undefined, createdBy: link.email }, now);
+  await trx
+    .insertInto('one_time_links')
+    .values({ ...columns, purpose: 'sign-up', name, language })
+    .execute();
+}
+
+/** The open sign-up of this link. */
+export async function findSignUp(db: DbOrTrx, token: string, now: Date): Promise<SignUp | undefined> {
+  return db
+    .selectFrom('one_time_links')
+    .select((eb) => ['id', 'email', eb.ref('name').$notNull().as('name')])
+    .where('token_sha256', '=', tokenDigest(token))
+    .where('purpose', '=', 'sign-up')
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Deletes the links with which somebody could sign up with this address. */
+export async function deleteSignUpsOf(trx: Trx, email: string): Promise<void> {
+  await trx
+    .deleteFrom('one_time_links')
+    .where('email_folded', '=', foldEmail(email))
+    .where('purpose', '=', 'sign-up')
+    .execute();
+}
+
 function toColumns(link: NewLink, now: Date) {
   return {
     id: link.id,
@@ -77,23 +114,25 @@ export async function setTokenByHand(
 
 /**
  * Gives a link the token for its mail. An earlier token stops working.
- * @returns the purpose of the link; undefined when the link is gone or has ended
+ * @returns undefined when the link is gone or has ended. `language`: of the mail about a sign-up
  */
 export async function setLinkToken(
   db: Db,
   id: string,
   token: string,
   now: Date,
-): Promise<'password' | 'invitation' | undefined> {
+): Promise<{ purpose: LinkPurpose; email: string; language: Language | null } | undefined> {
   const row = await db
     .updateTable('one_time_links')
     .set({ token_sha256: tokenDigest(token), by_hand: false })
     .where('id', '=', id)
     .where('expires_at', '>', now)
-    .returning('purpose')
+    .returning(['purpose', 'email', 'language'])
     .executeTakeFirst();
-  return row?.purpose as 'password' | 'invitation' | undefined;
+  return row && { ...row, purpose: row.purpose as LinkPurpose };
 }
+
+export type LinkPurpose = 'password' | 'invitation' | 'sign-up';
 
 /**
  * The open invitation of this link. The company must be open, and the inviter must still have a role that

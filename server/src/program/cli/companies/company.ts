@@ -30,7 +30,7 @@ type CreateOptions = {
   json?: true;
 };
 
-/** `tilgode company create | update | show | close | open | list` */
+/** `tilgode company create | update | show | close | open | approve | list` */
 export function addCompanyCommands(company: Command, settings: () => Settings): void {
   company
     .command('create')
@@ -116,11 +116,28 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     });
 
   company
+    .command('approve')
+    .description(
+      'Open the production account of a company that signed up by itself. Its owner gets a mail, and so does OPERATOR_EMAIL.',
+    )
+    .argument('<company>', 'company id')
+    .option('--json', 'print one JSON value')
+    .action(async (id: string, { json }: { json?: true }) => {
+      const { approveCompany } = await import('../../../features/people/index.ts');
+      const isNew = await withAdminContext(settings(), (context) => approveCompany(context, id, settings()));
+      print({ approved: id, ...(!isNew && { wasOpen: true }) }, json === true);
+    });
+
+  company
     .command('list')
     .description('List the companies.')
+    .option('--waiting', 'only those whose production account waits to be opened')
     .option('--json', 'print one JSON value')
-    .action(async ({ json }: { json?: true }) => {
-      print(await withAdminContext(settings(), ({ db }) => listCompanies(db)), json === true);
+    .action(async ({ waiting, json }: { waiting?: true; json?: true }) => {
+      const companies = await withAdminContext(settings(), ({ db }) => listCompanies(db));
+      const isListed = ({ waitsSince, closedAt }: (typeof companies)[number]) =>
+        waiting !== true || (waitsSince !== null && closedAt === null);
+      print(companies.filter(isListed), json === true);
     });
 }
 

@@ -1,0 +1,33 @@
+/** The codes of companies as a whole, and of the people who work for them. */
+export const COMPANY_ERRORS = {
+  'company-closed': [
+    403,
+    'The company is closed: its owner may read, export everything and open it again, and nobody else may do anything.',
+  ],
+  'production-not-opened': [
+    403,
+    'The production account of this company is not opened yet: whoever runs the service opens it. The test environment is open.',
+  ],
+  'four-eyes-needs-two': [
+    409,
+    'The company needs two people who may make refund files before the one who orders a refund can be kept from making the file; invite one more.',
+  ],
+  'other-person-required': [
+    409,
+    'The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.',
+  ],
+  'company-not-closable': [
+    409,
+    'A file of refunds is with the bank, or an e-invoice is on its way; wait until it has come, or withdraw the file. See details.',
+  ],
+  'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
+  'too-many-waiting-companies': [
+    409,
+    'So many companies of this person wait to be opened for production, and no more may; see details.max.',
+  ],
+  'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],
+  'address-not-proved': [
+    409,
+    'Nothing has proved yet that this email address belongs to its person; let the person set a password by a link of the operator first.',
+  ],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
