@@ -16,7 +16,7 @@ export function NoAccess() {
         {texts.notYoursTitle}
       </Title>
       <Text mb="md">{texts.notYours}</Text>
-      <AnchorLink to="/">{texts.chooseCompany}</AnchorLink>
+      <AnchorLink to="/">{texts.allCompanies}</AnchorLink>
     </Container>
   );
 }

@@ -59,13 +59,7 @@ export const shellTexts = textsByLanguage({
   /** @param when a day or a moment */
   clockStands: (when: string) => [`Klokken står på ${when}`, `The clock is set to ${when}`],
   search: ['Søk', 'Search'],
-  chooseCompany: ['Velg selskap', 'Choose a company'],
-  noCompany: [
-    'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
-    'You do not belong to a company yet. Ask an owner or admin to invite you.',
-  ],
-  openTest: ['Åpne testmiljøet', 'Open the test environment'],
-  openProduction: ['Åpne produksjon', 'Open production'],
+  allCompanies: ['Alle selskaper', 'All companies'],
   lightOrDark: ['Lyst eller mørkt', 'Light or dark'],
   light: ['Lyst', 'Light'],
   dark: ['Mørkt', 'Dark'],

@@ -2,6 +2,7 @@ import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { companyRoutes } from './company-routes.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { documentPreviewRoutes } from './document-preview-routes.ts';
 import { invoiceFormRoutes } from './invoice-form-routes.ts';
 import { eInvoiceRoutes } from './e-invoice-routes.ts';
@@ -15,6 +16,7 @@ import { sessionRoutes } from './session-routes.ts';
 /** The app's own endpoints, under `/app-api`. */
 export function appApiRoutes(endpoints: AppEndpoints): void {
   sessionRoutes(endpoints);
+  deskRoutes(endpoints);
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);

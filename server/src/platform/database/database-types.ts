@@ -475,6 +475,7 @@ export interface EventPositions {
   deleted_through: Generated<bigint>;
   figures_kept: Generated<boolean>;
   last_sequence: bigint;
+  waiting_through: Generated<bigint>;
 }
 
 export interface Events {
@@ -793,6 +794,7 @@ export interface NewEvents {
   differences: Json | null;
   entry_ids: string[] | null;
   id: string;
+  knows_waiting: Generated<boolean>;
   types: string[];
   written_at: Generated<Timestamp>;
 }
@@ -905,6 +907,8 @@ export interface People {
   email: string;
   email_folded: string;
   id: string;
+  monday_mail: string | null;
+  monday_mailed_on: string | null;
   name: Generated<string>;
   password_hash: string | null;
 }
@@ -913,6 +917,7 @@ export interface PeopleEmails {
   attempts: Generated<number>;
   created_at: Timestamp;
   expires_at: Timestamp;
+  html: string | null;
   id: string;
   link_id: string | null;
   next_attempt_at: Timestamp;

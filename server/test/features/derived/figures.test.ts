@@ -69,6 +69,9 @@ test('what everything that the service can do notes adds up to what its rows hol
       'ledger-months',
       'owed',
       'payments',
+      'waiting-invoices',
+      'waiting-quotes',
+      'waiting-transactions',
     ],
   );
   assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);
