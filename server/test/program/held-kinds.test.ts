@@ -70,11 +70,13 @@ const GOES = [
   'mail-password-link',
   'mails-test',
   'mark-overdue',
+  'monday-mails',
   'month-sums',
   'moves',
   'rotate-signing-keys',
   'search-index',
   'sent-past-due',
+  'waiting-figures',
   'warn-of-missing-rates',
 ];
 

@@ -70,8 +70,6 @@ test('what everything that the service can do notes adds up to what its rows hol
       'owed',
       'payments',
       'waiting-invoices',
-      'waiting-quotes',
-      'waiting-transactions',
     ],
   );
   assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);

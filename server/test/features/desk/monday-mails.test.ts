@@ -12,6 +12,7 @@ const company = await service.createCompany({ name: 'Fjell AS' });
 const quiet = await service.createCompany({
   name: 'Stille AS',
   vatRegistered: false,
+  defaultVatRateBp: 0,
   orgNumber: '974760673',
 });
 await createDraft(await service.caller({ company, environment: 'production' }));

@@ -38,9 +38,9 @@ test('the link of one invitation shows all that the address is invited to, and a
   const caller = openAppCaller(service);
   const token = await mailedToken(service, email, 2);
   const { others } = bodyOf(await caller.post('/invitation', { token }), 200);
-  assert.deepEqual(others.map(({ companyName, role }) => [companyName, role]).toSorted(), [
-    ['Nordlys Design AS', 'accountant'],
-    ['Nordlys Design AS', 'admin'],
+  assert.deepEqual(others.map(({ companyName, role }) => `${companyName} ${role}`).toSorted(), [
+    'Nordlys Design AS accountant',
+    'Nordlys Design AS admin',
   ]);
   const alsoIds = others.map(({ id }) => id);
   const accepted = await caller.post('/invitation/accept', {
@@ -85,7 +85,10 @@ test('single invitations are chosen off, stay open, and are accepted later by th
     caller.post('/invitations/accept', { ids }),
     caller.post('/invitations/accept', { ids }),
   ]);
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 404]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, 404],
+  );
   assert.equal(Object.keys(await rolesOf(caller)).length, 3);
   assert.deepEqual(bodyOf(await caller.get('/invitations'), 200).items, []);
   assertError(await caller.post('/invitations/accept', { ids }), 404, 'link-not-valid');

@@ -52,7 +52,7 @@ export function chosenCompanies(
 ): DeskRow[] {
   const asked = folded(q.trim());
   const lastMonth = lastMonthOf(today);
-  const isIn = DESK_VIEWS[(deskFilters.view.read(view) as DeskView | undefined) ?? 'all'];
+  const isIn = DESK_VIEWS[deskFilters.view.read(view) ?? 'all'];
   const found = rows.filter((row) => isIn(row, lastMonth) && folded(row.companyName).includes(asked));
   const order = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS] as Order | undefined;
   if (order === undefined) return found.toSorted(compareUrgency);
