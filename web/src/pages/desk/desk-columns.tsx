@@ -68,7 +68,7 @@ export function useDeskColumns(): Column<DeskRow>[] {
       sort: 'proposals',
     },
     { key: 'vat', heading: texts.vat, cell: cells.vat, sort: 'vat' },
-    { key: 'locked', heading: texts.locked, cell: cells.locked, sort: 'locked' },
+    { key: 'locked', heading: texts.locked, cell: (row) => cells.locked(row), sort: 'locked' },
   ];
 }
 
@@ -95,14 +95,20 @@ function useDeskCells() {
           <Dimmed>{day(vat.dueOn, language)}</Dimmed>
         </Figure>
       ),
-    locked: ({ closedThrough, closedBy, openYear, isClosed, accountId }: DeskRow): ReactNode =>
+    /** @param isShort without who closed it, which is too long for a phone */
+    locked: (
+      { closedThrough, closedBy, openYear, isClosed, accountId }: DeskRow,
+      { isShort } = { isShort: false },
+    ): ReactNode =>
       isClosed ? (
         <None />
       ) : (
         <Figure link={{ to: '/$accountId/books/closing', params: { accountId } }}>
           {closedThrough === null ? texts.notClosed : monthName(closedThrough, language)}
           <Dimmed>
-            {openYear !== null ? texts.openYear(openYear) : closedBy !== null && texts.closedBy(closedBy)}
+            {openYear !== null
+              ? texts.openYear(openYear)
+              : closedBy !== null && !isShort && texts.closedBy(closedBy)}
           </Dimmed>
         </Figure>
       ),
@@ -178,7 +184,7 @@ export function DeskCard({ row }: { row: DeskRow }) {
           },
         ]),
     ...(overdue === null || overdue.count === 0 ? [] : [{ name: texts.overdue, value: cells.overdue(row) }]),
-    ...(isClosed ? [] : [{ name: texts.locked, value: cells.locked(row) }]),
+    ...(isClosed ? [] : [{ name: texts.locked, value: cells.locked(row, { isShort: true }) }]),
   ];
   return (
     <RowCard
