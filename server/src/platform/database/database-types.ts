@@ -475,6 +475,9 @@ export interface EventPositions {
   deleted_through: Generated<bigint>;
   figures_kept: Generated<boolean>;
   last_sequence: bigint;
+  /**
+   * Up to this number of the feed the figures of what waits are right. While it is not the last number, the outbox counts them anew.
+   */
   waiting_through: Generated<bigint>;
 }
 
@@ -794,6 +797,9 @@ export interface NewEvents {
   differences: Json | null;
   entry_ids: string[] | null;
   id: string;
+  /**
+   * Whether the writer notes what waits for a person. Release 1.1 does not.
+   */
   knows_waiting: Generated<boolean>;
   types: string[];
   written_at: Generated<Timestamp>;
@@ -824,6 +830,9 @@ export interface OneTimeLinks {
   created_at: Timestamp;
   created_by: string;
   email: string;
+  /**
+   * All open invitations of an address are shown together.
+   */
   email_folded: string;
   expires_at: Timestamp;
   id: string;
@@ -907,6 +916,9 @@ export interface People {
   email: string;
   email_folded: string;
   id: string;
+  /**
+   * The language of the mail on Mondays. Null: the person wants none.
+   */
   monday_mail: string | null;
   monday_mailed_on: string | null;
   name: Generated<string>;
