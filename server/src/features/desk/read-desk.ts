@@ -57,6 +57,7 @@ export async function getDesk(
   const open = memberships.filter(({ role }) => role !== 'owner-of-closed');
   const accountOf = ({ accounts }: Membership) => accounts[environment];
   const bookScopes = SCOPES.filter((scope) => mayDecide('accountant', scope));
+  const today = osloDate(now);
   const rows = await readDesk(
     db,
     {
@@ -65,12 +66,13 @@ export async function getDesk(
       bookkeepers: open.filter(({ role }) => hasRight(role, 'keepBooks')).map(accountOf),
       bookScopes,
     },
-    osloDate(now),
+    today,
   );
   return memberships
     .map((membership) => {
       const clock = environment === 'test' ? membership.testClock : null;
-      return toDeskCompany(membership, environment, rows.get(accountOf(membership)), osloDate(clock ?? now));
+      const day = clock === null ? today : osloDate(clock);
+      return toDeskCompany(membership, environment, rows.get(accountOf(membership)), day);
     })
     .toSorted(compareUrgency);
 }
