@@ -105,6 +105,11 @@ const OVER_ACCOUNTS: Record<string, string> = {
   endpointsWithWork: 'the outbox finds the webhook endpoints that it then works on one by one',
   accountsLeftBehind: 'the outbox finds the accounts whose events it then numbers one by one',
   accountsToCount: 'the outbox finds the accounts whose figures it then counts one by one',
+  accountsToCountWaiting:
+    'the outbox finds the accounts whose figures of what waits it then counts one by one',
+  waitingOfAccounts: 'the page of all companies of a person, see selectDesk',
+  selectDesk:
+    'the page of all companies of a person: the one read on the path of a request over several accounts (decision 89). They are those of the memberships of one person, read in one statement without locks, from figures that are kept',
   accountsToSum: 'the outbox finds the accounts whose days it then adds up one by one',
   areLettersHeld: 'the release of one kind is looked up for all accounts whose letters a job then sends',
   heldDeliveries: '`tilgode release` shows what is held by account, and answers one account after the other',

@@ -3,6 +3,7 @@ import type { transactions as transactionList } from './pages/bank/transactions/
 import type { journal as journalList } from './pages/books/journal/journal-queries.ts';
 import type { Days, Term } from './pages/books/reports/reports.ts';
 import type { customers as customerList } from './pages/customers/customer-list.ts';
+import type { deskFilters } from './pages/desk/desk-choice.ts';
 import type { invoices as invoiceList } from './pages/invoices/list/invoice-choice.ts';
 import type { emails as emailList } from './pages/mail/mail-queries.ts';
 import type { payments as paymentList } from './pages/payments/payments.ts';
@@ -10,7 +11,7 @@ import type { products as productList } from './pages/products/product-list.ts';
 import type { proposals as proposalList } from './pages/proposals/proposals.ts';
 import type { quotes as quoteList } from './pages/quotes/list/quote-choice.ts';
 import type { recurring as recurringList } from './pages/recurring/list/list-choice.ts';
-import { account, at, bookkeepers, named, root, sellers } from './routes/parents.tsx';
+import { account, at, bookkeepers, desk, named, root, sellers } from './routes/parents.tsx';
 import { settingsPages } from './routes/settings.tsx';
 import type { NameOf } from './ui/list/list.ts';
 import { ChooseAccount } from './shell/choose-account.tsx';
@@ -24,6 +25,12 @@ const signUp = at(root, '/sign-up', () => import('./pages/sign-in/sign-up-page.t
 const newCompany = at(root, '/new-company', () => import('./pages/sign-in/new-company-page.tsx'));
 const choose = createRoute({ getParentRoute: () => root, path: '/', component: ChooseAccount });
 
+const companies = at(
+  desk,
+  '/companies',
+  () => import('./pages/desk/desk-page.tsx'),
+  named<NameOf<{ filters: typeof deskFilters }> | 'environment'>(),
+);
 const home = at(account, '/', () => import('./pages/home/home-page.tsx'));
 const invoices = at(
   account,
@@ -275,6 +282,7 @@ export const router = createRouter({
     signUp,
     newCompany,
     choose,
+    desk.addChildren([companies]),
     account.addChildren([
       home,
       invoices,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldExports } from '../features/account-exports/jobs.ts';
 import { deleteOldMoves } from '../features/moves/jobs.ts';
+import { MONDAY_MAILS } from '../features/desk/index.ts';
 import { deleteLeftParts } from '../features/bank/jobs.ts';
 import { deleteLeftImportParts } from '../features/imports/jobs.ts';
 import { END_PAUSES, SEND_AUTOMATIC_LETTERS, MARK_OVERDUE } from '../features/invoices/jobs.ts';
@@ -23,6 +24,7 @@ type Deps = TimeDeps & {
   log: Pick<FastifyBaseLogger, 'warn'>;
   keys: Pick<SigningKeys, 'rotateWhenDue'>;
   testRetentionDays: number;
+  baseUrl: string;
 };
 
 const CLEAN_UP: PassingTime<Deps> = {
@@ -70,6 +72,7 @@ export const PASSING_TIME: readonly PassingTime<Deps>[] = [
   END_PAUSES,
   SEND_AUTOMATIC_LETTERS,
   WARN_OF_MISSING_RATES,
+  MONDAY_MAILS,
   CLEAN_UP,
   SIGNING_KEYS,
 ];

@@ -38,7 +38,14 @@ const { url } = await startAccessPoint();
 const accessPoint = createAccessPoint({ url, token: TOKEN, sender: SENDER }, service.outgoing);
 const eInvoices = { ...service.eInvoices, accessPoint };
 const { log } = service.eInvoices;
-const jobs = jobsOf({ db, clock, log, keys: createSigningKeys(db), testRetentionDays: 90 });
+const jobs = jobsOf({
+  db,
+  clock,
+  log,
+  keys: createSigningKeys(db),
+  testRetentionDays: 90,
+  baseUrl: 'http://tilgode.test',
+});
 const inbox = inboxInOutbox({ db, clock, log, inbox: '/nowhere' });
 const outbox: OutboxKind[] = [
   ...service.outbox.filter(({ name }) => !name.startsWith('e-invoices')),
@@ -63,11 +70,13 @@ const GOES = [
   'mail-password-link',
   'mails-test',
   'mark-overdue',
+  'monday-mails',
   'month-sums',
   'moves',
   'rotate-signing-keys',
   'search-index',
   'sent-past-due',
+  'waiting-figures',
   'warn-of-missing-rates',
 ];
 

@@ -25,6 +25,7 @@ const deps = {
   log: service.eInvoices.log,
   keys: createSigningKeys(db),
   testRetentionDays: 90,
+  baseUrl: 'http://tilgode.test',
 };
 const LATER = inDays(60);
 

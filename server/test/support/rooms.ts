@@ -16,7 +16,7 @@ const ranked = (...ranks: string[][]) =>
   new Map(ranks.flatMap((rooms, rank) => rooms.map((room) => [room, rank] as const)));
 const FEATURES = ranked(
   ['app-api', 'agents'],
-  ['closing'],
+  ['closing', 'desk'],
   ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
   ['reports', 'event-feed', 'derived'],
   ['moves'],
@@ -27,7 +27,7 @@ const FEATURES = ranked(
 );
 /** The folders of web/src/pages. */
 const PAGES = ranked(
-  ['home', 'proposals', 'requests', 'imports', 'me', 'sign-in'],
+  ['desk', 'home', 'proposals', 'requests', 'imports', 'me', 'sign-in'],
   ['settings', 'customers', 'webhooks'],
   ['bank', 'events', 'mail', 'payments'],
   ['books', 'quotes', 'recurring'],

@@ -231,7 +231,11 @@ async function goesToOtherCompanies(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}/**`);
   await isNoted('Ålesund Fisk AS');
+  // A person with several companies begins with all of them, in the environment of the last one.
   await page.goto('/app/');
+  await page.waitForURL('**/app/companies');
+  await heading(page, 'Alle selskaper');
+  await page.getByRole('link', { name: 'Ålesund Fisk AS' }).click();
   await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}`);
   await heading(page, 'Oversikt');
   assert.equal(await band(page).count(), 0);

@@ -267,6 +267,52 @@ export interface paths {
             };
         };
     };
+    "/invitations": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["OwnInvitationList"];
+                    };
+                };
+            };
+        };
+    };
+    "/invitations/accept": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AcceptedInvitations"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["JoinedCompanies"];
+                    };
+                };
+            };
+        };
+    };
     "/sign-up": {
         get: {
             parameters: {
@@ -435,6 +481,66 @@ export interface paths {
                         "application/json": components["schemas"]["OwnCompany"];
                     };
                 };
+            };
+        };
+    };
+    "/desk": {
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["Desk"];
+                    };
+                };
+            };
+        };
+    };
+    "/monday-mail": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MondayMail"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["MondayMailChoice"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
             };
         };
     };
@@ -1789,6 +1895,12 @@ export interface components {
             /** Format: single-line */
             token: string;
         };
+        OtherInvitation: {
+            id: string;
+            companyName: string;
+            /** @enum {string} */
+            role: "admin" | "member" | "accountant" | "viewer";
+        };
         Invitation: {
             email: string;
             /** @enum {string} */
@@ -1798,6 +1910,8 @@ export interface components {
             hasPassword: boolean;
             /** @description True when the person has to sign in first, and is then in; else left out. */
             mustSignIn?: boolean;
+            /** @description Other open invitations to the address. None for a link that proves no address. */
+            others: components["schemas"]["OtherInvitation"][];
         };
         InvitationAcceptance: {
             /** Format: single-line */
@@ -1805,9 +1919,21 @@ export interface components {
             /** Format: single-line */
             name: string;
             password: string;
+            alsoIds?: string[];
         };
         AcceptedInvitation: {
             isSignedIn: boolean;
+        };
+        OwnInvitationList: {
+            /** @description The open invitations to the address of the person, once something has proved it. */
+            items: components["schemas"]["OtherInvitation"][];
+        };
+        AcceptedInvitations: {
+            ids: string[];
+        };
+        JoinedCompanies: {
+            /** @description Those that were still open. */
+            count: number;
         };
         SignUp: {
             /** @description Whether people may sign up by themselves. */
@@ -1922,6 +2048,75 @@ export interface components {
                 production: string;
                 test: string;
             };
+        };
+        DeskCompany: {
+            companyId: string;
+            companyName: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "member" | "accountant" | "viewer" | "owner-of-closed";
+            accountId: string;
+            isClosed: boolean;
+            /** @description Null of a closed company, and while the figures are being counted. */
+            waiting: {
+                drafts: number;
+                bounced: number;
+                /** @description Overdue invoices without a reminder. */
+                notReminded: number;
+                acceptedQuotes: number;
+                bankTransactions: number;
+                /** @description Those that this person can decide. */
+                proposals: number;
+            } | null;
+            overdue: {
+                /** @description Invoices. */
+                count: number;
+                /** @description What is owed on them in kroner, with fees. */
+                amount: number;
+            } | null;
+            /** @description How many things wait for this person by her role. */
+            toDo: number;
+            /** @enum {string|null} */
+            urgency: "now" | "soon" | "later" | "nothing" | null;
+            /** @description The earliest first. */
+            deadlines: {
+                /** @enum {string} */
+                kind: "vat" | "year" | "proposals";
+                /** Format: date */
+                on: string;
+                /** @description Days that are left; below 0 the day is over. */
+                days: number;
+            }[];
+            /** @description The next VAT term whose months are open. */
+            vat: {
+                year: number;
+                term: number;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** Format: date */
+                dueOn: string;
+                /** @description Days that are left; below 0 the day is over. */
+                days: number;
+            } | null;
+            /** @description The year before, where it has entries in open months. */
+            openYear: number | null;
+            /** @description The last closed month, as in `2026-10`. */
+            closedThrough: string | null;
+            /** @description Who closed or opened months last. */
+            closedBy: string | null;
+        };
+        Desk: {
+            /** @description The most urgent first. */
+            items: components["schemas"]["DeskCompany"][];
+        };
+        MondayMail: {
+            /** @enum {string|null} */
+            language: "nb" | "en" | null;
+        };
+        MondayMailChoice: {
+            /** @enum {string|null} */
+            language: "nb" | "en" | null;
         };
         PasskeyRequestOptions: {
             challenge: string;

@@ -31,7 +31,9 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   exports: ['exports'],
   imports: EVERYTHING,
   invitation: [],
-  invitations: ['people'],
+  // A person may have accepted invitations.
+  invitations: ['people', 'session', 'own-invitations', 'desk'],
+  'monday-mail': ['monday-mail'],
   invoices: SALES,
   'journal-entries': BOOKS,
   logo: ['company'],

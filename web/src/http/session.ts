@@ -40,6 +40,17 @@ export function findAtAccount(session: Session, accountId: string): AtAccount | 
   return { accountId, environment, isTest, keepsBooks: company.accountingEnabled[environment], company };
 }
 
+export type Environment = AtAccount['environment'];
+
+/**
+ * The environment that the page of all companies shows: the one in its address, else the one in which the person was last at any company.
+ */
+export function environmentOfDesk({ companies }: Session, named: string): Environment {
+  if (named === 'production' || named === 'test') return named;
+  const opened = companies.flatMap(({ lastOpened }) => lastOpened ?? []);
+  return opened.toSorted((a, b) => b.at.localeCompare(a.at))[0]?.environment ?? 'production';
+}
+
 /** For pages below `/app/{accountId}`. The shell shows them only when the person may use the account. */
 export function useAccount(): AtAccount {
   const { accountId } = useParams({ from: '/$accountId' });

@@ -47,6 +47,13 @@ export const account = createRoute({
   component: AccountShell,
   errorComponent: BrokenPage,
 });
+/** The page of all companies belongs to no account. */
+export const desk = createRoute({
+  getParentRoute: () => root,
+  id: 'desk',
+  component: lazyRouteComponent(() => import('../shell/desk/desk-shell.tsx').catch(notLoaded)),
+  errorComponent: BrokenPage,
+});
 // A page stands below the right that it needs.
 const withRight = <R extends Right>(right: R) =>
   createRoute({ getParentRoute: () => account, id: right, component: () => <OnlyWith right={right} /> });

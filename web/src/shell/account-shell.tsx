@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { findAtAccount, useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { AnchorLink } from '../ui/links.tsx';
 import { Mark } from '../ui/theme/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { ClosedBanner } from './closed-banner.tsx';
@@ -62,7 +63,20 @@ export function AccountShell() {
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" className={classes['company'] ?? ''}>
             <Box visibleFrom="sm" className={classes['brand'] ?? ''}>
-              <Mark />
+              {session.companies.length > 1 ? (
+                <AnchorLink
+                  to="/companies"
+                  search={{ environment: account.environment }}
+                  c="inherit"
+                  underline="never"
+                  aria-label={`Tilgode – ${texts.allCompanies}`}
+                  title={texts.allCompanies}
+                >
+                  <Mark />
+                </AnchorLink>
+              ) : (
+                <Mark />
+              )}
             </Box>
             <Burger
               opened={isOpen}

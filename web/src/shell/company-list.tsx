@@ -1,9 +1,11 @@
 import { Combobox, Group, Text, UnstyledButton, useCombobox } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { AtAccount, Company } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { roleTexts } from '../text/role-texts.ts';
+import { AnchorLink } from '../ui/links.tsx';
 import { FoundOptions } from '../ui/form/found-options.tsx';
 import { companiesFor } from './companies-for.ts';
 import { CompanyName } from './company-name.tsx';
@@ -25,7 +27,8 @@ export default function CompanyList({ account, others }: { account: AtAccount; o
       setSearch('');
     },
   });
-  const { dropdownOpened, selectFirstOption } = combobox;
+  const { dropdownOpened, openDropdown, selectFirstOption } = combobox;
+  useHotkeys([['s', () => openDropdown()]]);
   // Enter opens the first company in the list: the one used last, or the one found.
   useEffect(() => {
     if (dropdownOpened) selectFirstOption();
@@ -87,6 +90,11 @@ export default function CompanyList({ account, others }: { account: AtAccount; o
             recent.length === 0 &&
             rest.map((company) => <CompanyOption key={company.companyId} company={company} />)}
         </FoundOptions>
+        <Combobox.Footer>
+          <AnchorLink to="/companies" search={{ environment: account.environment }} size="sm">
+            {texts.allCompanies}
+          </AnchorLink>
+        </Combobox.Footer>
       </Combobox.Dropdown>
     </Combobox>
   );

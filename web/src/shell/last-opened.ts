@@ -11,16 +11,14 @@ export function byLastOpened(companies: readonly Company[]): Company[] {
 }
 
 /**
- * The account at which the app opens: where the person was last, on any device. Before the first time it is the test
- * environment for people who may try things out there, and production for the others. Undefined when the person has to
- * choose.
+ * The account at which the app opens for a person with one company: where the person was last, on any device. Before the first time it is
+ * the test environment for people who may try things out there, and production for the others. Undefined for a person with another number
+ * of companies: the page of all companies comes first.
  */
 export function accountToOpen({ companies }: Session): string | undefined {
-  const [latest, ...others] = byLastOpened(companies);
-  if (latest === undefined) return undefined;
-  if (latest.lastOpened !== undefined) return latest.accounts[latest.lastOpened.environment];
-  if (others.length > 0) return undefined;
-  return latest.accounts[firstEnvironment(latest)];
+  const [only, ...others] = companies;
+  if (only === undefined || others.length > 0) return undefined;
+  return only.accounts[only.lastOpened?.environment ?? firstEnvironment(only)];
 }
 
 /** The environment of a company that the person has never opened. */

@@ -20,7 +20,7 @@ export function NoAccess() {
         {texts.notYoursTitle}
       </Title>
       <Text mb="md">{texts.notYours}</Text>
-      <AnchorLink to="/">{texts.chooseCompany}</AnchorLink>
+      <AnchorLink to="/">{texts.allCompanies}</AnchorLink>
     </Container>
   );
 }

@@ -18,7 +18,7 @@ export default function PersonMenuContent({
   close,
 }: {
   email: string;
-  account: AtAccount;
+  account: AtAccount | undefined;
   close: () => void;
 }) {
   const texts = useTexts(shellTexts);
@@ -37,14 +37,16 @@ export default function PersonMenuContent({
   return (
     <>
       <Label>{email}</Label>
-      <NavigationLink
-        ref={first}
-        to="/$accountId/me"
-        params={{ accountId: account.accountId }}
-        label={texts.me}
-        leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
-        onClick={close}
-      />
+      {account !== undefined && (
+        <NavigationLink
+          ref={first}
+          to="/$accountId/me"
+          params={{ accountId: account.accountId }}
+          label={texts.me}
+          leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
+          onClick={close}
+        />
+      )}
       {session?.mayAddCompany === true && (
         <NavigationLink
           to="/new-company"

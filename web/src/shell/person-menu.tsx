@@ -11,8 +11,9 @@ const PersonMenuContent = latePart(load);
 /**
  * The menu of the signed-in person: language, light or dark, signing out. For screen readers it is a
  * dialog, because a menu may hold nothing but its items.
+ * @param account undefined for a person without a company
  */
-export function PersonMenu({ session, account }: { session: Session; account: AtAccount }) {
+export function PersonMenu({ session, account }: { session: Session; account: AtAccount | undefined }) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 /**
  * The address of the same page at another account. A page about one thing has no twin there, so its list is opened; only
- * test environments have a mailbox.
+ * test environments have a mailbox. The pages of the bank are pages of their own.
  * @param pathname as in `/T12345678/invoices/018f…`
  */
 export function samePageAt(accountId: string, pathname: string): string {
@@ -11,5 +11,6 @@ export function samePageAt(accountId: string, pathname: string): string {
 /** So many parts of the path name a page. What follows them names one thing. */
 function depthOf(pathname: string): number {
   if (pathname.includes('/books/reports/')) return 3;
+  if (/\/bank\/(waiting|transactions|refunds|reconciliation)\b/.test(pathname)) return 2;
   return pathname.includes('/settings/') || pathname.includes('/books/') ? 2 : 1;
 }

@@ -59,19 +59,14 @@ export const shellTexts = textsByLanguage({
   /** @param when a day or a moment */
   clockStands: (when: string) => [`Klokken står på ${when}`, `The clock is set to ${when}`],
   search: ['Søk', 'Search'],
-  chooseCompany: ['Velg selskap', 'Choose a company'],
-  noCompany: [
-    'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
-    'You do not belong to a company yet. Ask an owner or admin to invite you.',
-  ],
   newCompany: ['Nytt selskap', 'New company'],
   notOpenedTitle: ['Produksjon er ikke åpnet ennå', 'Production is not opened yet'],
   notOpened: [
-    'Den som drifter Tilgode, åpner produksjon for selskapet. Du får en e-post når det er gjort. Alt kan prøves i testmiljøet så lenge.',
-    'Whoever runs Tilgode opens production for the company. You get an email when that is done. Until then you can try everything in the test environment.',
+    'Den som drifter Tilgode, åpner produksjon når dere har svart på om selskapet er registrert for mva. Du får en e-post når det er gjort. Alt kan prøves i testmiljøet så lenge.',
+    'Whoever runs Tilgode opens production once you have said whether the company is registered for VAT. You get an email when that is done. Until then you can try everything in the test environment.',
   ],
   openTest: ['Åpne testmiljøet', 'Open the test environment'],
-  openProduction: ['Åpne produksjon', 'Open production'],
+  allCompanies: ['Alle selskaper', 'All companies'],
   lightOrDark: ['Lyst eller mørkt', 'Light or dark'],
   light: ['Lyst', 'Light'],
   dark: ['Mørkt', 'Dark'],

@@ -51,6 +51,10 @@ export const errorTexts = textsByLanguage({
     'Produksjon er ikke åpnet for selskapet ennå. Den som drifter tjenesten, åpner den.',
     'Production is not opened for the company yet. Whoever runs the service opens it.',
   ],
+  'vat-not-answered': [
+    'Ingen har svart på om selskapet er registrert for mva. En eier eller administrator svarer under Det viktigste først.',
+    'Nobody has said whether the company is registered for VAT. An owner or admin answers under What matters first.',
+  ],
   'too-many-waiting-companies': [
     'Flere av selskapene dine venter på å bli åpnet. Vent til noen av dem er det.',
     'Several of your companies wait to be opened. Wait until some of them are.',

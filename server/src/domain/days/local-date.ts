@@ -192,6 +192,14 @@ export function yearOf(date: LocalDate): number {
   return Number(date.slice(0, 4));
 }
 
+/** 1970-01-05, and with it every seventh day. */
+const A_MONDAY = '1970-01-05';
+
+/** The Monday of the week of a day. */
+export function mondayOf(day: LocalDate): LocalDate {
+  return addDays(day, -(((daysBetween(A_MONDAY, day) % 7) + 7) % 7));
+}
+
 /** A date as Norwegians print it: `20.07.2026`. */
 export function formatLocalDate(date: LocalDate): string {
   return date.split('-').toReversed().join('.');

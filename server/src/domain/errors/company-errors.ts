@@ -8,6 +8,10 @@ export const COMPANY_ERRORS = {
     403,
     'The production account of this company is not opened yet: whoever runs the service opens it. The test environment is open.',
   ],
+  'vat-not-answered': [
+    409,
+    'Nobody has said whether the company is registered for VAT. An owner or admin answers in the app, or the operator by tilgode company update with --vat or --no-vat.',
+  ],
   'four-eyes-needs-two': [
     409,
     'The company needs two people who may make refund files before the one who orders a refund can be kept from making the file; invite one more.',

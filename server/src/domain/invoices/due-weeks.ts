@@ -1,15 +1,12 @@
 import type { LocalDate } from '../days/local-date.ts';
-import { addDays, daysBetween } from '../days/local-date.ts';
+import { addDays, daysBetween, mondayOf } from '../days/local-date.ts';
 
 /** A week from Monday to Sunday. `number` as calendars in Norway count it (ISO 8601). */
 export type Week = { number: number; from: LocalDate; to: LocalDate };
 
-/** 1970-01-05, and with it every seventh day. */
-const A_MONDAY = '1970-01-05';
-
 /** The weeks from the one that has `today`. @param count of weeks, 1 or more */
 export function weeksFrom(today: LocalDate, count: number): Week[] {
-  const monday = addDays(today, -(((daysBetween(A_MONDAY, today) % 7) + 7) % 7));
+  const monday = mondayOf(today);
   return Array.from({ length: count }, (_, index) => {
     const from = addDays(monday, index * 7);
     return { number: weekNumber(from), from, to: addDays(from, 6) };

@@ -2,6 +2,7 @@ import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { companyRoutes } from './company-routes.ts';
+import { deskRoutes } from './desk-routes.ts';
 import { documentPreviewRoutes } from './document-preview-routes.ts';
 import { invoiceFormRoutes } from './invoice-form-routes.ts';
 import { eInvoiceRoutes } from './e-invoice-routes.ts';
@@ -17,6 +18,7 @@ import { signUpRoutes } from './sign-up-routes.ts';
 export function appApiRoutes(endpoints: AppEndpoints): void {
   sessionRoutes(endpoints);
   signUpRoutes(endpoints);
+  deskRoutes(endpoints);
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   acceptInvitation,
+  acceptOwnInvitations,
   changeName,
   changePassword,
   confirmByPassword,
@@ -12,6 +13,7 @@ import {
   findSignedInPerson,
   hideFirstSteps,
   listMemberships,
+  listOwnInvitations,
   listSessions,
   noteOpening,
   requestPasswordReset,
@@ -85,6 +87,13 @@ const sessions = answerObject('SessionList', {
     }),
   ),
 });
+const otherInvitation = answerObject('OtherInvitation', {
+  id: Type.String(),
+  companyName: Type.String(),
+  role: oneOf(INVITED_ROLES),
+});
+/** More would not fit into the body of somebody who is not signed in. */
+const invitationIds = Type.Array(shortText, { maxItems: 300 });
 const invitation = answerObject('Invitation', {
   email: Type.String(),
   role: oneOf(INVITED_ROLES),
@@ -95,6 +104,9 @@ const invitation = answerObject('Invitation', {
       description: 'True when the person has to sign in first, and is then in; else left out.',
     }),
   ),
+  others: Type.Array(otherInvitation, {
+    description: 'Other open invitations to the address. None for a link that proves no address.',
+  }),
 });
 
 /** Signing in and out, sessions, passwords, invitations. */
@@ -245,6 +257,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
         token,
         name: personName,
         password,
+        alsoIds: Type.Optional(invitationIds),
       }),
       answer: answerObject('AcceptedInvitation', { isSignedIn: Type.Boolean() }),
     },
@@ -256,6 +269,34 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
       if (session !== undefined) cookie.write(reply, session);
       return { isSignedIn };
     },
+  );
+
+  signedIn(
+    {
+      method: 'GET',
+      url: '/invitations',
+      bound: 'few',
+      answer: answerObject('OwnInvitationList', {
+        items: Type.Array(otherInvitation, {
+          description: 'The open invitations to the address of the person, once something has proved it.',
+        }),
+      }),
+    },
+    async ({ person, now }) => ({ items: await listOwnInvitations({ db, now }, person.personId) }),
+  );
+
+  signedIn(
+    {
+      method: 'POST',
+      url: '/invitations/accept',
+      body: requestObject('AcceptedInvitations', { ids: invitationIds }),
+      answer: answerObject('JoinedCompanies', {
+        count: Type.Integer({ description: 'Those that were still open.' }),
+      }),
+    },
+    async ({ person, body: { ids }, request, now }) => ({
+      count: await acceptOwnInvitations({ db, now }, person.personId, { ids, address: request.ip }),
+    }),
   );
 
   /** The person whose session the browser has; undefined when it has none. */

@@ -17,6 +17,7 @@ export {
   selectTransactions,
   withAllocations,
 } from './bank-transactions.store.ts';
+export { WAITING_TRANSACTIONS } from './figures.ts';
 export type { Reversal, Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
 export { noteOpeningDay, noteOpeningTakenBack } from './opening-day.ts';

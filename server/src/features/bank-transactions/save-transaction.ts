@@ -1,13 +1,16 @@
 import type { AccountTrx } from '../../platform/database/database.ts';
-import { noteEvent } from '../../platform/events/note-events.ts';
+import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import type { BankTransaction } from './bank-transaction.ts';
 import { withoutAllocation } from './bank-transaction.ts';
+import { differencesOfTransaction } from './figures.ts';
 import { lockTransactions, writeTransaction } from './bank-transactions.store.ts';
 import { presentTransaction } from './present.ts';
 
-/** Saves a change of a locked transaction, with its event. */
+/** Saves a change of a locked transaction, with its event and its part of the figure. */
 export function saveTransaction(trx: AccountTrx, before: BankTransaction, after: BankTransaction): void {
   writeTransaction(trx, before, after);
+  noteDifferences(trx, differencesOfTransaction(before), -1n);
+  noteDifferences(trx, differencesOfTransaction(after));
   if (after.status === 'new') return;
   const { id } = after;
   noteEvent(trx, `bank_transaction.${after.status}`, id, {

@@ -4,8 +4,9 @@ import { accountsToCount, recountFigures } from '../../platform/events/figures.s
 import { accountsToSum, sumMonths } from '../../platform/events/month-sums.store.ts';
 import { sequenceAccounts } from '../../platform/events/sequencer.ts';
 import { accountsLeftBehind } from '../../platform/events/sequences.store.ts';
+import { accountsToCountWaiting, recountWaiting } from '../../platform/events/waiting-figures.store.ts';
 import type { OutboxKind } from '../../platform/operations/outbox.ts';
-import { FIGURES } from './figures.ts';
+import { FIGURES, WAITING_FIGURES } from './figures.ts';
 import { indexAccount } from './index-search.ts';
 import { accountsToIndex } from './search-marks.store.ts';
 
@@ -41,6 +42,15 @@ export function derivedInOutbox(db: Db): OutboxKind[] {
       onWrongClock: 'goes',
       everySeconds: 30,
       work: ({ accountId }) => inTransaction(db.of(accountId), sumMonths),
+    },
+    {
+      name: 'waiting-figures',
+      afterRestore: GOES,
+      due: accountsToCountWaiting,
+      atOnce: 1,
+      onWrongClock: 'goes',
+      everySeconds: 30,
+      work: ({ accountId }) => inTransaction(db.of(accountId), (trx) => recountWaiting(trx, WAITING_FIGURES)),
     },
     {
       name: 'search-index',

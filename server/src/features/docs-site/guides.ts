@@ -119,6 +119,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'What is booked, and how to fetch reports, SAF-T and the VAT return.',
   },
   {
+    name: 'many-companies',
+    title: 'Many companies',
+    summary: 'For accountants: what waits at all companies, the most urgent first, and invitations at once.',
+  },
+  {
     name: 'leaving',
     title: 'Leaving, or a copy',
     summary: 'All of an account as one file: documents, books, registers, files, events.',

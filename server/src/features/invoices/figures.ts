@@ -2,7 +2,7 @@ import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import type { Difference, Figure, FigureName } from '../../platform/events/figures.store.ts';
 import type { Invoice } from './invoice.ts';
 import { owedOre } from './invoice.ts';
-import { IS_OWED, OWED_ORE } from './invoice-rows.store.ts';
+import { IS_OWED, OUTSTANDING_ORE, OWED_ORE } from './invoice-rows.store.ts';
 
 /** Drafts and issued documents by invoice date; the key is status and type, as in `sent invoice`. */
 export const INVOICES: Figure = {
@@ -56,8 +56,34 @@ export const PAYMENTS: Figure = {
     from payments where account_id = $1 and reversed_at is null group by paid_on, source`,
 };
 
+/**
+ * Documents that wait for a person, on no day: drafts (`draft`), those that never reached their customer (`bounced`), overdue invoices
+ * without a reminder (`not-reminded`), and all invoices that are overdue (`overdue`), with the amount that is owed. A lost invoice does
+ * not wait. A document may be in several of them.
+ */
+export const WAITING_INVOICES: Figure = {
+  name: 'waiting-invoices',
+  source: 'noted',
+  recount: `
+    select '' as day, waits.key, count(*) as item_count, sum(waits.ore) as amount_ore, 0 as second_ore, 0 as third_ore
+    from invoices cross join lateral (values
+      ('draft', sent_at is null, 0),
+      ('bounced', status = 'bounced' and (type = 'credit_note' or ${OUTSTANDING_ORE} > 0), 0),
+      ('not-reminded', status = 'overdue' and ${OUTSTANDING_ORE} > 0, 0),
+      ('overdue', overdue_since is not null and ${IS_OWED}, ${OWED_ORE})
+    ) as waits (key, holds, ore)
+    where account_id = $1 and waits.holds group by waits.key`,
+};
+
 /** All that is kept as sums of invoices. */
-export const INVOICE_FIGURES: readonly Figure[] = [INVOICES, INVOICES_MADE, INVOICED, OWED, PAYMENTS];
+export const INVOICE_FIGURES: readonly Figure[] = [
+  INVOICES,
+  INVOICES_MADE,
+  INVOICED,
+  OWED,
+  PAYMENTS,
+  WAITING_INVOICES,
+];
 
 /** The amounts that an invoice, credit note or draft adds to each figure. The queries above say the same of all rows. */
 export function differencesOfInvoice(invoice: Invoice): Difference[] {
@@ -66,8 +92,15 @@ export function differencesOfInvoice(invoice: Invoice): Difference[] {
     { figure: 'invoices', day: issueDate, key: `${invoiceStatus(invoice)} ${type}`, sums: [1n] },
     { figure: 'invoices-made', day: createdAt.toISOString().slice(0, 10), key: '', sums: [1n] },
   ];
-  if (invoice.sentAt === null) return listed;
+  const waits = (key: string, ...sums: bigint[]): Difference => ({
+    figure: 'waiting-invoices',
+    day: '',
+    key,
+    sums: [1n, ...sums],
+  });
+  if (invoice.sentAt === null) return [...listed, waits('draft')];
   const ore = owedOre(invoice);
+  const status = invoiceStatus(invoice);
   const one = (figure: FigureName, day: string, ...sums: bigint[]): Difference => ({
     figure,
     day,
@@ -78,6 +111,9 @@ export function differencesOfInvoice(invoice: Invoice): Difference[] {
     ...listed,
     ...(invoice.isOpening ? [] : [one('invoiced', issueDate, type === 'invoice' ? totalOre : -totalOre)]),
     ...(ore > 0n ? [one('owed', dueDate, ore)] : []),
+    ...(status === 'bounced' && !invoice.isLost ? [waits('bounced')] : []),
+    ...(status === 'overdue' && !invoice.isLost ? [waits('not-reminded')] : []),
+    ...(invoice.overdueSince !== null && ore > 0n ? [waits('overdue', ore)] : []),
     ...payments.map(({ source, paidOn, amountOre, claimsOre, creditOre }) => ({
       ...one('payments', paidOn, amountOre, claimsOre, creditOre),
       key: source,

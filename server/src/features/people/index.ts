@@ -9,12 +9,13 @@ export {
 export { openOwnCompany } from './sign-up/open-own-company.ts';
 export { requestSignUp } from './sign-up/request-sign-up.ts';
 export { acceptInvitation, showInvitation } from './members/accept-invitation.ts';
+export { acceptOwnInvitations, listOwnInvitations } from './members/join-companies.ts';
 export { changeRole, removeMember } from './members/change-members.ts';
 export { createPasswordLinkByHand } from './passwords/create-password-link.ts';
 export { changeName } from './change-name.ts';
 export { deletePerson } from './delete-person.ts';
 export { invitePerson, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
-export type { Member } from './members/memberships.store.ts';
+export type { Member, Membership } from './members/memberships.store.ts';
 export {
   findStanding,
   hideFirstSteps,
@@ -23,7 +24,15 @@ export {
   noteOpening,
 } from './members/memberships.store.ts';
 export { listOpenInvitations } from './passwords/one-time-links.store.ts';
-export { countWaitingPeopleEmails } from './mail/people-emails.store.ts';
+export type { MondayMailLanguage } from './monday-mail.store.ts';
+export {
+  MONDAY_MAIL_LANGUAGES,
+  getMondayMail,
+  listMondayMailsDue,
+  setMondayMailOf,
+  takeMondayMail,
+} from './monday-mail.store.ts';
+export { countWaitingPeopleEmails, insertPeopleEmail } from './mail/people-emails.store.ts';
 export { listPasskeys } from './passkeys/passkeys.store.ts';
 export { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys/register-passkey.ts';
 export { removePasskey } from './passkeys/remove-passkey.ts';

@@ -2,6 +2,7 @@
 export { acceptQuote, declineQuote, markQuoteViewed } from './answer-quote.ts';
 export { giveShareBack } from './convert-quote.ts';
 export { EXPIRE_QUOTES } from './expire-quotes.ts';
+export { WAITING_QUOTES } from './figures.ts';
 export { findQuoteByToken } from './find-by-token.ts';
 export type { PublicQuote } from './find-by-token.ts';
 export { getIssuedPdf as getQuotePdf } from '../issued-documents/index.ts';

@@ -1,14 +1,15 @@
 import type { EventTypeWith } from '../../domain/webhooks/event-types.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
-import { noteEvent } from '../../platform/events/note-events.ts';
+import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
+import { differencesOfQuote } from './figures.ts';
 import { presentQuote } from './present.ts';
 import type { Quote } from './quote.ts';
 import { changedQuote } from './quote.ts';
 import { deleteDraftRow, listQuotesById, writeQuoteRow } from './quotes.store.ts';
 
 /**
- * Saves a quote with its events.
+ * Saves a quote with its events and its part of the figure.
  * @param before as the transaction has locked it; undefined when the quote is new
  * @param document the snapshot, when the quote is sent
  */
@@ -21,6 +22,8 @@ export function saveQuote(
   // The feed completes the address of the public page.
   const { body } = presentQuote(quote, '');
   for (const type of eventTypes(before, quote)) noteEvent(trx, type, quote.id, { quote: body });
+  if (before !== undefined) noteDifferences(trx, differencesOfQuote(before), -1n);
+  noteDifferences(trx, differencesOfQuote(quote));
   trx.later(writeQuoteRow(trx, before, quote, document));
 }
 

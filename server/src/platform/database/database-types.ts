@@ -482,6 +482,10 @@ export interface EventPositions {
   deleted_through: Generated<bigint>;
   figures_kept: Generated<boolean>;
   last_sequence: bigint;
+  /**
+   * Up to this number of the feed the figures of what waits are right. While it is not the last number, the outbox counts them anew.
+   */
+  waiting_through: Generated<bigint>;
 }
 
 export interface Events {
@@ -808,6 +812,10 @@ export interface NewEvents {
   differences: Json | null;
   entry_ids: string[] | null;
   id: string;
+  /**
+   * Whether the writer notes what waits for a person. Release 1.1 does not.
+   */
+  knows_waiting: Generated<boolean>;
   types: string[];
   written_at: Generated<Timestamp>;
 }
@@ -837,6 +845,9 @@ export interface OneTimeLinks {
   created_at: Timestamp;
   created_by: string;
   email: string;
+  /**
+   * All open invitations of an address are shown together.
+   */
   email_folded: string;
   expires_at: Timestamp;
   id: string;
@@ -922,6 +933,11 @@ export interface People {
   email: string;
   email_folded: string;
   id: string;
+  /**
+   * The language of the mail on Mondays. Null: the person wants none.
+   */
+  monday_mail: string | null;
+  monday_mailed_on: string | null;
   name: Generated<string>;
   password_hash: string | null;
   /**
@@ -934,6 +950,7 @@ export interface PeopleEmails {
   attempts: Generated<number>;
   created_at: Timestamp;
   expires_at: Timestamp;
+  html: string | null;
   id: string;
   link_id: string | null;
   next_attempt_at: Timestamp;

@@ -64,8 +64,8 @@ export type OpenColumns = {
   password_link_requests: never;
   payment_references: 'reference';
   payments: 'method' | 'reference' | 'source';
-  people: 'email' | 'email_folded' | 'name' | 'password_hash';
-  people_emails: 'recipient' | 'status' | 'subject' | 'text';
+  people: 'email' | 'email_folded' | 'monday_mail' | 'name' | 'password_hash';
+  people_emails: 'html' | 'recipient' | 'status' | 'subject' | 'text';
   period_closings: 'actor';
   products: 'name' | 'number' | 'revenue_account' | 'unit';
   proposals: 'about' | 'address' | 'answer' | 'body' | 'client_id' | 'client_name' | 'decided_by' | 'effects' | 'fingerprint' | 'hash' | 'if_match' | 'listed' | 'method' | 'operation' | 'params' | 'query' | 'result' | 'scope' | 'seen' | 'status';

@@ -31,7 +31,10 @@ export type FigureName =
   | 'entries'
   | 'entry-total'
   | 'ledger'
-  | 'ledger-months';
+  | 'ledger-months'
+  | 'waiting-invoices'
+  | 'waiting-transactions'
+  | 'waiting-quotes';
 
 /** The amounts that a change adds to a figure. `sums`: the number of items, and up to three amounts in øre. */
 export type Difference = {
@@ -48,7 +51,7 @@ export const FIGURE_SUMS =
   'sum(item_count)::bigint, sum(amount_ore)::bigint, sum(second_ore)::bigint, sum(third_ore)::bigint';
 
 /** The rows that wait for the sequencer, by source. @param tie the condition on the account of the row `n`, as in `account_id = $1` */
-function waitingOf(tie: string): Record<Figure['source'], string> {
+export function waitingOf(tie: string): Record<Figure['source'], string> {
   const posted = `
     from new_events n cross join unnest(n.entry_ids) posted
     join journal_entries e on e.account_id = n.account_id and e.id = posted`;

@@ -140,6 +140,7 @@ function* insertsOf(trx: AccountTrx, { events, differences }: NotedOfAccount): G
       body: some.length === 0 ? '' : toBody(actor, some),
       differences: left,
       entryIds: entryIds.length === 0 ? null : entryIds,
+      knowsWaiting: true,
     };
     left = null;
     yield insertRows(trx, 'new_events', [row]);

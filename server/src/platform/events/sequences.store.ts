@@ -7,7 +7,13 @@ import { addFiguresStatement } from './figures.store.ts';
 export type FeedPosition = { accountId: string; last: bigint };
 type LockedPosition = FeedPosition & { nowMicroseconds: bigint; figuresKept: boolean };
 /** `count`: how many events the row has. */
-export type NewEventRow = { accountId: string; id: string; count: number; changesFigures: boolean };
+export type NewEventRow = {
+  accountId: string;
+  id: string;
+  count: number;
+  changesFigures: boolean;
+  knowsWaiting: boolean;
+};
 export type NumberedRow = NewEventRow & { lastSequence: bigint };
 
 /** Its events have no numbers yet. The other rows have only differences, which wait to be added to the figures. */
@@ -28,7 +34,7 @@ function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[]
       from event_positions where ${ofAccounts} order by account_id for update`),
     listNew: statement<NewEventRow>(`
       select account_id as "accountId", id, cardinality(types) as count,
-        differences is not null or entry_ids is not null as "changesFigures"
+        differences is not null or entry_ids is not null as "changesFigures", knows_waiting as "knowsWaiting"
       from new_events n where ${ofAccounts} and ${HAS_EVENTS} order by written_at, id limit $2`),
     listAddable: statement<{ id: string }>(
       `select id from new_events n where ${ofAccounts} and ${IS_ADDABLE} limit $2`,
@@ -43,8 +49,9 @@ function sequencing(ofAccounts: 'account_id = $1' | 'account_id = any($1::text[]
       update new_events set types = '{}', body = '' where ${ofAccounts} and id = any($2::uuid[])`),
     deleteNew: writeStatement(`delete from new_events where ${ofAccounts} and id = any($2::uuid[])`),
     updatePositions: writeStatement(`
-      update event_positions set last_sequence = given.last
-      from unnest($2::text[], $3::bigint[]) as given (id, last)
+      update event_positions set last_sequence = given.last,
+        waiting_through = case when given.knows and waiting_through = last_sequence then given.last else waiting_through end
+      from unnest($2::text[], $3::bigint[], $4::boolean[]) as given (id, last, knows)
       where ${ofAccounts} and account_id = given.id`),
   };
 }
@@ -77,7 +84,10 @@ export async function lockAndListNew(trx: Trx, accountIds: string[], limit: numb
   return Promise.all([statements.lockPositions(trx, tie), statements.listNew(trx, tie, limit)]);
 }
 
-/** Gives rows their numbers, and moves their events to the feed. Differences stay, and wait to be added. */
+/**
+ * Gives rows their numbers, and moves their events to the feed. Differences stay, and wait to be added. Rows of a release that does not
+ * note what waits leave `waiting_through` behind (waiting-figures.store.ts).
+ */
 export function moveToFeed(
   trx: Trx,
   accountIds: string[],
@@ -94,7 +104,9 @@ export function moveToFeed(
   if (gone.length > 0) trx.later(deleteNew(trx, tie, idsOf(gone)));
   const ids = positions.map(({ accountId }) => accountId);
   const last = positions.map((position) => position.last);
-  trx.later(updatePositions(trx, tie, ids, last));
+  const strangers = new Set(rows.flatMap(({ accountId, knowsWaiting }) => (knowsWaiting ? [] : accountId)));
+  const knows = ids.map((id) => !strangers.has(id));
+  trx.later(updatePositions(trx, tie, ids, last, knows));
 }
 
 /**

@@ -94,7 +94,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     captured,
   };
   const { testRetentionDays } = settings;
-  const scheduled = jobsOf({ db, clock, log, keys, testRetentionDays });
+  const scheduled = jobsOf({ db, clock, log, keys, testRetentionDays, baseUrl });
   await forgetOtherSchedules(queue.db, scheduled);
   const kinds = [
     ...mailsInOutbox(delivery),

@@ -69,6 +69,7 @@ test('what everything that the service can do notes adds up to what its rows hol
       'ledger-months',
       'owed',
       'payments',
+      'waiting-invoices',
     ],
   );
   assert.deepEqual(await figureBreaches(owner.of(api.accountId)), []);

@@ -63,6 +63,7 @@ test('a new person sees the invitation, gives a name and a password, and is sign
     role: 'admin',
     companyName: 'Nordlys Design AS',
     hasPassword: false,
+    others: [],
   });
   const accept = (name: string, password: string) =>
     caller.post('/invitation/accept', { token, name, password });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { listAccountsOf } from '../../../src/features/bank/folder/inbox.store.ts';
 import { closeCompany, openCompany } from '../../../src/features/closing/index.ts';
+import { updateCompany } from '../../../src/features/companies/index.ts';
 import { approveCompany } from '../../../src/features/people/index.ts';
 import { deleteEndedSignIns } from '../../../src/features/people/jobs.ts';
 import { textWithLink } from '../../../src/features/people/mail/deliver-people-email.ts';
@@ -32,6 +33,8 @@ const service = await startTestApp({
 });
 const admin = () => ({ db: service.db, now: service.clock.now, actor: 'command line' });
 const opening = { baseUrl: BASE_URL, operatorEmail: OPERATOR };
+
+const answerVat = (companyId: string) => updateCompany(admin(), companyId, { vatRegistered: true });
 
 beforeEach(async () => {
   service.clock.now = START;
@@ -82,6 +85,8 @@ test('the production account is not opened: no token, and nobody gets in, until 
   assertError(await production.post('/v1/invoices', {}), 403, 'production-not-opened');
 
   await service.db.deleteFrom('people_emails').execute();
+  await assert.rejects(approveCompany(admin(), company.companyId, opening), { code: 'vat-not-answered' });
+  await answerVat(company.companyId);
   assert.equal(await approveCompany(admin(), company.companyId, opening), true);
   assert.equal((await token(company.accounts.production)).status, 200);
   bodyOf(await production.get('/v1/invoices'), 200);
@@ -101,6 +106,7 @@ test('a test environment reserves no number: of two companies with one number pr
   const orgNumber = '923609016';
   const first = await signedUp(newEmail(), { orgNumber });
   const second = await signedUp(newEmail(), { orgNumber });
+  for (const { company } of [first, second]) await answerVat(company.companyId);
   const approve = ({ company }: typeof first) => approveCompany(admin(), company.companyId, opening);
   const outcomes = await Promise.allSettled([approve(first), approve(second)]);
   const refusal = outcomes.find((one) => one.status === 'rejected');

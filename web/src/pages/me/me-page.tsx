@@ -4,6 +4,7 @@ import { useTexts } from '../../text/language.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { meTexts } from './me-texts.ts';
+import { MondayMail } from './monday-mail.tsx';
 import { OwnName } from './own-name.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Section } from './section.tsx';
@@ -27,6 +28,7 @@ export default function MePage() {
           </Stack>
         </Section>
         <ChangePassword />
+        {(session?.companies.length ?? 0) > 1 && <MondayMail />}
         <Passkeys />
         <Sessions />
       </Stack>

@@ -25,6 +25,12 @@ export const meTexts = textsByLanguage({
   wrongPassword: ['Feil passord', 'Wrong password'],
   changePassword: ['Bytt passord', 'Change password'],
   passwordChanged: ['✓ Passordet er byttet', '✓ The password is changed'],
+  mondayMail: ['E-post på mandager', 'Mail on Mondays'],
+  mondayMailSwitch: ['Send meg det som venter i alle selskapene', 'Mail me what waits at all my companies'],
+  mondayMailHint: [
+    'Mandag morgen, med frister for mva og det som haster mest først. Venter ingenting, kommer det ingen e-post.',
+    'On Monday mornings, with the deadlines of VAT and the most urgent first. When nothing waits, no mail comes.',
+  ],
   sessions: ['Her er du logget inn', 'Where you are signed in'],
   sessionsHint: [
     'Kjenner du ikke igjen en av dem, så logg den ut og bytt passord.',

@@ -2,12 +2,14 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { appApi } from '../../http/app-api.ts';
 import { queryOf } from '../../http/query-of.ts';
 import { useTexts } from '../../text/language.tsx';
 import { roleTexts } from '../../text/role-texts.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { useInputs } from '../../ui/form/use-inputs.ts';
+import { InvitationChoice } from '../../ui/form/invitation-choice.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
@@ -23,6 +25,7 @@ export default function InvitationPage() {
   const invitation = useQuery(
     queryOf(['invitation', token], () => appApi.POST('/invitation', { body: { token } })),
   );
+  const [left, setLeft] = useState<string[]>([]);
   const form = useForm({ initialValues: { name: '', password: '' } });
   const accept = useChange('POST /invitation/accept', {
     onDone: ({ isSignedIn }) => navigate({ to: isSignedIn ? '/' : '/sign-in', reloadDocument: true }),
@@ -37,7 +40,9 @@ export default function InvitationPage() {
     );
   }
   if (invitation.data === undefined) return <PageSkeleton />;
-  const { companyName, email, role, hasPassword, mustSignIn } = invitation.data;
+  const { companyName, email, role, hasPassword, mustSignIn, others } = invitation.data;
+  const ids = others.map(({ id }) => id);
+  const alsoIds = ids.filter((id) => !left.includes(id));
   if (mustSignIn === true) {
     return (
       <Entrance title={texts.invitationTitle}>
@@ -57,7 +62,7 @@ export default function InvitationPage() {
   }
   return (
     <Entrance title={texts.invitationTitle}>
-      <form onSubmit={form.onSubmit((values) => accept.mutate({ token, ...values }))}>
+      <form onSubmit={form.onSubmit((values) => accept.mutate({ token, alsoIds, ...values }))}>
         <Stack>
           <Text>{texts.invitedTo(companyName, email, roles.names[role])}</Text>
           <Text size="sm" c="dimmed">
@@ -75,9 +80,17 @@ export default function InvitationPage() {
               />
             </>
           )}
+          {others.length > 0 && (
+            <InvitationChoice
+              label={texts.alsoInvitedTo(others.length)}
+              invitations={others}
+              chosen={alsoIds}
+              onChange={(wanted) => setLeft(ids.filter((id) => !wanted.includes(id)))}
+            />
+          )}
           {accept.error !== null && <ErrorNotice error={accept.error} />}
           <Button type="submit" loading={accept.isPending}>
-            {texts.accept}
+            {alsoIds.length === 0 ? texts.accept : texts.acceptAll(alsoIds.length + 1)}
           </Button>
         </Stack>
       </form>

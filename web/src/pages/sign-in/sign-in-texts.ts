@@ -35,6 +35,11 @@ export const signInTexts = textsByLanguage({
   invitationTitle: ['Invitasjon', 'Invitation'],
   name: ['Navnet ditt', 'Your name'],
   accept: ['Bli med', 'Join'],
+  acceptAll: (count: number) => [`Bli med i ${count} selskaper`, `Join ${count} companies`],
+  alsoInvitedTo: (count: number) => [
+    count === 1 ? 'Du er invitert til ett selskap til' : `Du er invitert til ${count} selskaper til`,
+    count === 1 ? 'You are invited to one more company' : `You are invited to ${count} more companies`,
+  ],
   amSignedIn: ['Jeg er logget inn', 'I am signed in'],
   invitedTo: (company: string, email: string, role: string) => [
     `${company} har invitert ${email} med rollen «${role}».`,

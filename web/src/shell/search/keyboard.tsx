@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasRight } from '../../../../server/src/domain/access/roles.ts';
 import type { AtAccount } from '../../http/session.ts';
+import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import type { AccountPage } from '../../ui/links.tsx';
 import { latePart } from '../../ui/failures/late-part.tsx';
@@ -22,7 +23,9 @@ export function Keyboard({ account }: { account: AtAccount }) {
   const texts = useTexts(shellTexts);
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'search' | 'keys'>();
-  const { accountId } = account;
+  const { accountId, environment } = account;
+  const { data: session } = useSession();
+  const hasSeveral = (session?.companies.length ?? 0) > 1;
   const open = (to: AccountPage) => () => void navigate({ to, params: { accountId } });
   const search = () => setDialog('search');
   const close = () => setDialog(undefined);
@@ -35,6 +38,9 @@ export function Keyboard({ account }: { account: AtAccount }) {
     ['f', open('/$accountId/invoices')],
     ['c', open('/$accountId/customers')],
     ['b', open('/$accountId/books/journal')],
+    ...(hasSeveral
+      ? [['a', () => void navigate({ to: '/companies', search: { environment } })] as [string, () => void]]
+      : []),
     ...(sells ? [['n', open('/$accountId/invoices/new')] as [string, () => void]] : []),
   ]);
   return (
@@ -50,7 +56,7 @@ export function Keyboard({ account }: { account: AtAccount }) {
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       {dialog === 'search' && <SearchEverywhere account={account} onClose={close} />}
-      {dialog === 'keys' && <KeysSheet sells={sells} onClose={close} />}
+      {dialog === 'keys' && <KeysSheet sells={sells} hasSeveral={hasSeveral} onClose={close} />}
     </>
   );
 }

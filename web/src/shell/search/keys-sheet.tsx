@@ -11,6 +11,8 @@ const KEYS = [
   ['invoices', ['F']],
   ['customers', ['C']],
   ['journal', ['B']],
+  ['allCompanies', ['A']],
+  ['switchCompany', ['S']],
   ['nextRow', ['J']],
   ['previousRow', ['K']],
   ['openRow', ['Enter']],
@@ -19,15 +21,25 @@ const KEYS = [
   ['close', ['Esc']],
 ] as const;
 
-/** The keys of the daily work. @param sells whether the person may make invoices */
-export default function KeysSheet({ sells, onClose }: { sells: boolean; onClose: () => void }) {
+/** The keys of the daily work. @param sells whether the person may make invoices @param hasSeveral whether the person has several companies */
+export default function KeysSheet({
+  sells,
+  hasSeveral,
+  onClose,
+}: {
+  sells: boolean;
+  hasSeveral: boolean;
+  onClose: () => void;
+}) {
   const texts = useTexts(searchTexts);
   const common = useTexts(commonTexts);
+  const isUseful = (name: (typeof KEYS)[number][0]) =>
+    name === 'newInvoice' ? sells : hasSeveral || (name !== 'allCompanies' && name !== 'switchCompany');
   return (
     <Modal opened onClose={onClose} title={texts.keys} closeButtonProps={{ 'aria-label': common.close }}>
       <Table>
         <Table.Tbody>
-          {KEYS.filter(([name]) => sells || name !== 'newInvoice').map(([name, ...ways]) => (
+          {KEYS.filter(([name]) => isUseful(name)).map(([name, ...ways]) => (
             <Table.Tr key={name}>
               <Table.Td>{texts.keysOf[name]}</Table.Td>
               <Table.Td ta="right">

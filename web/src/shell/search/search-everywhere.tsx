@@ -1,6 +1,7 @@
 import { Combobox, Group, Modal, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
+  IconBuilding,
   IconChartBar,
   IconFileDescription,
   IconFileInvoice,
@@ -12,20 +13,23 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { hasRight } from '../../../../server/src/domain/access/roles.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { itemsOf, queryOf } from '../../http/query-of.ts';
 import type { AtAccount } from '../../http/session.ts';
+import { useSession } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { FoundOptions } from '../../ui/form/found-options.tsx';
 import type { Destination } from '../../ui/links.tsx';
 import { quoteStatusTexts, statusTexts } from '../../text/status-texts.ts';
 import classes from '../options.module.css';
+import { companiesFor } from '../companies-for.ts';
 import { pagesOf } from '../pages.ts';
+import { samePageAt } from '../same-page.ts';
 import { leadToField } from './lead-to-field.ts';
 import { ACTIONS, PAGES, placesFor, SETTINGS } from './places.ts';
 import type { Place } from './places.ts';
@@ -45,7 +49,7 @@ const SHOWN = 6;
 /** Of pages, and of settings. */
 const MOST = 8;
 
-/** Finds invoices, customers, products, pages, settings and actions while somebody types. Enter opens what is marked. */
+/** Finds invoices, customers, products, other companies, pages, settings and actions while somebody types. Enter opens what is marked. */
 export default function SearchEverywhere({ account, onClose }: { account: AtAccount; onClose: () => void }) {
   const texts = useTexts(searchTexts);
   const shell = useTexts(shellTexts);
@@ -57,11 +61,13 @@ export default function SearchEverywhere({ account, onClose }: { account: AtAcco
   const [asked] = useDebouncedValue(typed.trim(), 150);
   const found = useFound(account, asked);
   const places = usePlaces(account, typed);
+  const companies = useCompanies(account, typed);
   const groups: [title: string, results: Result[]][] = [
     [texts.invoices, found.invoices],
     [texts.quotes, found.quotes],
     [texts.customers, found.customers],
     [texts.products, found.products],
+    [shell.companies, companies],
     [texts.actions, places.actions],
     [texts.pages, places.pages],
     [shell.settings, places.settings],
@@ -223,6 +229,21 @@ function useFound({ accountId }: AtAccount, q: string) {
       icon: IconTag,
     })),
   };
+}
+
+/** Other companies by name, each at the page that is open. */
+function useCompanies({ environment, company }: AtAccount, typed: string): Result[] {
+  const { data: session } = useSession();
+  const { pathname } = useLocation();
+  if (typed.trim() === '') return [];
+  const others = (session?.companies ?? []).filter(({ companyId }) => companyId !== company.companyId);
+  return companiesFor(typed, others)
+    .rest.slice(0, SHOWN)
+    .map(({ companyName, accounts }) => ({
+      address: samePageAt(accounts[environment], pathname),
+      label: companyName,
+      icon: IconBuilding,
+    }));
 }
 
 /** Actions, pages, and the fields and cards of the settings. */

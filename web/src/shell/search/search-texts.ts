@@ -22,6 +22,8 @@ export const searchTexts = textsByLanguage({
     invoices: ['Fakturaer', 'Invoices'],
     customers: ['Kunder', 'Customers'],
     journal: ['Bilag', 'Journal'],
+    allCompanies: ['Alle selskaper', 'All companies'],
+    switchCompany: ['Bytt selskap på samme side', 'Switch company, on the same page'],
     nextRow: ['Neste rad i en liste', 'Next row of a list'],
     previousRow: ['Forrige rad', 'Previous row'],
     openRow: ['Åpne raden', 'Open the row'],

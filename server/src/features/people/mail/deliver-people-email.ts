@@ -74,7 +74,7 @@ export async function textWithLink(
 
 /** Mail to people who use the app comes from the service, not from a company. */
 function compose(
-  { id, recipient, subject, text, attempts }: PeopleEmail & { attempts: number },
+  { id, recipient, subject, text, html, attempts }: PeopleEmail & { attempts: number },
   mailFrom: string,
 ) {
   return {
@@ -86,7 +86,7 @@ function compose(
     recipient,
     subject,
     text,
-    html: undefined,
+    html: html ?? undefined,
     attachments: [],
     envelope: { from: mailFrom, wantsReports: false },
   };

@@ -13,6 +13,8 @@ export type PeopleEmail = {
   subject: string;
   /** In a mail with a link, `LINK_PLACEHOLDER` stands in the place of the link. */
   text: string;
+  /** The same as HTML; null for a mail of text alone. */
+  html: string | null;
   /** The link in the mail; null for a mail without a link. */
   linkId: string | null;
 };
@@ -29,7 +31,11 @@ type About = { linkId: string } | { personId: string };
  */
 export async function insertPeopleEmail(
   trx: Trx,
-  { expiresAt, about, ...email }: Omit<PeopleEmail, 'id' | 'linkId'> & { about: About; expiresAt: Date },
+  {
+    expiresAt,
+    about,
+    ...email
+  }: Omit<PeopleEmail, 'id' | 'linkId' | 'html'> & { html?: string; about: About; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   trx.afterCommit(() => ringBell('mails-to-people'));
@@ -54,7 +60,7 @@ const PEOPLE_MAILS = leasesOf<PeopleEmail & { attempts: number }>({
   until: 'next_attempt_at',
   seconds: 600,
   pauses: [1, 5, 15, 60],
-  columns: 'id, recipient, subject, text, link_id as "linkId", attempts',
+  columns: 'id, recipient, subject, text, html, link_id as "linkId", attempts',
 });
 
 /** Takes a due mail for one attempt. */

@@ -1,8 +1,7 @@
-import { recordAuditEvent } from '../../companies/index.ts';
 import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { InvitedRole } from '../../../domain/access/roles.ts';
 import { hasRight } from '../../../domain/access/roles.ts';
-import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
+import type { Db, DbOrTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { requiredName } from '../../../domain/texts/stored-name.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -10,9 +9,11 @@ import { lockForTransaction } from '../../../platform/database/locks.ts';
 import { hashPassword } from '../../../platform/access/password-hash.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';
-import { insertMembership, lockRole } from './memberships.store.ts';
+import { acceptAll, joinCompany, presentInvitation } from './join-companies.ts';
+import type { OtherInvitation } from './join-companies.ts';
+import { lockRole } from './memberships.store.ts';
 import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
-import { findInvitation, deleteUsedLink } from '../passwords/one-time-links.store.ts';
+import { findInvitation, deleteUsedLink, listInvitationsTo } from '../passwords/one-time-links.store.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { requireGoodPassword } from '../passwords/password-rule.ts';
 import type { Person } from '../people.store.ts';
@@ -39,6 +40,8 @@ export type ShownInvitation = {
   hasPassword: boolean;
   /** There when the person has to sign in first, and is then in. */
   mustSignIn?: true;
+  /** The other open invitations to the address. None for a link that proves no address. */
+  others: OtherInvitation[];
 };
 
 /**
@@ -50,10 +53,13 @@ export async function showInvitation(
   token: string,
   signedInAs: string | undefined,
 ): Promise<ShownInvitation> {
-  const { email, role, companyName, byHand } = await getInvitation({ db, now }, token);
+  const { id, email, role, companyName, byHand } = await getInvitation({ db, now }, token);
   const person = await findPersonByEmail(db, email);
   const way = await wayIn(db, person, byHand);
-  const shown = { email, role, companyName, hasPassword: way !== 'set-password' };
+  // Only the mailed link proves that its reader may know what else the address is invited to.
+  const all = byHand ? [] : await listInvitationsTo(db, email, now);
+  const others = all.filter((one) => one.id !== id).map(presentInvitation);
+  const shown = { email, role, companyName, hasPassword: way !== 'set-password', others };
   return way === 'sign-in' && person?.id !== signedInAs ? { ...shown, mustSignIn: true } : shown;
 }
 
@@ -65,13 +71,21 @@ export async function showInvitation(
  * A link that its maker handed over proves nothing (decision 62). It makes a new person, whose address stays unproved. It
  * sets no password of a person who is there already, and lets in a person of an unproved address only when that person is
  * signed in. Otherwise the maker of the link could take the place of somebody else.
+ *
+ * A mailed link accepts other invitations to the same address with it.
+ * @param accepted.alsoIds the other invitations; those that have ended meanwhile are passed over
  * @param signedInAs the id of the person whose session the browser has
  * @returns whether the browser is now signed in as the person, and the session that begins, if one does
  * @throws ApiError `link-not-valid`, `validation-failed`, `not-signed-in`
  */
 export async function acceptInvitation(
   { db, now }: Deps,
-  { token, name, password }: { token: string; name: string; password: string },
+  {
+    token,
+    name,
+    password,
+    alsoIds = [],
+  }: { token: string; name: string; password: string; alsoIds?: string[] },
   browser: Browser,
   signedInAs: string | undefined,
 ): Promise<{ isSignedIn: boolean; session?: StartedSession }> {
@@ -83,9 +97,11 @@ export async function acceptInvitation(
     // The inviter's role is locked first, as in a removal. The invitation is valid only while the inviter may invite.
     const inviterRole = await lockRole(trx, companyId, inviterId);
     const isValid = inviterRole !== undefined && hasRight(inviterRole, 'managePeople');
-    if (!isValid || !(await deleteUsedLink(trx, token))) throw new ApiError('link-not-valid');
-    // Two invitations of a new person may be accepted at once. With this lock the second request finds the new person.
+    if (!isValid) throw new ApiError('link-not-valid');
+    // Two invitations of a new person may be accepted at once. With this lock the second request finds the new person. It comes before the
+    // links, because two requests with two links may each accept both.
     await lockForTransaction(trx, `person ${foldEmail(email)}`);
+    if (!(await deleteUsedLink(trx, token))) throw new ApiError('link-not-valid');
     const known = await findPersonByEmail(trx, email);
     const way = await wayIn(trx, known, byHand);
     if (way === 'sign-in' && known?.id !== signedInAs) throw new ApiError('not-signed-in');
@@ -110,7 +126,9 @@ export async function acceptInvitation(
       await deletePasskeysOf(trx, personId);
       await noteSignInChange(trx, known, { change: 'password-reset', address: browser.address }, now);
     }
-    await join(trx, { companyId, personId, email, role, address: browser.address }, now);
+    const joining = { personId, email, address: browser.address };
+    await joinCompany(trx, { ...joining, companyId, role }, now);
+    if (!byHand) await acceptAll(trx, joining, alsoIds, now);
     if (!sets) return { isSignedIn: personId === signedInAs };
     return { isSignedIn: true, session: await startSession(trx, personId, browser, now) };
   });
@@ -137,23 +155,4 @@ async function hashNewPassword(name: string, password: string): Promise<string> 
   requiredName(name);
   requireGoodPassword(password);
   return hashPassword(password);
-}
-
-/** A person who works for the company already keeps their role. */
-async function join(
-  trx: Trx,
-  joined: { companyId: string; personId: string; email: string; role: InvitedRole; address: string },
-  now: Date,
-): Promise<void> {
-  const { companyId, personId, email, role, address } = joined;
-  if (!(await insertMembership(trx, companyId, personId, role))) return;
-  const event = {
-    actor: email,
-    address,
-    action: 'people.joined',
-    companyId,
-    subject: email,
-    details: { role },
-  } as const;
-  await recordAuditEvent(trx, event, now);
 }

@@ -24,6 +24,9 @@ export type Membership = {
   fourEyesRefunds: boolean;
   /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
+  vatRegistered: boolean;
+  /** The clock of the test environment; null for the real time. */
+  testClock: Date | null;
 };
 
 /** Only its owner gets into a closed company. */
@@ -55,6 +58,8 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.first_steps_hidden_at as hiddenAt',
       'companies.four_eyes_refunds as fourEyesRefunds',
       'companies.vat_term_changes as vatTermChanges',
+      'companies.vat_registered as vatRegistered',
+      't.clock as testClock',
     ])
     .where('memberships.person_id', '=', personId)
     .where(GETS_IN)

@@ -134,6 +134,9 @@ export async function setLinkToken(
 
 export type LinkPurpose = 'password' | 'invitation' | 'sign-up';
 
+/** An invitation as it is shown before somebody accepts it. `byHand`: its link proves no address. */
+export type FoundInvitation = Invitation & { companyName: string; byHand: boolean };
+
 /**
  * The open invitation of this link. The company must be open, and the inviter must still have a role that
  * may invite.
@@ -142,31 +145,49 @@ export async function findInvitation(
   db: DbOrTrx,
   token: string,
   now: Date,
-): Promise<(Invitation & { companyName: string; byHand: boolean }) | undefined> {
-  const row = await db
-    .selectFrom('one_time_links as link')
-    .innerJoin('companies', 'companies.id', 'link.company_id')
-    .innerJoin('memberships as inviter', (join) =>
-      join
-        .onRef('inviter.company_id', '=', 'link.company_id')
-        .onRef('inviter.person_id', '=', 'link.inviter_id')
-        .on('inviter.role', 'in', rolesWith('managePeople')),
-    )
-    // Only invitations are to a company, and each has a role.
-    .select((eb) => [
-      'link.id',
-      'link.email',
-      eb.ref('link.role').$notNull().as('role'),
-      'link.by_hand as byHand',
-      'inviter.person_id as inviterId',
-      'companies.id as companyId',
-      'companies.name as companyName',
-    ])
-    .where('link.token_sha256', '=', tokenDigest(token))
-    .where('link.expires_at', '>', now)
-    .where('companies.closed_at', 'is', null)
-    .executeTakeFirst();
-  return row;
+): Promise<FoundInvitation | undefined> {
+  return selectInvitations(db, now).where('link.token_sha256', '=', tokenDigest(token)).executeTakeFirst();
+}
+
+/**
+ * All open invitations to an address, by company. Only for somebody who has proved the address.
+ * @param ids only these; by default all
+ */
+export async function listInvitationsTo(
+  db: DbOrTrx,
+  email: string,
+  now: Date,
+  ids?: readonly string[],
+): Promise<FoundInvitation[]> {
+  let query = selectInvitations(db, now).where('link.email_folded', '=', foldEmail(email));
+  if (ids !== undefined) query = query.where('link.id', 'in', [...ids]);
+  return query.orderBy('companies.name').orderBy('companies.id').execute();
+}
+
+function selectInvitations(db: DbOrTrx, now: Date) {
+  return (
+    db
+      .selectFrom('one_time_links as link')
+      .innerJoin('companies', 'companies.id', 'link.company_id')
+      .innerJoin('memberships as inviter', (join) =>
+        join
+          .onRef('inviter.company_id', '=', 'link.company_id')
+          .onRef('inviter.person_id', '=', 'link.inviter_id')
+          .on('inviter.role', 'in', rolesWith('managePeople')),
+      )
+      // Only invitations are to a company, and each has a role.
+      .select((eb) => [
+        'link.id',
+        'link.email',
+        eb.ref('link.role').$notNull().as('role'),
+        'link.by_hand as byHand',
+        'inviter.person_id as inviterId',
+        'companies.id as companyId',
+        'companies.name as companyName',
+      ])
+      .where('link.expires_at', '>', now)
+      .where('companies.closed_at', 'is', null)
+  );
 }
 
 /** The id of the person whose password this link sets; undefined when the link is not open. */
@@ -183,6 +204,12 @@ export async function findPersonOfPasswordLink(
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row?.person_id ?? undefined;
+}
+
+/** Deletes a used invitation. @returns false when another request has used it */
+export async function deleteUsedInvitation(trx: Trx, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('one_time_links').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Deletes a used link. @returns false when another request has used it */

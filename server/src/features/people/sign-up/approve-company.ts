@@ -5,6 +5,7 @@ import type { AdminContext } from '../../companies/index.ts';
 import {
   findCompanyAccounts,
   findWaitsSince,
+  hasAnsweredVat,
   lockCompany,
   markProductionOpened,
   recordAuditEvent,
@@ -19,7 +20,8 @@ import { mailOfOpened } from './sign-up-mails.ts';
  * Opens the production account of a company that signed up by itself, from the next request on. The owner and the operator get a mail.
  * @param told.operatorEmail undefined: the owner alone gets it
  * @returns false when production was open already
- * @throws ApiError `not-found` (no such open company), `company-exists`: another open company has its organisation number
+ * @throws ApiError `not-found` (no such open company), `vat-not-answered`, `company-exists`: another open company has its organisation
+ *   number
  */
 export async function approveCompany(
   { db, now, actor, address }: AdminContext,
@@ -33,6 +35,8 @@ export async function approveCompany(
       throw new ApiError('not-found', { missing: 'company' });
     }
     if ((await findWaitsSince(trx, companyId)) === null) return false;
+    // Whoever is not registered must not charge VAT (merverdiavgiftsloven § 15-11), and nobody may guess it.
+    if (!(await hasAnsweredVat(trx, companyId))) throw new ApiError('vat-not-answered');
     const { name, orgNumber } = company.seller;
     await requireNoOpenCompany(trx, orgNumber);
     await markProductionOpened(trx, companyId);

@@ -48,7 +48,7 @@ export async function openOwnCompany(
       ...company,
       ownerEmail: email,
       accounting: true,
-      vatRegistered: true,
+      vatRegistered: undefined,
       defaultVatRateBp: 2500,
       productionWaits: true,
     },

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { FIGURES } from '../../derived/index.ts';
 import { countedFigures, keptFigures as keptRows } from '../../../platform/events/figures.store.ts';
 import { MONTH_FIGURES, monthsAreWhole } from '../../../platform/events/month-sums.store.ts';
+import { WAITING, isWaitingWhole } from '../../../platform/events/waiting-figures.store.ts';
 import type { Check, Examination } from '../check.ts';
 import { bySqlStatement } from '../statement.store.ts';
 
 /**
  * Totals, pages and reports are made of these figures (decision 28). Figures that are being counted have nothing to check, nor have
- * months that do not know all entries, because nobody reads them.
+ * months that do not know all entries and what waits where it does not know all changes, because nobody reads them.
  */
 export const keptFigures: Check & Examination = {
   name: 'kept-figures',
@@ -27,6 +28,7 @@ export const keptFigures: Check & Examination = {
         where coalesce(kept.sums, '{0,0,0,0}') <> coalesce(counted.sums, '{0,0,0,0}')
           and not exists (select from event_positions where account_id = ${accountId} and not figures_kept)
           and (figure <> all(${MONTH_FIGURES}) or ${monthsAreWhole(accountId)})
+          and (figure <> all(${WAITING}) or ${isWaitingWhole(accountId)})
         order by 1`,
     };
   }),

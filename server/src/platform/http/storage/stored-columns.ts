@@ -280,8 +280,14 @@ export const STORED = {
     documents: { row: 200, values: ['reference'] },
     uncounted: { [WORD]: ['method', 'source'] },
   },
-  people: { uncounted: { [LOGGED]: ['email', 'email_folded', 'name'], [MADE]: ['password_hash'] } },
-  people_emails: { uncounted: { [SHORT_LIVED]: ['recipient', 'status', 'subject', 'text'] } },
+  people: {
+    uncounted: {
+      [LOGGED]: ['email', 'email_folded', 'name'],
+      [MADE]: ['password_hash'],
+      [WORD]: ['monday_mail'],
+    },
+  },
+  people_emails: { uncounted: { [SHORT_LIVED]: ['html', 'recipient', 'status', 'subject', 'text'] } },
   period_closings: { documents: { row: 100, values: ['actor'] } },
   products: {
     documents: { row: 300, values: ['name', 'number'] },

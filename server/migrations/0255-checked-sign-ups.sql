@@ -1,4 +1,4 @@
--- What 0255 said of new rows holds for all.
+-- What 0254 said of new rows holds for all.
 
 alter table one_time_links validate constraint one_time_links_purpose_check;
 alter table one_time_links validate constraint one_time_links_sign_up_check;
