@@ -323,6 +323,9 @@ export interface Companies {
   accent_colour: Generated<string>;
   address: string;
   agents_stopped: Generated<boolean>;
+  /**
+   * Whether forms ask Enhetsregisteret about organisations, where the operator leaves that to each company.
+   */
   asks_register: Generated<boolean>;
   automatic_fees: Generated<boolean>;
   automatic_letters: Generated<string>;
@@ -353,8 +356,14 @@ export interface Companies {
   postal_code: string;
   reminder_after_days: Generated<number>;
   supply_kind: Generated<string>;
+  /**
+   * Whether somebody has said if the company is in the VAT register. Until then vat_registered is what was assumed.
+   */
   vat_answered: Generated<boolean>;
   vat_registered: boolean;
+  /**
+   * The day from which the company is in the VAT register; null when nobody has said, and outside the register.
+   */
   vat_registered_from: string | null;
   vat_term_changes: Generated<number[]>;
   zero_rate_vat_code: number;
