@@ -17,7 +17,7 @@ import { customersTexts } from './customers-texts.ts';
  * @param inputProps the properties of a field's input, from the form that holds the values
  * @param fill sets fields to what the register of organisations knows
  */
-export function ClientFields({
+export default function ClientFields({
   values,
   inputProps,
   fill,

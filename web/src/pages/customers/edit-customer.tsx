@@ -12,7 +12,7 @@ import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { tell } from '../../ui/notice.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
-import { ClientFields } from '../customer-register/client-fields.tsx';
+import ClientFields from '../customer-register/client-fields.tsx';
 import type { ClientValues } from '../customer-register/client-values.ts';
 import { clientBody, postalCodeRule, valuesOf } from '../customer-register/client-values.ts';
 import type { Client } from '../customer-register/customers.ts';

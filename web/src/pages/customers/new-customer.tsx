@@ -7,7 +7,7 @@ import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
-import { ClientFields } from '../customer-register/client-fields.tsx';
+import ClientFields from '../customer-register/client-fields.tsx';
 import type { ClientValues } from '../customer-register/client-values.ts';
 import { NEW_CLIENT, clientBody, postalCodeRule } from '../customer-register/client-values.ts';
 import { customersTexts } from '../customer-register/customers-texts.ts';

@@ -2,12 +2,14 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTexts } from '../../text/language.tsx';
+import { latePart } from '../../ui/failures/late-part.tsx';
 import { FormSection } from '../../ui/form-section.tsx';
-import { ClientFields } from '../customer-register/client-fields.tsx';
 import type { Client } from '../customer-register/customers.ts';
 import { CustomerSelect } from '../customer-register/customer-select.tsx';
 import { formTexts } from './form-texts.ts';
 import type { CustomerValues } from './values.ts';
+
+const ClientFields = latePart(() => import('../customer-register/client-fields.tsx'));
 
 /** The customer: the one that is stored, a customer of the register, or a new one. */
 export function ChooseCustomer({

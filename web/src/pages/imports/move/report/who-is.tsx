@@ -39,7 +39,7 @@ export function WhoIs({
           if (value === 'new' || value === 'left-out') choose(value);
         }}
       >
-        <Stack gap={4}>
+        <Stack gap="xs">
           <Radio size="xs" value="known" label={texts.isKnown} />
           <Radio size="xs" value="new" label={texts.isNew} />
           <Radio size="xs" value="left-out" label={texts.isLeftOut} />
