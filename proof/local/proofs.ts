@@ -162,6 +162,11 @@ export const LOCAL_PROOFS: LocalProof[] = [
     tests: ['proof/tests/sign-up-times.test.ts'],
   },
   {
+    name: 'desk',
+    covers: ['server/src/{domain,features}/desk/*.ts', 'server/src/platform/events/waiting-figures.store.ts'],
+    tests: ['proof/tests/desk.test.ts'],
+  },
+  {
     name: 'speed',
     covers: [
       'server/src/platform/http/**/*.ts',

@@ -2,8 +2,8 @@ import type { Right, Standing } from '../access/roles.ts';
 import { hasRight } from '../access/roles.ts';
 import { daysBetween, yearOf } from '../days/local-date.ts';
 import type { LocalDate } from '../days/local-date.ts';
-import type { VatTerm, VatTermChanges } from '../vat/vat-term.ts';
-import { periodOfTerm, vatTermsToReturn } from '../vat/vat-term.ts';
+import type { VatTerm } from '../vat/vat-term.ts';
+import { periodOfTerm } from '../vat/vat-term.ts';
 
 /** How many things of each kind wait at a company. `proposals`: those that this person may decide. */
 export type DeskWaiting = {
@@ -42,12 +42,13 @@ export type DeadlineKind = (typeof DEADLINES)[number];
 /** `days` are left; below 0 the day is over. */
 export type Deadline = { kind: DeadlineKind; on: LocalDate; days: number };
 
+export type TermToReturn = VatTerm & { dueOn: LocalDate };
+
 /** The facts of a company that its deadlines follow from. */
 export type DeskFacts = {
   today: LocalDate;
-  /** Whether the company is registered for VAT and keeps its books here. */
-  returnsVat: boolean;
-  vatTermChanges: VatTermChanges;
+  /** What `vatTermsToReturn` tells; empty when the company is not registered for VAT, or keeps its books elsewhere. */
+  vatTerms: readonly TermToReturn[];
   /** The last closed day; null when no month is closed. */
   closedThrough: LocalDate | null;
   /** Whether the year before has entries behind the last closed day. */
@@ -61,16 +62,10 @@ export type DeskFacts = {
  * term after it comes. Undefined when all terms that have begun are closed.
  */
 export function nextOpenVatTerm({
-  today,
-  returnsVat,
-  vatTermChanges,
+  vatTerms,
   closedThrough,
-}: Pick<DeskFacts, 'today' | 'returnsVat' | 'vatTermChanges' | 'closedThrough'>):
-  (VatTerm & { dueOn: LocalDate }) | undefined {
-  if (!returnsVat) return undefined;
-  return vatTermsToReturn(vatTermChanges, today).find(
-    (term) => closedThrough === null || closedThrough < periodOfTerm(term).to,
-  );
+}: Pick<DeskFacts, 'vatTerms' | 'closedThrough'>): TermToReturn | undefined {
+  return vatTerms.find((term) => closedThrough === null || closedThrough < periodOfTerm(term).to);
 }
 
 /** The deadlines of a company, the earliest first. */

@@ -4,7 +4,7 @@ import { hasRight, mayDecide } from '../../domain/access/roles.ts';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { monthOf, osloDate, yearOf } from '../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../domain/days/local-date.ts';
-import type { Deadline, DeskWaiting, Urgency } from '../../domain/desk/desk.ts';
+import type { Deadline, DeskWaiting, TermToReturn, Urgency } from '../../domain/desk/desk.ts';
 import {
   compareUrgency,
   countToDo,
@@ -13,7 +13,7 @@ import {
   urgencyOf,
 } from '../../domain/desk/desk.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import { periodOfTerm } from '../../domain/vat/vat-term.ts';
+import { periodOfTerm, vatTermsToReturn } from '../../domain/vat/vat-term.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { Membership } from '../people/index.ts';
 import { listMemberships } from '../people/index.ts';
@@ -68,13 +68,30 @@ export async function getDesk(
     },
     today,
   );
+  const termsOf = rememberTerms();
   return memberships
     .map((membership) => {
       const clock = environment === 'test' ? membership.testClock : null;
       const day = clock === null ? today : osloDate(clock);
-      return toDeskCompany(membership, environment, rows.get(accountOf(membership)), day);
+      return toDeskCompany(membership, environment, rows.get(accountOf(membership)), day, termsOf);
     })
     .toSorted(compareUrgency);
+}
+
+type TermsOf = (
+  company: Pick<Membership, 'vatTermChanges' | 'vatRegisteredFrom'>,
+  today: LocalDate,
+) => TermToReturn[];
+
+/** Most companies have the same terms, whose days are the dearest of the page. */
+function rememberTerms(): TermsOf {
+  const known = new Map<string, TermToReturn[]>();
+  return ({ vatTermChanges, vatRegisteredFrom }, today) => {
+    const key = `${today} ${vatRegisteredFrom} ${vatTermChanges.join(' ')}`;
+    const terms = known.get(key) ?? vatTermsToReturn(vatTermChanges, today, vatRegisteredFrom);
+    known.set(key, terms);
+    return terms;
+  };
 }
 
 /** @param row undefined of a closed company */
@@ -83,6 +100,7 @@ function toDeskCompany(
   environment: Environment,
   row: DeskRow | undefined,
   today: LocalDate,
+  termsOf: TermsOf,
 ): DeskCompany {
   const { companyId, companyName, role, accounts } = membership;
   const company = { companyId, companyName, role, accountId: accounts[environment] };
@@ -91,11 +109,10 @@ function toDeskCompany(
   const { closedThrough, closedBy } = row;
   const facts = {
     today,
-    returnsVat: membership.vatRegistered && keepsBooks,
-    vatTermChanges: membership.vatTermChanges,
+    vatTerms: membership.vatRegistered && keepsBooks ? termsOf(membership, today) : [],
     closedThrough,
     hasOpenYear: keepsBooks && row.hasOpenYear,
-    proposalsUntil: row.proposals.until,
+    proposalsUntil: row.proposalsUntil && osloDate(row.proposalsUntil),
   };
   const deadlines = deadlinesOf(facts);
   const term = nextOpenVatTerm(facts);
@@ -109,13 +126,13 @@ function toDeskCompany(
     closedBy,
   };
   if (!row.isCounted) return known;
-  const waiting = waitingOf(row);
+  const { drafts, bounced, notReminded, acceptedQuotes, bankTransactions, proposals } = row;
+  const waiting = { drafts, bounced, notReminded, acceptedQuotes, bankTransactions, proposals };
   const toDo = countToDo(role, waiting);
-  const { count = 0, ore = 0n } = row.figures.get('waiting-invoices overdue') ?? {};
   return {
     ...known,
     waiting,
-    overdue: { count, amount: kronerFromOre(ore) },
+    overdue: { count: row.overdue, amount: kronerFromOre(row.overdueOre) },
     toDo,
     urgency: urgencyOf(waiting, toDo, deadlines),
   };
@@ -133,18 +150,6 @@ const NOTHING_KNOWN = {
   closedThrough: null,
   closedBy: null,
 } satisfies Partial<DeskCompany>;
-
-function waitingOf({ figures, proposals }: DeskRow): DeskWaiting {
-  const of = (figure: string) => figures.get(figure)?.count ?? 0;
-  return {
-    drafts: of('waiting-invoices draft'),
-    bounced: of('waiting-invoices bounced'),
-    notReminded: of('waiting-invoices not-reminded'),
-    acceptedQuotes: of('waiting-quotes'),
-    bankTransactions: of('waiting-transactions'),
-    proposals: proposals.count,
-  };
-}
 
 function presentTerm(
   { year, term, dueOn, ...rest }: NonNullable<ReturnType<typeof nextOpenVatTerm>>,

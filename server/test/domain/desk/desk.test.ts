@@ -9,12 +9,13 @@ import {
   nextOpenVatTerm,
   urgencyOf,
 } from '../../../src/domain/desk/desk.ts';
+import { vatTermsToReturn } from '../../../src/domain/vat/vat-term.ts';
 
 const TODAY = '2026-11-30';
+const TERMS = vatTermsToReturn([], TODAY);
 const facts: DeskFacts = {
   today: TODAY,
-  returnsVat: true,
-  vatTermChanges: [],
+  vatTerms: TERMS,
   closedThrough: null,
   hasOpenYear: false,
   proposalsUntil: null,
@@ -32,9 +33,9 @@ for (const [name, changes, expected] of [
   ['September and October are due on 10 December', {}, [2026, 5, '2026-12-10']],
   ['closed months count as returned', { closedThrough: '2026-10-31' }, [2026, 6, '2027-02-10']],
   ['a half closed term is still due', { closedThrough: '2026-09-30' }, [2026, 5, '2026-12-10']],
-  ['a year is due on 10 March', { vatTermChanges: [2026] }, [2026, 1, '2027-03-10']],
+  ['a year is due on 10 March', { vatTerms: vatTermsToReturn([2026], TODAY) }, [2026, 1, '2027-03-10']],
   ['all that has begun is closed', { closedThrough: '2026-12-31' }, undefined],
-  ['a company that is not registered returns nothing', { returnsVat: false }, undefined],
+  ['a company that is not registered returns nothing', { vatTerms: [] }, undefined],
 ] as [string, Partial<DeskFacts>, [number, number, string] | undefined][]) {
   test(`the next VAT term of 30 November 2026: ${name}`, () => {
     const term = nextOpenVatTerm({ ...facts, ...changes });

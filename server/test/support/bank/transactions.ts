@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { oreFromKroner } from '../../../src/domain/money.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import type { AccountDb } from '../../../src/platform/database/database.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
+import { noteDifferences } from '../../../src/platform/events/note-events.ts';
 
 /** What a file would say of a transaction. */
 export type Brought = {
@@ -71,5 +73,10 @@ export async function bring(owner: AccountDb, brought: readonly Brought[]): Prom
     } as const;
   });
   await owner.insertInto('bank_transactions').values(rows).execute();
+  await inTransaction(owner, async (trx) =>
+    noteDifferences(trx, [
+      { figure: 'waiting-transactions', day: '', key: '', sums: [BigInt(waiting.length)] },
+    ]),
+  );
   return rows.map(({ id }) => id);
 }

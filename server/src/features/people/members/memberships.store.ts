@@ -2,6 +2,7 @@ import type { Environment } from '../../../domain/access/environment.ts';
 import type { Role, Standing } from '../../../domain/access/roles.ts';
 import { ROLES } from '../../../domain/access/roles.ts';
 import { sql } from 'kysely';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { VatTermChanges } from '../../../domain/vat/vat-term.ts';
 import type { Db, DbOrTrx, Trx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
@@ -25,6 +26,8 @@ export type Membership = {
   /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
   vatRegistered: boolean;
+  /** The first day in the VAT register; null where nobody has said. */
+  vatRegisteredFrom: LocalDate | null;
   /** The clock of the test environment; null for the real time. */
   testClock: Date | null;
 };
@@ -59,6 +62,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'companies.four_eyes_refunds as fourEyesRefunds',
       'companies.vat_term_changes as vatTermChanges',
       'companies.vat_registered as vatRegistered',
+      'companies.vat_registered_from as vatRegisteredFrom',
       't.clock as testClock',
     ])
     .where('memberships.person_id', '=', personId)
