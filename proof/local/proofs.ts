@@ -104,6 +104,16 @@ export const LOCAL_PROOFS: LocalProof[] = [
     tests: ['proof/tests/memory.test.ts'],
   },
   {
+    name: 'whole-export',
+    covers: [
+      'server/src/features/exports/everything/*.ts',
+      'server/src/features/account-exports/*.ts',
+      'server/src/platform/documents/{zip,gathered-bytes}.ts',
+      'server/src/platform/database/kept-files.store.ts',
+    ],
+    tests: ['proof/tests/whole-export.test.ts'],
+  },
+  {
     name: 'large-rows',
     covers: ['server/src/platform/operations/backup/*.ts'],
     tests: ['proof/tests/large-rows.test.ts'],

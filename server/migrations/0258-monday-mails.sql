@@ -8,6 +8,3 @@ alter table people add constraint people_monday_mail_check check (monday_mail in
 comment on column people.monday_mail is 'The language of the mail on Mondays. Null: the person wants none.';
 -- A mail of many rows is shown as a table, too.
 alter table people_emails add column html text;
-
-comment on column one_time_links.email_folded is 'All open invitations of an address are shown together.';
-create index one_time_links_email_idx on one_time_links (email_folded);

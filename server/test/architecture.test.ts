@@ -29,7 +29,7 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
     reason: 'app.ts puts the routes together',
   },
   {
-    from: (path) => /(schemas|routes)\.ts$/.test(path),
+    from: (path) => /(schemas?|routes)\.ts$/.test(path),
     door: /^features\/[\w-]+\/schemas\.ts$/,
     reason: 'schemas are made of other schemas',
   },

@@ -33,8 +33,9 @@ export async function closeCompany(context: AdminContext, companyId: string): Pr
   const { db, now } = context;
   const accounts = await inTransaction(db, async (trx) => {
     const found = await lockOpen(trx, companyId);
-    await waitForWhatLeaves(trx, found.production);
-    const { refundFiles, eInvoices } = await readOnTheirWay(trx.of(found.production));
+    const account = trx.of(found.production);
+    await waitForWhatLeaves(account);
+    const { refundFiles, eInvoices } = await readOnTheirWay(account);
     if (refundFiles + eInvoices > 0) {
       throw new ApiError('company-not-closable', { details: { refundFiles, eInvoices } });
     }

@@ -40,7 +40,6 @@ export { TIES } from './ties.store.ts';
 export { findOpeningBalance, listTakenKids, listTakenNumbers } from './opening/opening-balance.store.ts';
 export { lockNewOpening, postOpening } from './opening/post-opening.ts';
 export { openingClient } from './opening/resolve-opening-clients.ts';
-export { outstandingVatSchema } from './opening/opening-balance-schemas.ts';
 export { isOpeningUsed, lockOpening, takeOpeningBack } from './opening/take-opening-back.ts';
 export { readClaimsBeyondDefault } from './dunning/correct-claims.ts';
 export { passDays } from './dunning/pass-days.ts';

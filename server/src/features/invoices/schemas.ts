@@ -24,6 +24,7 @@ export { emailFilterParameters } from './sending/email-filter.ts';
 export { newInvoiceLine, askedTexts, newMetadata } from './content-schemas.ts';
 export { checkDraftChanges, checkNewInvoice } from './drafts/body-rules.ts';
 export { draftChanges, newInvoice } from './drafts/schemas.ts';
+export { outstandingVatSchema } from './opening/opening-balance-schemas.ts';
 export { pdfAnswer } from './route-parts.ts';
 export { deliveryRequest } from './sending/schemas.ts';
 export {

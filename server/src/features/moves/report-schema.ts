@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { ITEM_SOURCES, TAKEN } from '../../domain/moves/move.ts';
-import { outstandingVatSchema } from '../invoices/index.ts';
+import { outstandingVatSchema } from '../invoices/schemas.ts';
 import { answerObject, date, id, kroner, nullable, oneOf, text } from '../../platform/http/fields.ts';
 
 /** A list of a report has at most so many; counts and sums are of all of them. Accounts come all. */

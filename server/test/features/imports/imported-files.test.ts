@@ -7,6 +7,7 @@ import { newId } from '../../../src/platform/database/ids.ts';
 import { deleteSomeParts, insertPart } from '../../../src/platform/database/kept-files.store.ts';
 import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { writeZip } from '../../../src/platform/documents/zip.ts';
+import { sequenceAll } from '../../../src/platform/events/sequencer.ts';
 import { DEFAULT_QUOTAS } from '../../../src/platform/operations/storage-settings.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { playYearOfBooks } from '../../support/books/year-of-books.ts';
@@ -139,6 +140,7 @@ test('a SAF-T file is answered at once, and then says what it has; it is kept, l
     ],
   );
   assert.equal((await sourceOf(api, given.id)).toString(), file);
+  await sequenceAll(service.db);
   const { items: events } = bodyOf(await api.get('/v1/events?types=import.*'), 200);
   assert.deepEqual(
     events.map(({ type, data }) => [type, data.import?.id]),

@@ -157,6 +157,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
   'it concerns the own person alone': [
     'PUT /app-api/session/account',
     'PUT /app-api/session/first-steps',
+    'PUT /app-api/monday-mail',
     'PUT /app-api/name',
   ],
   'the log has it of every company of the person, and it asks by itself (confirmation.test.ts, invitations.test.ts)':
@@ -166,6 +167,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
       'POST /app-api/passkeys',
       'DELETE /app-api/passkeys/:id',
       'POST /app-api/invitation/accept',
+      'POST /app-api/invitations/accept',
     ],
   'the log has the new company (sign-up.test.ts)': ['POST /app-api/companies'],
   'the log has every decision of a proposal, and what it does has an entry of its own': [

@@ -111,7 +111,7 @@ test('what follows from commits and mail for signing in go on while the clock is
   const goes = service.outbox.filter(({ onWrongClock }) => onWrongClock === 'goes');
   assert.deepEqual(
     goes.map(({ name }) => name),
-    ['mail-password-link', 'events', 'figures', 'month-sums', 'search-index'],
+    ['mail-password-link', 'events', 'figures', 'month-sums', 'waiting-figures', 'search-index'],
   );
   assert.ok(service.outbox.some(({ name }) => name === 'recurring-invoices'));
 });

@@ -453,6 +453,7 @@ test('company approve opens production of a company that waits, once, and list -
     '810034882',
     '--owner-email',
     'tre@tvilling.example',
+    '--vat',
   ];
   const { companyId } = valueOf(await audited('company', 'create', ...twin, '--json'));
   const refused = await tilgode('company', 'approve', waiting.companyId, '--json');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordedByTables } from '../../../src/features/invoices/index.ts';
 import type { AccountDb } from '../../../src/platform/database/database.ts';
+import { noteWaiting } from './note-waiting.ts';
 
 /** What a test says of a transaction of the bank. Money in, unless `direction` says otherwise; unmatched, unless it says what became of it. */
 export type BankRow = {
@@ -59,6 +60,7 @@ export function bankRows(owner: AccountDb, bankAccount = '86011117947') {
           ${status === 'ignored' ? (row.ignoredBecause ?? 'Lån fra eier') : null}, ${row.pairedWith ?? null}, ${row.bookedOn}, ${row.bookedOn})`.execute(
         owner,
       );
+      if (status === 'unmatched') await noteWaiting(owner, 1);
       return id;
     },
 
@@ -76,9 +78,12 @@ export function bankRows(owner: AccountDb, bankAccount = '86011117947') {
         insert into bank_allocations (account_id, bank_transaction_id, kind, id, invoice_id, amount_ore)
         values (${owner.accountId}, ${transactionId}, ${became.kind}, ${became.id}, ${became.invoiceId ?? null}, ${Math.round(became.amount * 100)})
       `.execute(owner);
-      await sql`
-        update bank_transactions set status = 'matched', reason = null where account_id = ${owner.accountId} and id = ${transactionId}
-      `.execute(owner);
+      const waited = await sql`
+        update bank_transactions set status = 'matched', reason = null
+        where account_id = ${owner.accountId} and id = ${transactionId} and status = 'unmatched' returning id`.execute(
+        owner,
+      );
+      await noteWaiting(owner, -waited.rows.length);
       if (became.invoiceId === undefined) return;
       await sql`
         update payments set bank_transaction_id = ${transactionId} where account_id = ${owner.accountId} and id = ${became.id}

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { oreFromKroner } from '../../../src/domain/money.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import type { AccountDb } from '../../../src/platform/database/database.ts';
-import { inTransaction } from '../../../src/platform/database/transaction.ts';
-import { noteDifferences } from '../../../src/platform/events/note-events.ts';
+import { noteWaiting } from './note-waiting.ts';
 
 /** What a file would say of a transaction. */
 export type Brought = {
@@ -73,10 +72,6 @@ export async function bring(owner: AccountDb, brought: readonly Brought[]): Prom
     } as const;
   });
   await owner.insertInto('bank_transactions').values(rows).execute();
-  await inTransaction(owner, async (trx) =>
-    noteDifferences(trx, [
-      { figure: 'waiting-transactions', day: '', key: '', sums: [BigInt(waiting.length)] },
-    ]),
-  );
+  await noteWaiting(owner, waiting.length);
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import yauzl from 'yauzl';
 import type { Schemas } from '../api/answer-types.ts';
@@ -51,30 +53,36 @@ export function exportTools(service: Pick<TestApp, 'db' | 'outbox' | 'url'>) {
   };
 }
 
+const OPTIONS = { lazyEntries: true };
+
 /** The files of a ZIP file by name. Each is compared with its CRC-32 and its length. */
 export async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, {
-    lazyEntries: true,
-  });
+  const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(bytes, OPTIONS);
   const files = new Map<string, Buffer>();
-  const ended = Promise.withResolvers<void>();
-  zip.on('error', ended.reject);
-  zip.on('end', ended.resolve);
-  zip.on('entry', (entry: yauzl.Entry) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error !== null) return ended.reject(error);
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('error', ended.reject);
-      stream.on('end', () => {
-        files.set(entry.fileName, Buffer.concat(chunks));
-        zip.readEntry();
-      });
-    });
+  await eachEntry(zip, async (name, stream) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    files.set(name, Buffer.concat(chunks));
   });
-  zip.readEntry();
-  await ended.promise;
   return files;
+}
+
+type ReadFile = (name: string, stream: Readable) => Promise<unknown>;
+
+/** Reads the files of a ZIP file on the disk, one after the other. */
+export async function eachFileOf(path: string, readFile: ReadFile): Promise<void> {
+  await eachEntry(await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, OPTIONS), readFile);
+}
+
+async function eachEntry(zip: yauzl.ZipFile, readFile: ReadFile): Promise<void> {
+  const open = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip));
+  for (let left = zip.entryCount; left > 0; left -= 1) {
+    const next = once(zip, 'entry') as Promise<[yauzl.Entry]>;
+    zip.readEntry();
+    const [entry] = await next;
+    await readFile(entry.fileName, await open(entry));
+  }
+  zip.close();
 }
 
 /** An export that failed. Programs only propose exports on production accounts. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../domain/errors/errors.ts';
-import type { AccountTrx, Trx } from '../../../platform/database/database.ts';
+import type { AccountTrx } from '../../../platform/database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../../platform/database/locks.ts';
 import { findAccount } from './companies.store.ts';
 
@@ -15,8 +15,8 @@ export async function keepCompanyOpen(trx: AccountTrx): Promise<void> {
 }
 
 /** Waits for all that `keepCompanyOpen` has let through. Others wait until this transaction ends. */
-export async function waitForWhatLeaves(trx: Trx, accountId: string): Promise<void> {
-  await lockForTransaction(trx, lockName(accountId));
+export async function waitForWhatLeaves(trx: AccountTrx): Promise<void> {
+  await lockForTransaction(trx, lockName(trx.accountId));
 }
 
 function lockName(accountId: string): string {

@@ -258,16 +258,8 @@ export const STORED = {
   oldest_versions: { uncounted: { [WORD]: ['migration', 'version'] } },
   one_time_links: {
     uncounted: {
-      [SHORT_LIVED]: [
-        'created_by',
-        'email',
-        'email_folded',
-        'language',
-        'name',
-        'purpose',
-        'role',
-        'token_sha256',
-      ],
+      [SHORT_LIVED]: ['created_by', 'email', 'email_folded', 'language', 'name', 'token_sha256'],
+      [WORD]: ['purpose', 'role'],
     },
   },
   opening_balances: { documents: { row: 100 } },

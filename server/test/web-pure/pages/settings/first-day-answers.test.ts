@@ -24,13 +24,18 @@ for (const [what, changes, vat, supplyKind] of [
 ] as const) {
   test(`the form of a company that ${what}`, () => {
     const answers = answersOf(settings(changes));
-    assert.deepEqual([answers.vat, answers.supplyKind], [vat, supplyKind]);
+    assert.deepEqual([answers.vatRegistered, answers.supplyKind], [vat, supplyKind]);
   });
 }
 
 test('what is saved: the answers, and of the texts those that have changed', () => {
   const begunWith = answersOf(settings({}));
-  const answers = { ...begunWith, vat: 'yes', vatRegisteredFrom: '2024-03-01', supplyKind: 'goods' } as const;
+  const answers = {
+    ...begunWith,
+    vatRegistered: 'yes',
+    vatRegisteredFrom: '2024-03-01',
+    supplyKind: 'goods',
+  } as const;
   assert.deepEqual(changesOf({ ...answers, bankAccount: '86011117947' }, begunWith), {
     vatRegistered: true,
     vatRegisteredFrom: '2024-03-01',
@@ -43,7 +48,7 @@ test('a day that was typed before the answer became no is not saved', () => {
   const begunWith = answersOf(settings({}));
   const answers = {
     ...begunWith,
-    vat: 'no',
+    vatRegistered: 'no',
     vatRegisteredFrom: '2024-03-01',
     supplyKind: 'services',
   } as const;

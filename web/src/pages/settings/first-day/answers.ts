@@ -2,7 +2,7 @@ import type { CompanySettings, SettingsBody } from '../company/company-settings.
 
 /** What the form holds. What nobody has answered is empty. */
 export type Answers = {
-  vat: '' | 'yes' | 'no';
+  vatRegistered: '' | 'yes' | 'no';
   vatRegisteredFrom: string;
   supplyKind: '' | 'goods' | 'services';
 } & Pick<CompanySettings, 'address' | 'postalCode' | 'city' | 'bankAccount'>;
@@ -12,7 +12,7 @@ export function answersOf(settings: CompanySettings): Answers {
   const { vatAnswered, vatRegistered, vatRegisteredFrom, supplyKind } = settings;
   const { address, postalCode, city, bankAccount } = settings;
   return {
-    vat: !vatAnswered ? '' : vatRegistered ? 'yes' : 'no',
+    vatRegistered: !vatAnswered ? '' : vatRegistered ? 'yes' : 'no',
     vatRegisteredFrom: vatRegisteredFrom ?? '',
     supplyKind: vatAnswered || supplyKind === 'services' ? supplyKind : '',
     address,
@@ -24,13 +24,13 @@ export function answersOf(settings: CompanySettings): Answers {
 
 /** What is saved: the answers, and of the texts those that have changed, so that other people's changes stay. */
 export function changesOf(answers: Answers, begunWith: Answers): SettingsBody {
-  const { vat, vatRegisteredFrom, supplyKind } = answers;
+  const { vatRegistered, vatRegisteredFrom, supplyKind } = answers;
   const texts = (['address', 'postalCode', 'city', 'bankAccount'] as const).filter(
     (name) => answers[name] !== begunWith[name],
   );
   return {
-    vatRegistered: vat === 'yes',
-    vatRegisteredFrom: vat === 'yes' && vatRegisteredFrom !== '' ? vatRegisteredFrom : null,
+    vatRegistered: vatRegistered === 'yes',
+    vatRegisteredFrom: vatRegistered === 'yes' && vatRegisteredFrom !== '' ? vatRegisteredFrom : null,
     ...(supplyKind !== '' && { supplyKind }),
     ...Object.fromEntries(texts.map((name) => [name, answers[name]])),
   };

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function FirstDayForm({ settings }: { settings: CompanySettings }) {
     initialValues: begunWith,
     validate: (answers) =>
       inWords({
-        ...(answers.vat === '' && { vat: 'required' }),
+        ...(answers.vatRegistered === '' && { vatRegistered: 'required' }),
         ...(answers.supplyKind === '' && { supplyKind: 'required' }),
       }),
   });
@@ -43,24 +43,27 @@ export function FirstDayForm({ settings }: { settings: CompanySettings }) {
   return (
     <form onSubmit={form.onSubmit((answers) => save.mutate(changesOf(answers, begunWith)))} noValidate>
       <Stack gap="md" maw={720}>
-        <FormSection title={texts.vat}>
-          <Radio.Group {...input('vat')} label={undefined} aria-label={texts.vat}>
+        <FormSection title={texts.vatRegistered}>
+          <Radio.Group
+            {...input('vatRegistered')}
+            label={<VisuallyHidden>{texts.vatRegistered}</VisuallyHidden>}
+          >
             <Stack gap="sm" mt="sm">
               <Radio value="yes" label={texts.registered} description={texts.registeredHint} />
               <Radio value="no" label={texts.notRegistered} description={texts.notRegisteredHint} />
             </Stack>
           </Radio.Group>
-          {values.vat === 'yes' && (
+          {values.vatRegistered === 'yes' && (
             <DateField {...input('vatRegisteredFrom')} max={osloDate(new Date())} maw={320} mt="md" />
           )}
-          {values.vat === 'no' && (
+          {values.vatRegistered === 'no' && (
             <Alert color="blue" variant="light" title={texts.withoutVat} mt="md">
               {texts.withoutVatHint}
             </Alert>
           )}
         </FormSection>
         <FormSection title={texts.supplyKind}>
-          <Radio.Group {...input('supplyKind')} label={undefined} aria-label={texts.supplyKind}>
+          <Radio.Group {...input('supplyKind')} label={<VisuallyHidden>{texts.supplyKind}</VisuallyHidden>}>
             <Group gap="lg" mt="sm">
               <Radio value="goods" label={texts.goods} />
               <Radio value="services" label={texts.services} />

@@ -8,7 +8,7 @@ export const firstDayTexts = textsByLanguage({
     'Fire svar som avgjør hva som står på fakturaene. Alt kan endres senere, under Selskap.',
     'Four answers that decide what invoices say. All of it can be changed later, under Company.',
   ],
-  vat: [
+  vatRegistered: [
     'Er selskapet registrert i Merverdiavgiftsregisteret?',
     'Is the company registered for VAT (Merverdiavgiftsregisteret)?',
   ],

@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../../http/session.ts';
@@ -32,7 +32,7 @@ export function WhoIs({
   return (
     <Stack gap={6}>
       <Radio.Group
-        aria-label={texts.whoIs(shown)}
+        label={<VisuallyHidden>{texts.whoIs(shown)}</VisuallyHidden>}
         value={isKnown ? 'known' : typeof chosen === 'string' ? chosen : ''}
         onChange={(value) => {
           setIsKnown(value === 'known');
