@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DOORS, makeThings } from '../../server/test/support/turns/doors.ts';
 import { openSender } from '../../server/test/support/turns/send-shape.ts';
+import { standardWork } from '../../server/test/support/turns/standard-work.ts';
 import { startTestApp } from '../../server/test/support/test-app.ts';
 
 // What a caller sends does not keep others waiting longer by being larger, also on a machine that does other work.
@@ -11,20 +12,8 @@ const api = await service.caller();
 const send = openSender(service, api);
 const things = await makeThings(api);
 
-/**
- * The CPU time of work that is the same on each machine, the least of several: what a turn may differ by from another one. A body of JSON
- * is read and checked in one turn, which a megabyte bounds.
- */
-const allowance = Math.min(
-  ...Array.from({ length: 5 }, () => {
-    const before = process.threadCpuUsage();
-    JSON.parse(
-      JSON.stringify(Array.from({ length: 100_000 }, (_, index) => ({ index, text: String(index) }))),
-    );
-    const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1_000;
-  }),
-);
+/** What a turn may differ by from another one. A body of JSON is read and checked in one turn, which a megabyte bounds. */
+const allowance = standardWork();
 /** Other work of the machine makes some turns dearer, and none cheaper: the cheapest of several tells. */
 const MOST_ROUNDS = 5;
 /** Of what takes minutes. */
