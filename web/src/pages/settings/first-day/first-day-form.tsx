@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, TextInput, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import { BankAccountInput } from '../../../ui/form/checked-input.tsx';
+import { HIDDEN_LABEL } from '../../../ui/form/hidden-label.ts';
 import { useUnsaved } from '../../../ui/form/unsaved-forms.ts';
 import { useChange } from '../../../ui/form/use-change.ts';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
@@ -44,10 +45,7 @@ export function FirstDayForm({ settings }: { settings: CompanySettings }) {
     <form onSubmit={form.onSubmit((answers) => save.mutate(changesOf(answers, begunWith)))} noValidate>
       <Stack gap="md" maw={720}>
         <FormSection title={texts.vatRegistered}>
-          <Radio.Group
-            {...input('vatRegistered')}
-            label={<VisuallyHidden>{texts.vatRegistered}</VisuallyHidden>}
-          >
+          <Radio.Group {...input('vatRegistered')} styles={HIDDEN_LABEL}>
             <Stack gap="sm" mt="sm">
               <Radio value="yes" label={texts.registered} description={texts.registeredHint} />
               <Radio value="no" label={texts.notRegistered} description={texts.notRegisteredHint} />
@@ -63,7 +61,7 @@ export function FirstDayForm({ settings }: { settings: CompanySettings }) {
           )}
         </FormSection>
         <FormSection title={texts.supplyKind}>
-          <Radio.Group {...input('supplyKind')} label={<VisuallyHidden>{texts.supplyKind}</VisuallyHidden>}>
+          <Radio.Group {...input('supplyKind')} styles={HIDDEN_LABEL}>
             <Group gap="lg" mt="sm">
               <Radio value="goods" label={texts.goods} />
               <Radio value="services" label={texts.services} />

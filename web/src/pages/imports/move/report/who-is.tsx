@@ -1,8 +1,9 @@
-import { Radio, Stack, VisuallyHidden } from '@mantine/core';
+import { Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
+import { HIDDEN_LABEL } from '../../../../ui/form/hidden-label.ts';
 import { CustomerSelect } from '../../../customer-register/customer-select.tsx';
 import { clientQuery } from '../../../customer-register/customers.ts';
 import type { Choices, CustomerChoice } from '../choices.ts';
@@ -32,7 +33,8 @@ export function WhoIs({
   return (
     <Stack gap={6}>
       <Radio.Group
-        label={<VisuallyHidden>{texts.whoIs(shown)}</VisuallyHidden>}
+        label={texts.whoIs(shown)}
+        styles={HIDDEN_LABEL}
         value={isKnown ? 'known' : typeof chosen === 'string' ? chosen : ''}
         onChange={(value) => {
           setIsKnown(value === 'known');
