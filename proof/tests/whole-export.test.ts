@@ -45,6 +45,7 @@ test(
       DATABASE_URL: databaseUrl(app.connection),
       BASE_URL,
       STORAGE_QUOTAS: 'test-exports=20GB',
+      RATE_LIMITS: 'off',
     });
     const contentOf = (id: string) => `${service.url}/v1/exports/${id}/content`;
     const at = ({ accountId, token }: ApiCaller) => createApiCaller(service.url, accountId, token);

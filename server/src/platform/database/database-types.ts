@@ -854,9 +854,6 @@ export interface OneTimeLinks {
   created_at: Timestamp;
   created_by: string;
   email: string;
-  /**
-   * All open invitations of an address are shown together.
-   */
   email_folded: string;
   expires_at: Timestamp;
   id: string;
