@@ -1,8 +1,19 @@
+declare const currencyOf: unique symbol;
+
 /**
- * An amount in øre (1/100 krone). Money in code is never a floating-point number. See `scaledFromNumber` for
- * the wire.
+ * An amount of Norwegian kroner in øre (1/100 krone). The books, the limits and the fees of letters are always in øre. Money in code
+ * is never a floating-point number. See `scaledFromNumber` for the wire.
+ *
+ * The type keeps øre apart from amounts of other currencies: an `Amount` where an `Ore` is wanted does not compile. The mark exists in
+ * types alone. Sums and differences of amounts are plain numbers again, so a function states the type of the amount that it returns.
  */
-export type Ore = bigint;
+export type Ore = bigint & { readonly [currencyOf]?: 'NOK' };
+
+/**
+ * An amount in hundredths of the currency of the thing that it belongs to, such as an invoice or a bank account: øre for NOK, cents for EUR.
+ * The thing has the currency in its `currency`. Only `domain/currency/` makes øre of it.
+ */
+export type Amount = bigint & { readonly [currencyOf]?: 'of its thing' };
 
 /** Whole øre or ten-thousandths as decimal digits, because a JSON number would be floating point. */
 export type Digits = string;

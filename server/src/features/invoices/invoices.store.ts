@@ -221,7 +221,7 @@ export async function sumCreditedLines(
     .execute();
   const sums = new Map<number, CreditedAmounts>();
   const add = (index: number, part: CreditedPart, quantityE4: bigint, byAmountOre: Ore) => {
-    const before = sums.get(index) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+    const before: CreditedAmounts = sums.get(index) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
     sums.set(index, {
       quantityE4: before.quantityE4 + quantityE4,
       lineTotalOre: before.lineTotalOre + part.lineTotalOre,
