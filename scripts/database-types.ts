@@ -33,6 +33,10 @@ const VALUES = {
   'deliveries.status': ['deliveries', 'DeliveryStatus'],
   'e_invoice_deliveries.receipt': ['deliveries', 'Receipt', 'Generated'],
   'e_invoice_deliveries.status': ['deliveries', 'DeliveryStatus'],
+  'invoices.currency': ['currency/currency', 'Currency', 'Generated'],
+  'invoices.rate_source': ['currency/exchange-rate', 'RateSource | null'],
+  'payments.currency': ['currency/currency', 'Currency', 'Generated'],
+  'quotes.currency': ['currency/currency', 'Currency', 'Generated'],
   'invoices.channel': ['deliveries', 'SentBy | null'],
   'invoices.client_type': ['parties/client-identity', 'ClientType | null'],
   'invoices.language': ['texts/language', 'Language | null'],
@@ -70,6 +74,25 @@ const VALUES = {
   'write_offs.reason': ['invoices/money-kinds', 'WriteOffReason'],
 } as const;
 
+/**
+ * The amounts of the tables whose rows have a currency: those in that currency, and those that are in kroner whatever the currency. All
+ * other columns whose names end in `_ore` are in kroner.
+ */
+const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: string }> = {
+  invoices: {
+    inCurrency:
+      'subtotal_ore vat_ore total_ore paid_ore credited_ore written_off_ore surplus_ore fees_ore fees_paid_ore waived_ore opening_fees_ore',
+    inKroner: 'subtotal_nok_ore vat_nok_ore total_nok_ore open_nok_ore',
+  },
+  payments: {
+    inCurrency: 'amount_ore credit_ore fees_ore',
+    inKroner: 'amount_nok_ore fee_nok_ore covered_nok_ore credit_nok_ore',
+  },
+  quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },
+};
+/** A write-off has the currency of its invoice, which stands there alone. */
+const AMOUNTS_ELSEWHERE = new Set(['write_offs.amount_ore', 'write_offs.fees_ore']);
+
 const OUT_FILE = 'server/src/platform/database/database-types.ts';
 const OPEN_FILE = 'server/src/platform/database/open-columns.ts';
 
@@ -100,7 +123,45 @@ export type OpenColumns = {\n${lines.join('')}};\n`;
   }
 }
 
-const columns = Object.fromEntries(
+/**
+ * The type of each amount, so that a column in øre and one in another currency cannot be mixed up.
+ * @throws Error for an amount beside a currency of which nothing says whether it is in that currency
+ */
+async function typesOfAmounts(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      table: string;
+      column: string;
+      nullable: boolean;
+      defaulted: boolean;
+      has_currency: boolean;
+    }>(`
+      select c.relname as table, a.attname as column, not a.attnotnull as nullable, a.atthasdef as defaulted,
+        exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'currency' and o.attnum > 0) as has_currency
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not a.attisdropped
+        and a.attname like '%\\_ore' and a.atttypid = 'int8'::regtype
+      order by 1, 2`);
+    return Object.fromEntries(
+      rows.map(({ table, column, nullable, defaulted, has_currency: hasCurrency }) => {
+        const { inCurrency = '', inKroner = '' } = AMOUNTS_BESIDE_CURRENCY[table] ?? {};
+        const name = `${table}.${column}`;
+        const isInCurrency = inCurrency.split(' ').includes(column) || AMOUNTS_ELSEWHERE.has(name);
+        if (hasCurrency && !isInCurrency && !inKroner.split(' ').includes(column)) {
+          throw new Error(`AMOUNTS_BESIDE_CURRENCY does not say whether ${name} is in kroner`);
+        }
+        const type = `import('../../domain/money.ts').${isInCurrency ? 'Amount' : 'Ore'}${nullable ? ' | null' : ''}`;
+        return [name, defaulted ? `Generated<${type}>` : type];
+      }),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+const values = Object.fromEntries(
   Object.entries(VALUES).map(([column, [file, type, isDefaulted]]) => {
     const value = `import('../../domain/${file}.ts').${type}`;
     return [column, isDefaulted === undefined ? value : `Generated<${value}>`];
@@ -109,6 +170,7 @@ const columns = Object.fromEntries(
 
 const server = await openEmbeddedPostgresUrl();
 try {
+  const columns = { ...values, ...(await typesOfAmounts(server.url)) };
   const result = spawnSync(
     'node_modules/.bin/kysely-codegen',
     [

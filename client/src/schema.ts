@@ -7966,10 +7966,10 @@ export interface components {
              */
             clientType: ("business" | "consumer" | (string & {})) | null;
             /**
-             * @description Always NOK. Known values: `NOK`; more may be added.
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
              * @example NOK
              */
-            currency: "NOK" | (string & {});
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
              * @description Total without VAT.
              * @example 449.7
@@ -11924,10 +11924,10 @@ export interface components {
              */
             clientType: ("business" | "consumer" | (string & {})) | null;
             /**
-             * @description Always NOK. Known values: `NOK`; more may be added.
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
              * @example NOK
              */
-            currency: "NOK" | (string & {});
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
              * @description Total without VAT.
              * @example 449.7

@@ -73,6 +73,18 @@ export function kronerFromOre(ore: Ore): number {
   return numberFromScaled(ore, 2);
 }
 
+/** The wire number of an amount in the currency of its thing. */
+export function numberFromAmount(amount: Amount): number {
+  return numberFromScaled(amount, 2);
+}
+
+/**
+ * @throws RangeError when the number has more than 2 decimals or is not finite
+ */
+export function amountFromNumber(value: number): Amount {
+  return scaledFromNumber(value, 2);
+}
+
 /**
  * The quotient rounded to a whole number, half away from zero: 5/2 is 3, -5/2 is -3.
  *
@@ -104,9 +116,28 @@ export function divideTogether(numerators: readonly bigint[], denominator: bigin
   return quotients;
 }
 
+/** The amount with the other sign, in its currency. */
+export function negated<A extends Ore | Amount>(amount: A): A {
+  return (0n - amount) as A;
+}
+
+/** The amount without its sign, in its currency. */
+export function magnitude<A extends Ore | Amount>(amount: A): A {
+  return amount < 0n ? negated(amount) : amount;
+}
+
+export function smaller<A extends Ore | Amount>(one: A, other: A): A {
+  return one < other ? one : other;
+}
+
 /** An amount in kroner for machine-readable formats, of any size: `13218.91`, `-0.50`. */
 export function decimalFromOre(ore: Ore): string {
   return decimalText(ore, 2);
+}
+
+/** An amount for machine-readable formats, in the currency of its thing: `13218.91`, `-0.50`. */
+export function decimalFromAmount(amount: Amount): string {
+  return decimalText(amount, 2);
 }
 
 /** An amount as Norwegians print it: `13 218,91` with no-break spaces, so that it never wraps. */

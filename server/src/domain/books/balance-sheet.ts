@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import { negated } from '../money.ts';
 import type { PlacedAccount } from './financial-statement.ts';
 import { resultsOf } from './income-statement.ts';
 import type { AccountType } from './ledger-account.ts';
@@ -52,11 +53,11 @@ export function balanceSheet<A extends AccountPostings & { type: AccountType }>(
   const accounts = rows.flatMap((row) => {
     const part = balanceSheetPart(row);
     if (part === undefined) return [];
-    return [{ ...row, part, ore: isAssetPart(part) ? row.closingOre : -row.closingOre }];
+    return [{ ...row, part, ore: isAssetPart(part) ? row.closingOre : negated(row.closingOre) }];
   });
   return {
     accounts,
     resultOfYearOre: resultsOf(rows).undistributedOre,
-    earlierResultOre: -undistributedOre,
+    earlierResultOre: negated(undistributedOre),
   };
 }

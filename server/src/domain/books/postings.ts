@@ -1,6 +1,7 @@
 import type { Claims } from '../invoices/owed-claims.ts';
 import type { BookingAccounts } from './booking-accounts.ts';
 import type { Ore } from '../money.ts';
+import { negated } from '../money.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
 /**
@@ -120,12 +121,14 @@ export function waiverPostings(
     ...claimSides({ feeOre, interestOre }, accounts),
     { account: accounts.badDebts, amountOre: refundedOre, description: REFUNDED_LOSS },
     { account: accounts.receivables, amountOre: creditOre - feeOre - interestOre - refundedOre, customerId },
-    { account: accounts.owedToCustomers, amountOre: -creditOre, customerId },
+    { account: accounts.owedToCustomers, amountOre: negated(creditOre), customerId },
   ];
   return sides
     .filter(({ amountOre }) => amountOre !== 0n)
     .map((side) =>
-      side.amountOre > 0n ? debitPosting(side) : creditPosting({ ...side, amountOre: -side.amountOre }),
+      side.amountOre > 0n
+        ? debitPosting(side)
+        : creditPosting({ ...side, amountOre: negated(side.amountOre) }),
     );
 }
 

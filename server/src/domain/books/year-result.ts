@@ -1,6 +1,7 @@
 import type { CompanyForm } from '../parties/company-form.ts';
 import type { AccountType } from './ledger-account.ts';
 import type { Ore } from '../money.ts';
+import { negated } from '../money.ts';
 import type { PostingLine } from './postings.ts';
 
 /** Overført til annen egenkapital: the part of a year's result that is moved to equity. */
@@ -35,7 +36,7 @@ export function takesYearResult({ number, type }: { number: string; type: Accoun
 export function yearResultPostings(resultOre: Ore, equityAccount: string): PostingLine[] {
   if (resultOre === 0n) throw new RangeError('There is no result to move');
   const profitOre = resultOre > 0n ? resultOre : 0n;
-  const lossOre = resultOre < 0n ? -resultOre : 0n;
+  const lossOre = resultOre < 0n ? negated(resultOre) : 0n;
   const line = (account: string, debitOre: Ore, creditOre: Ore): PostingLine => ({
     account,
     debitOre,

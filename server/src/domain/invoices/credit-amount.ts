@@ -1,9 +1,9 @@
 import { divideRounded, divideTogether } from '../money.ts';
-import type { Ore } from '../money.ts';
+import type { Amount } from '../money.ts';
 
 /** What is left to credit of a line. `group` names its VAT. */
-export type LeftOfLine = { group: string; lineTotalOre: Ore; vatOre: Ore };
-export type CreditedPart = { lineTotalOre: Ore; vatOre: Ore };
+export type LeftOfLine = { group: string; lineTotalOre: Amount; vatOre: Amount };
+export type CreditedPart = { lineTotalOre: Amount; vatOre: Amount };
 
 /**
  * Shares an amount with VAT over what is left of the lines, to the øre: first over the groups of VAT by what is left of them, then
@@ -14,7 +14,7 @@ export type CreditedPart = { lineTotalOre: Ore; vatOre: Ore };
  */
 export function divideCreditOverLines(
   left: readonly LeftOfLine[],
-  amountOre: Ore,
+  amountOre: Amount,
 ): CreditedPart[] | undefined {
   if (amountOre <= 0n) throw new RangeError('An amount is above 0');
   const groups = [...new Set(left.map(({ group }) => group))].map((group) =>
@@ -44,7 +44,7 @@ export function divideCreditOverLines(
 }
 
 /** An amount in proportion to others, of which none gets more than it has. */
-function shareOut(amounts: readonly Ore[], amountOre: Ore): Ore[] {
+function shareOut(amounts: readonly Amount[], amountOre: Amount): Amount[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
   return sum === 0n
     ? amounts.map(() => 0n)
@@ -54,6 +54,6 @@ function shareOut(amounts: readonly Ore[], amountOre: Ore): Ore[] {
       );
 }
 
-function sumOf(lines: readonly CreditedPart[], amount: keyof CreditedPart): Ore {
+function sumOf(lines: readonly CreditedPart[], amount: keyof CreditedPart): Amount {
   return lines.reduce((sum, line) => sum + line[amount], 0n);
 }

@@ -1,13 +1,13 @@
 import { divideRounded } from '../money.ts';
-import type { Ore } from '../money.ts';
+import type { Amount } from '../money.ts';
 
 /** `E4`: ten-thousandths. */
 export type CreditedAmounts = {
   quantityE4: bigint;
-  lineTotalOre: Ore;
-  vatOre: Ore;
+  lineTotalOre: Amount;
+  vatOre: Amount;
   /** What of it, with VAT, credit notes of an amount have taken, and not of a quantity. */
-  byAmountOre?: Ore;
+  byAmountOre?: Amount;
 };
 export type CreditableAmounts = CreditedAmounts & { isWithVat: boolean };
 
@@ -27,12 +27,12 @@ export function creditLine(
   original: CreditableAmounts,
   credited: CreditedAmounts,
   quantityE4: bigint,
-): { lineTotalOre: Ore; vatOre: Ore } | undefined {
+): { lineTotalOre: Amount; vatOre: Amount } | undefined {
   if (quantityE4 <= 0n || credited.quantityE4 < 0n) throw new RangeError('A credited quantity is above 0');
   const creditedInAllE4 = credited.quantityE4 + quantityE4;
   if (creditedInAllE4 > original.quantityE4) return undefined;
   if ((credited.byAmountOre ?? 0n) > 0n) return shareOfRest(original, credited, quantityE4);
-  const shareOf = (amountOre: Ore) => divideRounded(amountOre * creditedInAllE4, original.quantityE4);
+  const shareOf = (amountOre: Amount) => divideRounded(amountOre * creditedInAllE4, original.quantityE4);
   const wholeOre = original.lineTotalOre + original.vatOre;
   if (!original.isWithVat || wholeOre === 0n) {
     return {
@@ -49,7 +49,7 @@ export function creditLine(
 /** Where an amount was credited, a quantity takes its share of what is left of the line. The last one takes all of it. */
 function shareOfRest(original: CreditedAmounts, credited: CreditedAmounts, quantityE4: bigint) {
   const leftE4 = original.quantityE4 - credited.quantityE4;
-  const shareOf = (amountOre: Ore) => divideRounded(amountOre * quantityE4, leftE4);
+  const shareOf = (amountOre: Amount) => divideRounded(amountOre * quantityE4, leftE4);
   return {
     lineTotalOre: shareOf(original.lineTotalOre - credited.lineTotalOre),
     vatOre: shareOf(original.vatOre - credited.vatOre),

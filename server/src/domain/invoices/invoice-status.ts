@@ -1,5 +1,5 @@
 import type { LocalDate } from '../days/local-date.ts';
-import type { Ore } from '../money.ts';
+import type { Amount } from '../money.ts';
 
 export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
 export type InvoiceType = (typeof INVOICE_TYPES)[number];
@@ -34,10 +34,10 @@ export type StatusFacts = {
   overdueSince: LocalDate | null;
   remindedAt: Date | null;
   collectionWarnedAt: Date | null;
-  totalOre: Ore;
-  paidOre: Ore;
-  creditedOre: Ore;
-  writtenOffOre: Ore;
+  totalOre: Amount;
+  paidOre: Amount;
+  creditedOre: Amount;
+  writtenOffOre: Amount;
   /** Whether the written-off amount was given up as a loss (tap på krav). Such an amount is not paid. */
   isLost: boolean;
 };
@@ -48,7 +48,7 @@ type Amounts = Pick<StatusFacts, 'type' | 'totalOre' | 'paidOre' | 'creditedOre'
  * What the client still owes on a document, in øre, never below 0. For a draft that is the total, for a
  * credit note 0.
  */
-export function outstandingOre(facts: Amounts): Ore {
+export function outstandingOre(facts: Amounts): Amount {
   if (facts.type === 'credit_note') return 0n;
   const openOre = facts.totalOre - facts.paidOre - facts.creditedOre - facts.writtenOffOre;
   return openOre > 0n ? openOre : 0n;

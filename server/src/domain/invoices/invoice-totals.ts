@@ -1,5 +1,5 @@
 import { divideRounded, divideTogether } from '../money.ts';
-import type { Ore } from '../money.ts';
+import type { Amount } from '../money.ts';
 import { discountOre, isDiscountWithin } from './discount.ts';
 import type { Discount } from './discount.ts';
 import { FULL_RATE_BP, SALES_VAT_CODES } from '../vat/vat.ts';
@@ -16,12 +16,17 @@ export type LineAmounts = {
   discount: Discount | null;
 };
 
-export type PricedLine<L> = L & { lineTotalOre: Ore; vatOre: Ore };
+export type PricedLine<L> = L & { lineTotalOre: Amount; vatOre: Amount };
 
 /** The amounts of a line by which its VAT is summed up. */
-type TaxedAmounts = Pick<LineAmounts, 'vatCode' | 'vatRateBp'> & { lineTotalOre: Ore; vatOre: Ore };
+type TaxedAmounts = Pick<LineAmounts, 'vatCode' | 'vatRateBp'> & { lineTotalOre: Amount; vatOre: Amount };
 
-export type VatSummaryRow = { vatCode: SalesVatCode | null; vatRateBp: number; netOre: Ore; vatOre: Ore };
+export type VatSummaryRow = {
+  vatCode: SalesVatCode | null;
+  vatRateBp: number;
+  netOre: Amount;
+  vatOre: Amount;
+};
 
 /** Quantity × price has 8 decimals, and øre has 2. */
 const ORE_DIVISOR = 10n ** 6n;
@@ -37,7 +42,7 @@ const ORE_DIVISOR = 10n ** 6n;
  */
 export function priceLines<L extends LineAmounts>(
   lines: readonly L[],
-): { lines: PricedLine<L>[]; subtotalOre: Ore; vatOre: Ore; totalOre: Ore } {
+): { lines: PricedLine<L>[]; subtotalOre: Amount; vatOre: Amount; totalOre: Amount } {
   const isWithVat = lines[0]?.isWithVat ?? false;
   if (lines.some((line) => line.isWithVat !== isWithVat)) throw new RangeError('Prices are of one kind');
   const priced = lines.map((line): PricedLine<L> => ({
@@ -71,16 +76,20 @@ export function vatSummary(lines: readonly TaxedAmounts[]): VatSummaryRow[] {
 export function grossOfLine({
   quantityE4,
   unitPriceE4,
-}: Pick<LineAmounts, 'quantityE4' | 'unitPriceE4'>): Ore {
+}: Pick<LineAmounts, 'quantityE4' | 'unitPriceE4'>): Amount {
   return divideRounded(quantityE4 * unitPriceE4, ORE_DIVISOR);
 }
 
 /** The sum of a line with VAT where its price is with VAT, else without. */
-export function totalAsGiven({ isWithVat, lineTotalOre, vatOre }: PricedLine<{ isWithVat: boolean }>): Ore {
+export function totalAsGiven({
+  isWithVat,
+  lineTotalOre,
+  vatOre,
+}: PricedLine<{ isWithVat: boolean }>): Amount {
   return isWithVat ? lineTotalOre + vatOre : lineTotalOre;
 }
 
-function sumOfLine(line: LineAmounts): Ore {
+function sumOfLine(line: LineAmounts): Amount {
   const { quantityE4, unitPriceE4, vatRateBp, discount } = line;
   if (quantityE4 < 0n || unitPriceE4 < 0n || vatRateBp < 0) throw new RangeError('A line is never negative');
   const grossOre = grossOfLine(line);
@@ -125,7 +134,10 @@ function groupByVat<L extends Pick<LineAmounts, 'vatCode' | 'vatRateBp'>>(lines:
   return [...groups.values()];
 }
 
-function sumOf(lines: readonly { lineTotalOre: Ore; vatOre: Ore }[], amount: 'lineTotalOre' | 'vatOre'): Ore {
+function sumOf(
+  lines: readonly { lineTotalOre: Amount; vatOre: Amount }[],
+  amount: 'lineTotalOre' | 'vatOre',
+): Amount {
   return lines.reduce((sum, line) => sum + line[amount], 0n);
 }
 

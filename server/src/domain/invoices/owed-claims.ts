@@ -1,5 +1,6 @@
 import type { LocalDate } from '../days/local-date.ts';
 import type { Ore } from '../money.ts';
+import { smaller } from '../money.ts';
 import { lateInterest } from './late-payment.ts';
 import type { LatePaymentFigures } from './late-payment-figures.ts';
 
@@ -108,10 +109,6 @@ function sumOfFees(claims: readonly Claims[]): Ore {
 
 function sum(amounts: readonly Dated[]): Ore {
   return amounts.reduce((total, { amountOre }) => total + amountOre, 0n);
-}
-
-function smaller(one: Ore, other: Ore): Ore {
-  return one < other ? one : other;
 }
 
 function atLeast0(ore: Ore): Ore {

@@ -1,7 +1,7 @@
 import type { Wording } from '../texts/language.ts';
 import type { LocalDate } from '../days/local-date.ts';
 import { yearOf } from '../days/local-date.ts';
-import type { Ore } from '../money.ts';
+import type { Amount } from '../money.ts';
 
 /**
  * The sales that may be invoiced with VAT before delivery, at most a year ahead (bokføringsforskriften §
@@ -33,7 +33,7 @@ export type SalesDocumentFacts = {
   deliveryDate: LocalDate | null;
   deliveryPeriod: DeliveryPeriod | null;
   prepayment: PrepaymentGround | null;
-  vatOre: Ore;
+  vatOre: Amount;
 };
 
 /** `message` tells developers what would be right. It never depends on the invoice. */

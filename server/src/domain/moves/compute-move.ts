@@ -2,6 +2,7 @@ import { addDays } from '../days/local-date.ts';
 import { periodOfTerm, vatDueOn, vatTermOf } from '../vat/vat-term.ts';
 import type { OpeningRow } from '../books/opening-balance.ts';
 import type { Ore } from '../money.ts';
+import { negated } from '../money.ts';
 import type { AccountFact, ImportFacts } from './import-facts.ts';
 import { MOST_LINES } from './move.ts';
 import type { ComputedMove, MoveChoices, MoveInput, MoveProblem, MoveReport, MoveTarget } from './move.ts';
@@ -122,7 +123,7 @@ function withWarnings(one: { errors: MoveProblem[]; warnings?: MoveProblem[] }) 
 
 function toRow(account: string, ore: Ore): OpeningRow[] {
   if (ore === 0n) return [];
-  return [{ account, debitOre: ore > 0n ? ore : 0n, creditOre: ore < 0n ? -ore : 0n }];
+  return [{ account, debitOre: ore > 0n ? ore : 0n, creditOre: ore < 0n ? negated(ore) : 0n }];
 }
 
 function nothing({ errors, warnings }: { errors: MoveProblem[]; warnings: MoveProblem[] }): MoveReport {

@@ -1,4 +1,5 @@
 import type { Ore } from '../money.ts';
+import { smaller } from '../money.ts';
 import type { ImportFacts, ItemFact } from './import-facts.ts';
 import type { MoveProblem } from './move.ts';
 import type { OldCustomers } from './old-customers.ts';
@@ -158,8 +159,4 @@ function setOff(items: readonly ItemFact[]): OpenItems {
       return takenOre === -credit.amountOre ? [] : [{ ...credit, amountOre: credit.amountOre + takenOre }];
     });
   return { invoices: invoices.filter(({ amountOre }) => amountOre > 0n), credits };
-}
-
-function smaller(one: Ore, other: Ore): Ore {
-  return one < other ? one : other;
 }

@@ -2,7 +2,7 @@ import type { Xml } from '../../platform/documents/xml.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Words } from '../../platform/documents/words.ts';
 import { divideRounded } from '../../domain/money.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import { FULL_PERCENT_E4 } from '../../domain/invoices/discount.ts';
 import { grossOfLine } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
@@ -55,7 +55,7 @@ function priceOf(line: EInvoiceLine): { amountE4: bigint; isOfAll: boolean } {
 }
 
 /** The discount of a line without VAT: what quantity × price and the sum of the line differ by. */
-export function allowanceOre(line: EInvoiceLine): Ore {
+export function allowanceOre(line: EInvoiceLine): Amount {
   const { discount, isWithVat, unitPriceE4, totalOre } = givenLine(line);
   const differenceOre = grossOfLine({ quantityE4: BigInt(line.quantityE4), unitPriceE4 }) - totalOre;
   if (discount === null || differenceOre <= 0n) return 0n;
@@ -63,7 +63,7 @@ export function allowanceOre(line: EInvoiceLine): Ore {
 }
 
 /** The net amount of a line before its discount. */
-function baseOre(line: EInvoiceLine): Ore {
+function baseOre(line: EInvoiceLine): Amount {
   return BigInt(line.lineTotalOre) + allowanceOre(line);
 }
 

@@ -8,7 +8,7 @@ import { isLocalDate } from '../../domain/days/local-date.ts';
 import { divideRounded } from '../../domain/money.ts';
 import { FULL_RATE_BP, withoutVat } from '../../domain/vat/vat.ts';
 import { givenLine } from '../issued-documents/index.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import { isOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import type { FieldErrorCode } from '../../domain/errors/field-errors.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';
@@ -250,7 +250,7 @@ function addsUp(line: EInvoiceLine): boolean {
 
 function sumProblems(document: EInvoiceDraft): EInvoiceProblem[] {
   const { lines, subtotalOre, vatOre, totalOre } = document;
-  const sumOf = (amounts: string[]): Ore => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+  const sumOf = (amounts: string[]): Amount => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
   const problems: EInvoiceProblem[] = [];
   if (BigInt(subtotalOre) !== sumOf(lines.map(({ lineTotalOre }) => lineTotalOre))) {
     problems.push(

@@ -1,7 +1,7 @@
 import { element, textElement } from '../../platform/documents/xml.ts';
 import type { Xml } from '../../platform/documents/xml.ts';
-import { decimalFromOre } from '../../domain/money.ts';
-import type { Ore } from '../../domain/money.ts';
+import { decimalFromAmount } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 
 /** The elements of UBL that several parts of an e-invoice have. `cbc` holds a value, `cac` holds elements. */
 
@@ -21,8 +21,8 @@ export function cac(name: string, children: readonly (Xml | false | undefined)[]
 }
 
 /** An amount in kroner with two decimals. */
-export function amountElement(name: string, ore: Ore): Xml {
-  return cbc(name, decimalFromOre(ore), { currencyID: 'NOK' });
+export function amountElement(name: string, ore: Amount): Xml {
+  return cbc(name, decimalFromAmount(ore), { currencyID: 'NOK' });
 }
 
 /** A number without trailing zeros: 75000n with 4 decimals is `7.5`. It is 0 or more. */

@@ -7,8 +7,11 @@ import {
 } from '../../domain/invoices/late-payment.ts';
 import type { InterestSpan, Principal } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Ore } from '../../domain/money.ts';
-import type { Invoice, ClaimWaiver, IssuedInvoice } from './invoice.ts';
+import { amountOf, BOOK_CURRENCY, oreOf } from '../../domain/currency/currency.ts';
+import type { Amount, Ore } from '../../domain/money.ts';
+import { smaller, negated } from '../../domain/money.ts';
+import type { Invoice, IssuedInvoice } from './invoice.ts';
+import type { ClaimWaiver } from './recorded.ts';
 import { ownPartOre, isIssued } from './invoice.ts';
 import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { owedClaims } from '../../domain/invoices/owed-claims.ts';
@@ -17,18 +20,28 @@ import type { Claims } from '../../domain/invoices/owed-claims.ts';
 /**
  * The amount that an invoice bears interest on. A credited amount was never owed, so no day counts a credited amount. Payments and
  * write-offs reduce the amount from their own day on.
+ * @throws RangeError for an invoice in another currency, on which letters claim nothing (`mayClaimFees`)
  */
 export function principalOf(invoice: Invoice): Principal {
+  const inOre = (amount: Amount) => oreOf(amount, invoice.currency);
   const payments = invoice.payments.map((payment) => ({
     on: payment.paidOn,
-    amountOre: ownPartOre(payment),
+    amountOre: inOre(ownPartOre(payment)),
   }));
-  const writeOffs = invoice.writeOffs.map(({ date, amountOre }) => ({ on: date, amountOre }));
+  const writeOffs = invoice.writeOffs.map(({ date, amountOre }) => ({
+    on: date,
+    amountOre: inOre(amountOre),
+  }));
   return {
     dueDate: lawfulDueDate(invoice),
-    totalOre: invoice.totalOre - invoice.creditedOre,
+    totalOre: inOre(invoice.totalOre - invoice.creditedOre),
     reductions: [...payments, ...writeOffs],
   };
+}
+
+/** Whether letters may claim fees and interest with the invoice. The law states them in kroner, so only with an invoice in kroner. */
+export function mayClaimFees({ currency }: Pick<Invoice, 'currency'>): boolean {
+  return currency === BOOK_CURRENCY;
 }
 
 /**
@@ -51,6 +64,7 @@ export function interestToClaim(
   today: LocalDate,
   figures: LatePaymentFigures,
 ): { interestOre: Ore; spans: InterestSpan[] } {
+  if (!mayClaimFees(invoice)) return { interestOre: 0n, spans: [] };
   const principal = principalOf(invoice);
   const interestOre = lateInterest(principal, today, figures).ore - claimedInterestOre(invoice);
   if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
@@ -69,8 +83,8 @@ export function interestToClaim(
  * credit (docs/decisions/0039-fees-and-interest.md).
  */
 export function outstandingClaims(invoice: Invoice): Required<Claims> {
-  const before = partsOf(invoice, invoice.claimsOre);
-  const after = partsOf(invoice, invoice.claimsPaidOre);
+  const before = partsOf(invoice, oreOf(invoice.claimsOre, invoice.currency));
+  const after = partsOf(invoice, oreOf(invoice.claimsPaidOre, invoice.currency));
   return {
     feeOre: before.feeOre - after.feeOre,
     interestOre: before.interestOre - after.interestOre,
@@ -118,19 +132,20 @@ export function withCorrectedClaims<I extends Invoice>(
   }: {
     id: string;
     on: LocalDate;
-    credits: readonly { on: LocalDate; amountOre: Ore }[];
+    credits: readonly { on: LocalDate; amountOre: Amount }[];
     figures: LatePaymentFigures;
     mayGrow: boolean;
   },
 ): { invoice: I; correction: ClaimWaiver | undefined } {
-  if (invoice.writeOffs.some(({ claimsOre }) => claimsOre > 0n)) return { invoice, correction: undefined };
+  const hasLostClaims = invoice.writeOffs.some(({ claimsOre }) => claimsOre > 0n);
+  if (hasLostClaims || !mayClaimFees(invoice)) return { invoice, correction: undefined };
   const paidOre = invoice.payments.reduce((sum, payment) => sum + payment.claimsOre, 0n);
   const { feeOre, interestOre } =
     invoiceStatus(invoice) === 'credited'
       ? outstandingClaims({ ...invoice, claimsPaidOre: smaller(paidOre, invoice.claimsOre) })
       : claimedBeyondOwed(invoice, credits, figures, mayGrow);
 
-  const claimsOre = invoice.claimsOre - feeOre - interestOre;
+  const claimsOre = invoice.claimsOre - amountOf(feeOre + interestOre, invoice.currency);
   const claimsPaidOre = smaller(paidOre, claimsOre);
   const creditOre = invoice.claimsPaidOre - claimsPaidOre;
   if (feeOre === 0n && interestOre === 0n && creditOre === 0n) return { invoice, correction: undefined };
@@ -156,11 +171,11 @@ export function withCorrectedClaims<I extends Invoice>(
  */
 export function claimsBeyondDefault(
   invoice: Invoice,
-  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  credits: readonly { on: LocalDate; amountOre: Amount }[],
   figures: LatePaymentFigures,
 ): Claims {
-  if (invoice.writeOffs.length > 0 || invoiceStatus(invoice) === 'credited')
-    return { feeOre: 0n, interestOre: 0n };
+  const isOver = invoice.writeOffs.length > 0 || invoiceStatus(invoice) === 'credited';
+  if (isOver || !mayClaimFees(invoice)) return { feeOre: 0n, interestOre: 0n };
   const { feeOre, interestOre } = claimedBeyondOwed(invoice, credits, figures, false);
   const unpaid = outstandingClaims(invoice);
   return {
@@ -172,17 +187,18 @@ export function claimsBeyondDefault(
 /** The claims of letters beyond the owed claims; below 0 where letters have to claim again. */
 function claimedBeyondOwed(
   invoice: Invoice,
-  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  credits: readonly { on: LocalDate; amountOre: Amount }[],
   figures: LatePaymentFigures,
   mayGrow: boolean,
 ): Claims {
   const { reminders, waivers, payments, totalOre } = invoice;
+  const inOre = (amount: Amount) => oreOf(amount, invoice.currency);
   const facts = {
-    broughtOverOre: invoice.openingFeesOre,
+    broughtOverOre: inOre(invoice.openingFeesOre),
     dueDate: lawfulDueDate(invoice),
-    totalOre,
-    credits,
-    payments: payments.map((payment) => ({ on: payment.paidOn, amountOre: ownPartOre(payment) })),
+    totalOre: inOre(totalOre),
+    credits: credits.map(({ on, amountOre }) => ({ on, amountOre: inOre(amountOre) })),
+    payments: payments.map((payment) => ({ on: payment.paidOn, amountOre: inOre(ownPartOre(payment)) })),
     letters: reminders.map(({ sentOn, ...letter }) => ({ ...letter, on: sentOn })),
     givenUp: waivers
       .filter(({ ground }) => ground === 'given_up')
@@ -190,7 +206,7 @@ function claimedBeyondOwed(
   };
   const owed = owedClaims(facts, figures);
   const excessOf = (part: 'feeOre' | 'interestOre'): Ore => {
-    const broughtOverOre = part === 'feeOre' ? invoice.openingFeesOre : 0n;
+    const broughtOverOre = part === 'feeOre' ? facts.broughtOverOre : 0n;
     const excessOre = broughtOverOre + sumOf(reminders, part) - sumOf(waivers, part) - owed[part];
     return excessOre < 0n && !mayGrow ? 0n : excessOre;
   };
@@ -211,12 +227,15 @@ export function withRefundedCreditClaimed<I extends Invoice>(
     reason: null,
     feeOre: 0n,
     interestOre: 0n,
-    refundedOre: -amountOre,
+    refundedOre: negated(amountOre),
     creditOre: 0n,
     waivedOn: on,
   };
   const waivers = [...invoice.waivers, claim];
-  return { invoice: { ...invoice, claimsOre: invoice.claimsOre + amountOre, waivers }, claim };
+  return {
+    invoice: { ...invoice, claimsOre: invoice.claimsOre + amountOf(amountOre, invoice.currency), waivers },
+    claim,
+  };
 }
 
 /** Whether refunded credit can be claimed with the invoice: nothing is paid any more on a credited or lost invoice. */
@@ -226,20 +245,19 @@ export function mayClaimRefundedCredit(invoice: Invoice): invoice is IssuedInvoi
 }
 
 /** Divides an amount of claims (øre): reminder fees first, those of another system among them, then interest, then refunded credit. */
-function partsOf({ openingFeesOre, reminders, waivers }: Invoice, amountOre: Ore): Required<Claims> {
-  const feesOre = openingFeesOre + sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre');
+function partsOf(
+  { openingFeesOre, currency, reminders, waivers }: Invoice,
+  amountOre: Ore,
+): Required<Claims> {
+  const feesOre = oreOf(openingFeesOre, currency) + sumOf(reminders, 'feeOre') - sumOf(waivers, 'feeOre');
   const feeOre = smaller(amountOre, feesOre);
   // The part that is not refunded credit is interest. So the parts add up when claims fall away with a credit note, which leaves no waiver.
   const otherOre = amountOre - feeOre;
   const interestOre = smaller(otherOre, sumOf(reminders, 'interestOre') - sumOf(waivers, 'interestOre'));
-  const refundedOre = smaller(otherOre - interestOre, -sumOf(waivers, 'refundedOre'));
+  const refundedOre = smaller(otherOre - interestOre, negated(sumOf(waivers, 'refundedOre')));
   return { feeOre, interestOre: otherOre - refundedOre, refundedOre };
 }
 
 function sumOf(claims: readonly Claims[], part: keyof Claims): Ore {
   return claims.reduce((sum, claim) => sum + (claim[part] ?? 0n), 0n);
-}
-
-function smaller(one: Ore, other: Ore): Ore {
-  return one < other ? one : other;
 }

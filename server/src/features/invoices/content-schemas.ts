@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../domain/currency/currency.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { TOptional, TUnsafe } from 'typebox';
 import { INVOICE_TEXTS, INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
@@ -8,6 +9,12 @@ import { clientFields } from '../clients/schemas.ts';
 import { salesVatCode } from '../books/schemas.ts';
 import { UNIT_CODES } from '../../domain/invoices/units.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
+
+/** The currency of a document. */
+export const currencySchema = oneOf(CURRENCIES, {
+  description: 'ISO 4217. Always NOK until the company has turned on other currencies.',
+  examples: ['NOK'],
+});
 
 export const invoiceLineSchema = Type.Object(
   {

@@ -13,7 +13,8 @@ import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
 import type { Registered } from '../clients/index.ts';
 import { registeredClient } from '../clients/index.ts';
 import { toAddressed } from './customer-in-row.store.ts';
-import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import type { DocumentInKroner, Invoice, InvoiceLine, LineInKroner } from './invoice.ts';
+import type { ClaimWaiver, Payment, PaymentInKroner, Reminder, WriteOff } from './recorded.ts';
 import { isLostBy } from './invoice.ts';
 
 /** The columns that an invoice is made of. */
@@ -23,6 +24,7 @@ const COLUMNS = [
     'delivery_from delivery_to prepayment metadata language client_id client_name client_email',
     'client_address client_postal_code client_city client_org_number client_country client_vat_number',
     'client_type client_register credited_invoice_id quote_id recurring_invoice_id due_days',
+    'currency rate_e6 rate_date rate_source subtotal_nok_ore vat_nok_ore total_nok_ore open_nok_ore',
     'subtotal_ore vat_ore total_ore paid_ore credited_ore written_off_ore paid_on booked sent_at',
     'viewed_at bounced_at overdue_since reminded_at collection_warned_at reminders_paused_reason',
     'reminders_paused_until handed_over_to handed_over_on handed_over_reference fees_ore fees_paid_ore',
@@ -38,6 +40,8 @@ export const OUTSTANDING_ORE = `(case type when 'invoice'
 
 /** The amount that is owed on an invoice with its fees, in øre; SQL. */
 export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
+/** What is owed of an issued document in kroner, with its fees; SQL. */
+export const OWED_NOK_ORE = `coalesce(open_nok_ore, ${OWED_ORE})`;
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 
 /** Whether an invoice is overdue on a day, as `isOverdue` of the domain says; SQL. */
@@ -99,18 +103,23 @@ export function toListedInvoice(
 type Stored<T> = {
   [K in keyof T]: bigint extends T[K] ? number : null extends T[K] ? Exclude<T[K], null> | undefined : T[K];
 };
+type StoredPayment = Stored<Omit<Payment, 'nok'>> & { nok?: Stored<PaymentInKroner> };
+type StoredWriteOff = Stored<Omit<WriteOff, 'amountNokOre'>> & { amountNokOre?: number };
 type Recorded = {
-  payments?: Stored<Payment>[];
+  payments?: StoredPayment[];
   reminders?: Stored<Reminder>[];
-  writeOffs?: Stored<WriteOff>[];
+  writeOffs?: StoredWriteOff[];
   waivers?: (Stored<Omit<ClaimWaiver, 'creditOre' | 'refundedOre'>> & {
     creditOre?: number;
     refundedOre?: number;
   })[];
 };
 
-type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices | 'creditedParts'>> &
-  WrittenPrices<number> & { creditedParts?: { lineIndex: number; lineTotalOre: number; vatOre: number }[] };
+type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices | 'creditedParts' | 'nok'>> &
+  WrittenPrices<number> & {
+    creditedParts?: { lineIndex: number; lineTotalOre: number; vatOre: number }[];
+    nok?: Stored<LineInKroner>;
+  };
 
 /** The columns with parts of an invoice that stand in the row as JSON. */
 export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
@@ -124,6 +133,9 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       vatRateBp: line.vatRateBp,
       lineTotalOre: Number(line.lineTotalOre),
       vatOre: Number(line.vatOre),
+      ...(line.nok && {
+        nok: { lineTotalOre: Number(line.nok.lineTotalOre), vatOre: Number(line.nok.vatOre) },
+      }),
       account: line.account ?? undefined,
       bookedVatCode: line.bookedVatCode ?? undefined,
       creditedLineIndex: line.creditedLineIndex ?? undefined,
@@ -189,6 +201,8 @@ export function toInvoice(row: InvoiceRow): Invoice {
     dueDays: row.due_days,
     isOpening: row.opening_number !== null,
     openingFeesOre: row.opening_fees_ore,
+    currency: row.currency,
+    nok: toDocumentInKroner(row),
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
     totalOre: row.total_ore,
@@ -230,6 +244,18 @@ export function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
+function toDocumentInKroner(row: InvoiceRow): DocumentInKroner | null {
+  const { rate_e6: rateE6, rate_date: date, rate_source: source } = row;
+  if (rateE6 === null || date === null || source === null) return null;
+  return {
+    rate: { rateE6, date, source },
+    subtotalOre: row.subtotal_nok_ore ?? 0n,
+    vatOre: row.vat_nok_ore ?? 0n,
+    totalOre: row.total_nok_ore ?? 0n,
+    openOre: row.open_nok_ore ?? 0n,
+  };
+}
+
 /** Reads the value that `linesColumn` wrote. */
 export function readLinesColumn(lines: unknown): InvoiceLine[] {
   return (lines as StoredLine[]).map(toLine);
@@ -245,6 +271,9 @@ function toLine(line: StoredLine): InvoiceLine {
     vatRateBp: line.vatRateBp,
     lineTotalOre: BigInt(line.lineTotalOre),
     vatOre: BigInt(line.vatOre),
+    ...(line.nok && {
+      nok: { lineTotalOre: BigInt(line.nok.lineTotalOre), vatOre: BigInt(line.nok.vatOre) },
+    }),
     account: line.account ?? null,
     bookedVatCode: line.bookedVatCode ?? null,
     creditedLineIndex: line.creditedLineIndex ?? null,
@@ -259,16 +288,26 @@ function toLine(line: StoredLine): InvoiceLine {
   };
 }
 
-function toPayment(payment: Stored<Payment>): Payment {
+function toPayment(payment: StoredPayment): Payment {
   return {
     ...payment,
     amountOre: BigInt(payment.amountOre),
     claimsOre: BigInt(payment.claimsOre),
     creditOre: BigInt(payment.creditOre),
+    nok: payment.nok === undefined ? null : toPaymentInKroner(payment.nok),
     recoversWriteOffId: payment.recoversWriteOffId ?? null,
     bankTransactionId: payment.bankTransactionId ?? null,
     reference: payment.reference ?? null,
     method: payment.method ?? null,
+  };
+}
+
+function toPaymentInKroner(nok: Stored<PaymentInKroner>): PaymentInKroner {
+  return {
+    amountOre: BigInt(nok.amountOre),
+    feeOre: BigInt(nok.feeOre),
+    coveredOre: BigInt(nok.coveredOre),
+    creditOre: BigInt(nok.creditOre),
   };
 }
 
@@ -287,13 +326,14 @@ function toWaiver(waiver: NonNullable<Recorded['waivers']>[number]): ClaimWaiver
   };
 }
 
-function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
+function toWriteOff(writeOff: StoredWriteOff): WriteOff {
   return {
     ...writeOff,
     lossKind: writeOff.lossKind ?? null,
     ground: writeOff.ground ?? null,
     remindersElsewhere: writeOff.remindersElsewhere ?? null,
     amountOre: BigInt(writeOff.amountOre),
+    amountNokOre: writeOff.amountNokOre === undefined ? null : BigInt(writeOff.amountNokOre),
     claimsOre: BigInt(writeOff.claimsOre),
   };
 }
@@ -307,6 +347,8 @@ export function recordedByTables(accountId: AccountId, invoices: string): RawBui
   return sql`nullif(json_strip_nulls(json_build_object(
     'payments', (
       select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore, 'claimsOre', p.fees_ore, 'creditOre', p.credit_ore,
+        'nok', case when p.currency <> 'NOK' then json_build_object('amountOre', p.amount_nok_ore, 'feeOre', p.fee_nok_ore,
+          'coveredOre', p.covered_nok_ore, 'creditOre', p.credit_nok_ore) end,
         'paidOn', p.paid_on, 'source', p.source, 'recoversWriteOffId', p.recovers_write_off_id,
         'bankTransactionId', p.bank_transaction_id, 'reference', p.reference, 'method', p.method) order by p.created_at, p.id)
       from payments p
@@ -318,7 +360,7 @@ export function recordedByTables(accountId: AccountId, invoices: string): RawBui
       from reminders r where r.account_id = ${accountId} and r.invoice_id = ${i}.id),
     'writeOffs', (
       select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,
-        'remindersElsewhere', w.reminders_elsewhere, 'date', w.written_off_on, 'amountOre', w.amount_ore, 'claimsOre', w.fees_ore) order by w.created_at, w.id)
+        'remindersElsewhere', w.reminders_elsewhere, 'date', w.written_off_on, 'amountOre', w.amount_ore, 'amountNokOre', w.amount_nok_ore, 'claimsOre', w.fees_ore) order by w.created_at, w.id)
       from write_offs w
       where w.account_id = ${accountId} and w.invoice_id = ${i}.id and w.reversed_at is null),
     'waivers', (

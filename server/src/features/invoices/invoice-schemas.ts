@@ -18,7 +18,13 @@ import {
   text,
   timestamp,
 } from '../../platform/http/fields.ts';
-import { answeredTexts, invoiceClientSchema, invoiceLineSchema, metadataSchema } from './content-schemas.ts';
+import {
+  answeredTexts,
+  currencySchema,
+  invoiceClientSchema,
+  invoiceLineSchema,
+  metadataSchema,
+} from './content-schemas.ts';
 
 export const paymentSchema = Type.Object(
   {
@@ -225,7 +231,7 @@ export const invoiceSchema = Type.Object(
         examples: ['business'],
       }),
     ),
-    currency: oneOf(['NOK'], { description: 'Always NOK.', examples: ['NOK'] }),
+    currency: currencySchema,
     subtotal: kroner('Total without VAT.', 449.7),
     vat: kroner('Total VAT.', 67.46),
     total: kroner('Total with VAT.', 517.16),

@@ -1,23 +1,23 @@
 import type { REGISTERED_FIELDS } from '../clients/index.ts';
-import type { PaymentMethod, PaymentSource, WriteOffReason } from '../../domain/invoices/money-kinds.ts';
 import type { Channel, SentBy } from '../../domain/deliveries.ts';
 import type { ClientType } from '../../domain/parties/client-identity.ts';
 import type { InvoiceType, StatusFacts } from '../../domain/invoices/invoice-status.ts';
 import { isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { Language } from '../../domain/texts/language.ts';
-import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/days/local-date.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Currency } from '../../domain/currency/currency.ts';
+import type { ExchangeRate } from '../../domain/currency/exchange-rate.ts';
+import type { Amount, Ore } from '../../domain/money.ts';
 import type { CreditedPart } from '../../domain/invoices/credit-amount.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import type { InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
 import type { DeliveryPeriod, PrepaymentGround } from '../../domain/invoices/sales-document.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
-import type { LossGround, LossKind } from '../../domain/books/write-off-postings.ts';
 import { nextWorkingDay } from '../../domain/days/working-days.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
+import type { ClaimWaiver, HandedOver, Payment, Reminder, RemindersPause, WriteOff } from './recorded.ts';
 
 /** The customer on an invoice. On a draft the customer follows the register; on an issued document the customer never changes. */
 export type InvoiceClient = {
@@ -48,6 +48,8 @@ export type RegisterLink = {
   version: number;
 };
 
+export type LineInKroner = { lineTotalOre: Ore; vatOre: Ore };
+
 export type InvoiceLine = {
   description: string;
   /** `E4`: ten-thousandths. */
@@ -63,8 +65,10 @@ export type InvoiceLine = {
   vatCode: SalesVatCode | null;
   /** `Bp`: hundredths of a percent. */
   vatRateBp: number;
-  lineTotalOre: Ore;
-  vatOre: Ore;
+  lineTotalOre: Amount;
+  vatOre: Amount;
+  /** The amounts in kroner. Only lines of issued documents in another currency have them. */
+  nok?: LineInKroner;
   /** The revenue account that the line asks for; after booking, the account that the line was booked on. */
   account: string | null;
   /** The VAT code of the line in the books; null when the document is not booked. */
@@ -76,81 +80,6 @@ export type InvoiceLine = {
   /** The product that the line was taken from. The values that were taken stay as they were. */
   productId: string | null;
 };
-
-/**
- * A payment covers the invoice first, then fees (`claimsOre`). The rest became the customer's credit
- * (`creditOre`). `source` is `bank` for money, or `credit` for the customer's credit. A payment from credit has no rest.
- */
-export type Payment = {
-  id: string;
-  amountOre: Ore;
-  claimsOre: Ore;
-  creditOre: Ore;
-  paidOn: LocalDate;
-  source: PaymentSource;
-  /** The loss that the payment takes back, as far as the payment covers the invoice and its fees; null for other payments. */
-  recoversWriteOffId: string | null;
-  /** The transaction of a bank file that brought the money; null where somebody recorded the payment. */
-  bankTransactionId: string | null;
-  /** The name that the payer or the till gave the payment. */
-  reference: string | null;
-  method: PaymentMethod | null;
-};
-
-/** A reminder (purring) or collection warning (inkassovarsel) that was sent. */
-export type Reminder = {
-  id: string;
-  type: LetterType;
-  sentOn: LocalDate;
-  deadline: LocalDate;
-  feeOre: Ore;
-  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a). */
-  isCompensation: boolean;
-  interestOre: Ore;
-};
-
-/** A loss on a claim (tap på krav) or a difference of øre (øredifferanse). Where only the fees of letters (`claimsOre`) are lost, `amountOre` is 0. */
-export type WriteOff = {
-  id: string;
-  reason: WriteOffReason;
-  /** Null unless the reason is a loss. */
-  lossKind: LossKind | null;
-  ground: LossGround | null;
-  /** The days of letters that another system sent; null when none were told. */
-  remindersElsewhere: LocalDate[] | null;
-  date: LocalDate;
-  amountOre: Ore;
-  claimsOre: Ore;
-};
-
-/**
- * Fees of letters that are no longer claimed. The company gave them up (`given_up`), or they were claimed on
- * an amount that a credit note has taken back (`credited`), or a payment that was recorded or reversed has shown other days of
- * default (`payment`). Only the last kind can have amounts below 0: those fees are owed again. `creditOre` is the part that had
- * been paid and became the customer's credit; below 0 where credit pays fees again.
- *
- * `refundedOre` below 0: credit that was paid back, and that the customer owes again since the bank has taken back the payment that it
- * came from (ground `payment`). Above 0: given up of that.
- */
-export type ClaimWaiver = {
-  id: string;
-  ground: 'given_up' | 'credited' | 'payment';
-  reason: string | null;
-  feeOre: Ore;
-  interestOre: Ore;
-  refundedOre?: Ore;
-  creditOre: Ore;
-  waivedOn: LocalDate;
-};
-
-/** A pause of letters. `until` is its last day; null means until somebody ends the pause. */
-export type RemindersPause = { reason: string; until: LocalDate | null };
-
-/**
- * An agency collects the claim since the day `on`, and no letter is sent meanwhile. `to` is its name, `reference` the number that
- * the case has there.
- */
-export type HandedOver = { to: string; on: LocalDate; reference: string | null };
 
 /** The content of a draft. An issued document keeps its content for ever. */
 export type InvoiceContent = InvoiceTexts & {
@@ -169,9 +98,23 @@ export type InvoiceContent = InvoiceTexts & {
   language: Language | null;
   client: InvoiceClient;
   lines: InvoiceLine[];
+  /** Of all amounts of the document. Letters claim fees only with an invoice in kroner. */
+  currency: Currency;
+  subtotalOre: Amount;
+  vatOre: Amount;
+  totalOre: Amount;
+};
+
+/** What an issued document in another currency is in kroner. */
+export type DocumentInKroner = {
+  /** At sending. A credit note has that of its invoice. */
+  rate: ExchangeRate;
+  /** Each is the sum of the lines, which are converted by groups of VAT. */
   subtotalOre: Ore;
   vatOre: Ore;
   totalOre: Ore;
+  /** What of the total stands as receivable: it becomes 0 when the invoice is settled. 0 on a credit note. */
+  openOre: Ore;
 };
 
 /** An invoice or a credit note. The status is derived from these facts (domain/invoices/invoice-status.ts). */
@@ -192,7 +135,9 @@ export type Invoice = InvoiceContent &
     /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
     isOpening: boolean;
     /** Fees of another system's letters that came with an opening invoice; 0 for others. They are a part of `claimsOre`. */
-    openingFeesOre: Ore;
+    openingFeesOre: Amount;
+    /** Null on documents in kroner and on drafts. */
+    nok: DocumentInKroner | null;
     paidOn: LocalDate | null;
     /** Whether the books have an entry of the document. Accounting may have been off at sending. */
     booked: boolean;
@@ -207,10 +152,10 @@ export type Invoice = InvoiceContent &
     remindersPaused: RemindersPause | null;
     handedOver: HandedOver | null;
     /** The fees that letters claim, without waived fees, and the paid part of them (`claimsPaidOre`). */
-    claimsOre: Ore;
-    claimsPaidOre: Ore;
+    claimsOre: Amount;
+    claimsPaidOre: Amount;
     /** The part of the payments beyond the invoice and its fees, with paid fees that were corrected later. It became the customer's credit. */
-    surplusOre: Ore;
+    surplusOre: Amount;
     /** How the document went to the customer; null where `channelOf` tells. */
     channel: SentBy | null;
     /** The day on which the document was delivered without mail or e-invoice, as on paper; null otherwise. */
@@ -260,6 +205,7 @@ export function newDraft(
     externalId: null,
     isOpening: false,
     openingFeesOre: 0n,
+    nok: null,
     paidOn: null,
     booked: false,
     payments: [],
@@ -341,12 +287,12 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
 }
 
 /** The claims of letters that are neither paid nor given up, in øre: in the API `feesOutstanding`, in the table `fees_ore` less `fees_paid_ore`. */
-export function outstandingClaimsOre({ claimsOre, claimsPaidOre }: Invoice): Ore {
+export function outstandingClaimsOre({ claimsOre, claimsPaidOre }: Invoice): Amount {
   return claimsOre - claimsPaidOre;
 }
 
 /** The amount that the client owes on an issued document with the fees of letters, in øre. */
-export function owedOre(invoice: Invoice): Ore {
+export function owedOre(invoice: Invoice): Amount {
   return invoice.type === 'invoice' ? outstandingOre(invoice) + outstandingClaimsOre(invoice) : 0n;
 }
 
@@ -387,12 +333,16 @@ export function correctionsOf({ waivers }: Pick<Invoice, 'waivers'>): ClaimWaive
 }
 
 /** The part of a payment that covers the invoice itself, in øre. */
-export function ownPartOre({ amountOre, claimsOre, creditOre }: Payment): Ore {
+export function ownPartOre({
+  amountOre,
+  claimsOre,
+  creditOre,
+}: Pick<Payment, 'amountOre' | 'claimsOre' | 'creditOre'>): Amount {
   return amountOre - claimsOre - creditOre;
 }
 
 /** The amount beyond the total that was paid and credited, in øre, 0 or more. */
-export function overpaidOre({ totalOre, paidOre, creditedOre }: Invoice): Ore {
+export function overpaidOre({ totalOre, paidOre, creditedOre }: Invoice): Amount {
   const excess = paidOre + creditedOre - totalOre;
   return excess > 0n ? excess : 0n;
 }

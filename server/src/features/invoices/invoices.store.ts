@@ -1,10 +1,11 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import type { CreditedPart } from '../../domain/invoices/credit-amount.ts';
 import type { CreditedAmounts } from '../../domain/invoices/credit.ts';
 import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { splitNames, pickProperties } from '../../platform/database/columns.ts';
 import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/database.ts';
@@ -25,7 +26,7 @@ import {
   toInvoice,
 } from './invoice-rows.store.ts';
 import { registerColumn } from './customer-in-row.store.ts';
-import type { Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
+import type { DocumentInKroner, Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
 /** The facts in columns of the same names: from the beginning of a draft, of its content, of its issue, and of later events. */
@@ -114,6 +115,7 @@ export function writeInvoiceRow(trx: AccountTrx, before: Invoice | undefined, in
   if (before === undefined) {
     const row = {
       ...pickProperties(invoice, OF_BEGINNING),
+      ...(invoice.currency !== BOOK_CURRENCY && { currency: invoice.currency }),
       ...contentColumns(invoice),
       ...factColumns(invoice),
       ...draftColumns(invoice),
@@ -121,12 +123,14 @@ export function writeInvoiceRow(trx: AccountTrx, before: Invoice | undefined, in
     return [insertRows(trx, 'invoices', [row]), ...saveMetadata(trx, undefined, invoice)];
   }
   if (before.sentAt !== null) {
-    return [updateRow(trx, 'invoices', { id: invoice.id }, factColumns(invoice))];
+    const facts = { ...factColumns(invoice), ...(invoice.nok && { openNokOre: invoice.nok.openOre }) };
+    return [updateRow(trx, 'invoices', { id: invoice.id }, facts)];
   }
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
     ...draftColumns(invoice),
+    ...(invoice.currency !== before.currency && { currency: invoice.currency }),
     ...(isSent(invoice) && issueColumns(invoice)),
   };
   return [
@@ -148,6 +152,20 @@ function issueColumns(invoice: SentInvoice) {
     number: BigInt(invoice.number),
     payableUntil: payableUntil(invoice),
     lawfulDueDate: lawfulDueDate(invoice),
+    ...(invoice.nok && nokColumns(invoice.nok)),
+  };
+}
+
+/** The columns that only an issued document in another currency has. */
+export function nokColumns({ rate, subtotalOre, vatOre, totalOre, openOre }: DocumentInKroner) {
+  return {
+    rateE6: rate.rateE6,
+    rateDate: rate.date,
+    rateSource: rate.source,
+    subtotalNokOre: subtotalOre,
+    vatNokOre: vatOre,
+    totalNokOre: totalOre,
+    openNokOre: openOre,
   };
 }
 
@@ -220,7 +238,7 @@ export async function sumCreditedLines(
     .where('sent_at', 'is not', null)
     .execute();
   const sums = new Map<number, CreditedAmounts>();
-  const add = (index: number, part: CreditedPart, quantityE4: bigint, byAmountOre: Ore) => {
+  const add = (index: number, part: CreditedPart, quantityE4: bigint, byAmountOre: Amount) => {
     const before: CreditedAmounts = sums.get(index) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
     sums.set(index, {
       quantityE4: before.quantityE4 + quantityE4,
@@ -244,7 +262,7 @@ export async function sumCreditedLines(
 export async function listCredits(
   db: AccountDbOrTrx,
   invoiceId: string,
-): Promise<{ on: LocalDate; amountOre: Ore }[]> {
+): Promise<{ on: LocalDate; amountOre: Amount }[]> {
   return isId(invoiceId) ? selectCredits(db, db.accountId, invoiceId) : [];
 }
 

@@ -1,3 +1,4 @@
+import { amountOf } from '../../domain/currency/currency.ts';
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
@@ -9,7 +10,8 @@ import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoi
 import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/days/local-date.ts';
 import { outstandingClaims } from './claims.ts';
-import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice, Reminder } from './invoice.ts';
+import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice } from './invoice.ts';
+import type { Reminder } from './recorded.ts';
 import { outstandingClaimsOre, ownPartOre } from './invoice.ts';
 
 /** The snapshot for mails and files. @param credited the invoice of a credit note */
@@ -109,7 +111,9 @@ export function toIssuedLetter(
     ...(reminder.isCompensation && { isCompensation: true }),
     interestOre: String(reminder.interestOre),
     interest: spans.map((span) => ({ ...span, principalOre: String(span.principalOre) })),
-    totalDueOre: String(openOre + earlierClaimsOre + reminder.feeOre + reminder.interestOre),
+    totalDueOre: String(
+      openOre + earlierClaimsOre + amountOf(reminder.feeOre + reminder.interestOre, invoice.currency),
+    ),
   };
 }
 

@@ -3,10 +3,11 @@ import { totalAsGiven } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
-import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
+import { kronerFromOre, numberFromAmount, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
-import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import type { Invoice, InvoiceLine } from './invoice.ts';
+import type { ClaimWaiver, Payment, Reminder, WriteOff } from './recorded.ts';
 import {
   channelOf,
   correctionsOf,
@@ -42,14 +43,14 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       language: invoice.language,
       client,
       clientType,
-      currency: 'NOK',
-      subtotal: kronerFromOre(invoice.subtotalOre),
-      vat: kronerFromOre(invoice.vatOre),
-      total: kronerFromOre(invoice.totalOre),
-      paidAmount: kronerFromOre(invoice.paidOre),
-      outstandingAmount: kronerFromOre(outstandingOre(invoice)),
-      creditedAmount: kronerFromOre(invoice.creditedOre),
-      writtenOffAmount: kronerFromOre(invoice.writtenOffOre),
+      currency: invoice.currency,
+      subtotal: numberFromAmount(invoice.subtotalOre),
+      vat: numberFromAmount(invoice.vatOre),
+      total: numberFromAmount(invoice.totalOre),
+      paidAmount: numberFromAmount(invoice.paidOre),
+      outstandingAmount: numberFromAmount(outstandingOre(invoice)),
+      creditedAmount: numberFromAmount(invoice.creditedOre),
+      writtenOffAmount: numberFromAmount(invoice.writtenOffOre),
       creditedInvoiceId: invoice.creditedInvoiceId,
       quoteId: invoice.quoteId,
       recurringInvoiceId: invoice.recurringInvoiceId,
@@ -64,7 +65,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       handedOver: invoice.handedOver,
       deliveredOn: invoice.deliveredOn,
       documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
-      feesOutstanding: kronerFromOre(outstandingClaimsOre(invoice)),
+      feesOutstanding: numberFromAmount(outstandingClaimsOre(invoice)),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),
       updatedAt: invoice.updatedAt.toISOString(),
@@ -78,9 +79,9 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
   const { bankTransactionId, reference, method } = payment;
   return {
     id,
-    amount: kronerFromOre(amountOre),
-    feesAmount: kronerFromOre(claimsOre),
-    creditAmount: kronerFromOre(creditOre),
+    amount: numberFromAmount(amountOre),
+    feesAmount: numberFromAmount(claimsOre),
+    creditAmount: numberFromAmount(creditOre),
     paidOn,
     source,
     recoversLoss: recoversWriteOffId !== null,
@@ -100,10 +101,10 @@ export function presentWriteOff(
   return {
     ...said,
     remindersElsewhere: remindersElsewhere ?? [],
-    amount: kronerFromOre(amountOre),
-    feesAmount: kronerFromOre(claimsOre),
-    recoveredAmount: kronerFromOre(back.amountOre),
-    recoveredFeesAmount: kronerFromOre(back.claimsOre),
+    amount: numberFromAmount(amountOre),
+    feesAmount: numberFromAmount(claimsOre),
+    recoveredAmount: numberFromAmount(back.amountOre),
+    recoveredFeesAmount: numberFromAmount(back.claimsOre),
   };
 }
 
@@ -141,8 +142,8 @@ function presentPrices({ unitPriceE4, isWithVat, discount, vatRateBp }: InvoiceL
     unitPriceWithVat: isWithVat ? unitPrice : null,
     discountPercent:
       discount !== null && 'percentE4' in discount ? numberFromScaled(discount.percentE4, 4) : null,
-    discountAmount: netAmountOre === null ? null : kronerFromOre(netAmountOre),
-    discountAmountWithVat: amountOre !== null && isWithVat ? kronerFromOre(amountOre) : null,
+    discountAmount: netAmountOre === null ? null : numberFromAmount(netAmountOre),
+    discountAmountWithVat: amountOre !== null && isWithVat ? numberFromAmount(amountOre) : null,
   };
 }
 
@@ -156,8 +157,8 @@ export function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
     vatRate: numberFromScaled(BigInt(line.vatRateBp), 2),
     vatCode: line.vatCode,
     account: line.account,
-    lineTotal: kronerFromOre(line.lineTotalOre),
-    lineTotalWithVat: line.isWithVat ? kronerFromOre(totalAsGiven(line)) : null,
-    vatAmount: kronerFromOre(line.vatOre),
+    lineTotal: numberFromAmount(line.lineTotalOre),
+    lineTotalWithVat: line.isWithVat ? numberFromAmount(totalAsGiven(line)) : null,
+    vatAmount: numberFromAmount(line.vatOre),
   };
 }

@@ -1,5 +1,11 @@
 import { attachmentSchema } from './attachments/schemas.ts';
-import { answeredTexts, invoiceClientSchema, invoiceLineSchema, metadataSchema } from './content-schemas.ts';
+import {
+  answeredTexts,
+  currencySchema,
+  invoiceClientSchema,
+  invoiceLineSchema,
+  metadataSchema,
+} from './content-schemas.ts';
 import { refundOrderSchema, refundSchema } from './customer-credit/schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
 import {
@@ -29,6 +35,7 @@ export { pdfAnswer } from './route-parts.ts';
 export { deliveryRequest } from './sending/schemas.ts';
 export {
   answeredTexts,
+  currencySchema,
   deliverySchema,
   invoiceClientSchema,
   invoiceLineSchema,

@@ -5,13 +5,15 @@
 import { invoiceStatus, isSettled, outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import { kronerFromOre } from '../../domain/money.ts';
-import type { Ore } from '../../domain/money.ts';
+import { numberFromAmount, smaller } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
+import { amountOf } from '../../domain/currency/currency.ts';
 import type { Claims } from '../../domain/invoices/owed-claims.ts';
 import { sumOfClaims } from '../../domain/invoices/owed-claims.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { withoutUnpaidClaims, unpaidInterestNeverOwed } from './claims.ts';
-import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';
+import type { Invoice, IssuedInvoice } from './invoice.ts';
+import type { ClaimWaiver, Payment, WriteOff } from './recorded.ts';
 import {
   changedInvoice,
   isIssued,
@@ -66,7 +68,7 @@ export function lossToRecover(invoice: Invoice): WriteOff {
  */
 export function dividePayment(
   invoice: Invoice,
-  amountOre: Ore,
+  amountOre: Amount,
   { takesCredit, loss }: { takesCredit: boolean; loss?: WriteOff | undefined },
 ): Pick<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> {
   const open =
@@ -77,7 +79,7 @@ export function dividePayment(
   const claimsOre = smaller(amountOre - ownOre, open.claimsOre);
   const creditOre = amountOre - ownOre - claimsOre;
   if (creditOre > 0n && !takesCredit) {
-    const outstanding = kronerFromOre(amountOre - creditOre);
+    const outstanding = numberFromAmount(amountOre - creditOre);
     throw new ApiError('payment-exceeds-outstanding', { details: { outstanding } });
   }
   return { amountOre, claimsOre, creditOre };
@@ -138,7 +140,7 @@ export function withoutPayment(
   payment: Payment,
   creditDates: LocalDate[],
   { today, now }: { today: LocalDate; now: Date },
-): { invoice: IssuedInvoice; creditOre: Ore } {
+): { invoice: IssuedInvoice; creditOre: Amount } {
   const payments = invoice.payments.filter(({ id }) => id !== payment.id);
   const back = takenBack(invoice, payment);
   const unpaid = changedInvoice<IssuedInvoice>(
@@ -173,7 +175,7 @@ export function withCreditNote(
   invoice: Invoice,
   creditNote: Pick<IssuedInvoice, 'totalOre' | 'issueDate'>,
   { figures, waiverId, now }: { figures: LatePaymentFigures | undefined; waiverId: string; now: Date },
-): { invoice: Invoice; waived: Claims; waiver: ClaimWaiver | undefined; creditOre: Ore } {
+): { invoice: Invoice; waived: Claims; waiver: ClaimWaiver | undefined; creditOre: Amount } {
   const credited = changedInvoice<Invoice>(
     invoice,
     { creditedOre: invoice.creditedOre + creditNote.totalOre },
@@ -199,7 +201,7 @@ export function withCreditNote(
   };
   const relieved = {
     ...credited,
-    claimsOre: credited.claimsOre - interestOre,
+    claimsOre: credited.claimsOre - amountOf(interestOre, credited.currency),
     waivers: [...credited.waivers, waiver],
   };
   return { invoice: settled(relieved, [issueDate]), waived, waiver, creditOre };
@@ -218,7 +220,7 @@ export function withWriteOff(
 ): { invoice: IssuedInvoice; writeOff: WriteOff; waived: Claims } {
   const { invoice: relieved, waived } =
     given.reason === 'loss' ? withoutUnpaidClaims(invoice) : { invoice, waived: NO_CLAIMS };
-  const writeOff = { ...given, claimsOre: sumOfClaims(waived) };
+  const writeOff = { ...given, claimsOre: amountOf(sumOfClaims(waived), invoice.currency) };
   const writeOffs = [...invoice.writeOffs, writeOff];
   const written = changedInvoice<IssuedInvoice>(
     relieved,
@@ -270,8 +272,4 @@ function settled<I extends Invoice>(invoice: I, creditDates: LocalDate[]): I {
   const writeOffDates = invoice.writeOffs.filter(({ amountOre }) => amountOre > 0n).map(({ date }) => date);
   const dates = [...paymentDates, ...creditDates, ...writeOffDates];
   return { ...invoice, paidOn: invoice.paidOn ?? dates.toSorted().at(-1) ?? invoice.issueDate };
-}
-
-function smaller(one: Ore, other: Ore): Ore {
-  return one < other ? one : other;
 }

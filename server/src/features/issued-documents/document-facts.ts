@@ -2,13 +2,13 @@ import { totalAsGiven, vatSummary } from '../../domain/invoices/invoice-totals.t
 import type { VatSummaryRow } from '../../domain/invoices/invoice-totals.ts';
 import { fromWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import type { GivenPrices } from '../../domain/invoices/written-prices.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import type { IssuedDocument } from './issued-document.ts';
 import { dateText, periodText } from '../../platform/documents/formats.ts';
 import type { Words } from '../../platform/documents/words.ts';
 
 /** The price, discount and sum of a line as the seller gave the price: with VAT or without. */
-export function givenLine(line: IssuedDocument['lines'][number]): GivenPrices & { totalOre: Ore } {
+export function givenLine(line: IssuedDocument['lines'][number]): GivenPrices & { totalOre: Amount } {
   const prices = fromWrittenPrices(line);
   const { isWithVat } = prices;
   const lineTotalOre = BigInt(line.lineTotalOre);

@@ -1,7 +1,7 @@
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { isOverdue } from '../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { outstandingClaimsOre, payableUntil } from '../invoices/index.ts';
 
@@ -19,11 +19,11 @@ export type PaymentState = {
     | 'reminder'
     | 'collection_warning';
   /** The whole amount to pay, in øre: the outstanding part of the invoice, and fees. */
-  dueOre: Ore;
+  dueOre: Amount;
   /** The part of `dueOre` that is fees. */
-  claimsOre: Ore;
+  claimsOre: Amount;
   /** The amount paid and credited beyond the total. It belongs to the customer, not to the company. */
-  excessOre: Ore;
+  excessOre: Amount;
   /** The last day to pay: the deadline of the last letter, else the due date. */
   deadline: LocalDate;
 };
@@ -44,7 +44,7 @@ export function paymentState(invoice: Invoice, today: LocalDate): PaymentState {
 
 function kindOf(
   invoice: Invoice,
-  { openOre, claimsOre, today }: { openOre: Ore; claimsOre: Ore; today: LocalDate },
+  { openOre, claimsOre, today }: { openOre: Amount; claimsOre: Amount; today: LocalDate },
 ): PaymentState['kind'] {
   if (invoice.type === 'credit_note') return 'credit_note';
   if (invoice.isLost) return 'lost';

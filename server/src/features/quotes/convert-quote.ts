@@ -49,6 +49,7 @@ export async function convertQuote(
   const termDays = client.paymentTermDays ?? settings.paymentTermDays;
   const content = {
     ...pickContent(quote),
+    currency: quote.currency,
     ...followRegister(quote, linkOf(quote, client), client),
     ...priceLines(lines),
     issueDate: today,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
-import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
+import { numberFromAmount, numberFromScaled } from '../../domain/money.ts';
 import { quoteStatus } from '../../domain/quotes/quote-status.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import { presentLine } from '../invoices/index.ts';
@@ -32,10 +32,10 @@ export function presentQuote(
       language: quote.language,
       client,
       clientType,
-      currency: 'NOK',
-      subtotal: kronerFromOre(quote.subtotalOre),
-      vat: kronerFromOre(quote.vatOre),
-      total: kronerFromOre(quote.totalOre),
+      currency: quote.currency,
+      subtotal: numberFromAmount(quote.subtotalOre),
+      vat: numberFromAmount(quote.vatOre),
+      total: numberFromAmount(quote.totalOre),
       lines: quote.lines.map(presentLine),
       sentAt: quote.sentAt?.toISOString() ?? null,
       viewedAt: quote.viewedAt?.toISOString() ?? null,

@@ -25,7 +25,7 @@ import type { Quote } from './quote.ts';
 import { printContent, readContent } from './stored-content.ts';
 
 const COLUMNS = splitNames(
-  'id number external_id issue_date valid_until due_date subtotal_ore vat_ore total_ore content',
+  'id number external_id issue_date valid_until due_date currency subtotal_ore vat_ore total_ore content',
   'lines public_token sent_at viewed_at expired_at accepted_at accepted_via accepted_by',
   'accepted_reason accepted_pdf_sha256 declined_at declined_via declined_by declined_reason',
   'invoiced_share_e4 document_deleted_at version created_at updated_at',
@@ -84,6 +84,7 @@ export function toQuote(row: QuoteRow): Quote {
     ...content,
     ...(row.sent_at === null && followRegister(content, content.client.register, row.registered)),
     lines: readLinesColumn(row.lines),
+    currency: row.currency,
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
     totalOre: row.total_ore,

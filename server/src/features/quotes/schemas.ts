@@ -20,6 +20,7 @@ import {
 } from '../../platform/http/fields.ts';
 import {
   answeredTexts,
+  currencySchema,
   deliveryRequest,
   draftChanges,
   invoiceClientSchema,
@@ -114,7 +115,7 @@ export const quoteSchema = Type.Object(
         examples: [null],
       }),
     ),
-    currency: oneOf(['NOK'], { description: 'Always NOK.', examples: ['NOK'] }),
+    currency: currencySchema,
     subtotal: kroner('Total without VAT.', 449.7),
     vat: kroner('Total VAT.', 67.46),
     total: kroner('Total with VAT.', 517.16),

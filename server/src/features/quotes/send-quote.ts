@@ -1,3 +1,4 @@
+import { oreOf } from '../../domain/currency/currency.ts';
 import { sumMoved } from '../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
@@ -62,7 +63,7 @@ export async function sendQuote(
       queueEmail(trx, email, { now, accountNow }),
     );
   }
-  return { ...presentQuote(quote, baseUrl), moved: sumMoved([quote.totalOre]) };
+  return { ...presentQuote(quote, baseUrl), moved: sumMoved([oreOf(quote.totalOre, quote.currency)]) };
 }
 
 /** The client with the address that the quote is sent to. An address that was named for the quote holds for its invoice, too. */

@@ -3,7 +3,7 @@ import { requireKnownForm } from '../../platform/database/stored-form.ts';
 import type { DraftContent } from '../invoices/index.ts';
 
 /** The content of a quote, without its lines and sums, which have columns of their own. */
-type Content = Omit<DraftContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
+type Content = Omit<DraftContent, 'lines' | 'currency' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
 
 /** The one form so far. Release 1.1 reads content with a version, and writes none (decision 86). */
 const FORM = 1;

@@ -1,3 +1,4 @@
+import { oreOf } from '../../domain/currency/currency.ts';
 import { adjustmentDays, dateUntilEnd, firstIndexFrom } from '../../domain/invoices/recurrence.ts';
 import { addMonths, laterDate, osloDate } from '../../domain/days/local-date.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
@@ -30,7 +31,7 @@ export function judgeMovedAmounts(
   const { schedule, end, laterLines, indexation } = terms;
   const totalAt = (index: number) => {
     const { date, lines } = upcomingDateAt(terms, index, indexes);
-    return sumLinesOn(lines, settings, laterDate(date, today)).totalOre;
+    return oreOf(sumLinesOn(lines, settings, laterDate(date, today)).totalOre, terms.currency);
   };
   const counted: Ore[] = [];
   const until = addMonths(nextDate, COUNTED_MONTHS);

@@ -1,3 +1,4 @@
+import { oreOf } from '../../domain/currency/currency.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { answerFieldError } from '../../domain/errors/field-errors.ts';
 import type { Language } from '../../domain/texts/language.ts';
@@ -103,7 +104,11 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       { settings, chosen },
       origin,
     );
-    const isAbove = !isLost && isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
+    const isAbove =
+      !isLost &&
+      isSent &&
+      recurring.judgedOre !== null &&
+      oreOf(draft.totalOre, draft.currency) > recurring.judgedOre;
     if (!isSent || isAbove) {
       return { invoice: presentInvoice(draft, '').body, client: draft.client, isAbove };
     }
@@ -120,6 +125,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
     if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
     const kept = {
       ...keptContent(terms, saying, linked),
+      currency: terms.currency,
       ...priceLinesWithVat(lines, foreseen.lines),
     };
     const draft = insertDraft(trx, kept, origin, now);

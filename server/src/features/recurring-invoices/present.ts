@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { isBilledLate } from '../../domain/invoices/recurrence.ts';
-import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
-import type { Ore } from '../../domain/money.ts';
+import { numberFromAmount, numberFromScaled } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import { presentLine, priceLinesWithVat } from '../invoices/index.ts';
 import type { Occurrence, RecurringInvoice, AgreedLine } from './recurring-invoice.ts';
@@ -72,14 +72,14 @@ export function presentSums({
   vatOre,
   totalOre,
 }: {
-  subtotalOre: Ore;
-  vatOre: Ore;
-  totalOre: Ore;
+  subtotalOre: Amount;
+  vatOre: Amount;
+  totalOre: Amount;
 }) {
   return {
-    subtotal: kronerFromOre(subtotalOre),
-    vat: kronerFromOre(vatOre),
-    total: kronerFromOre(totalOre),
+    subtotal: numberFromAmount(subtotalOre),
+    vat: numberFromAmount(vatOre),
+    total: numberFromAmount(totalOre),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/currency/currency.ts';
 import type { AskedChannel } from '../../domain/deliveries.ts';
 import type { ErrorCode } from '../../domain/errors/errors.ts';
 import type {
@@ -35,6 +36,8 @@ export type Terms = {
   channel: AskedChannel;
   /** The ground for billing in advance; null in arrears. */
   prepayment: PrepaymentGround | null;
+  /** Of the prices of the lines. */
+  currency: Currency;
   lines: AgreedLine[];
   /** The lines from a day on, the earliest first. Later lines whose day has come have become `lines`. */
   laterLines: { from: LocalDate; lines: AgreedLine[] }[];

@@ -1,3 +1,5 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { ForeignCurrency } from '../../domain/currency/currency.ts';
 import { NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
 import { requireKnownForm } from '../../platform/database/stored-form.ts';
 import type { AskedLine, LineVat, NewLine } from '../invoices/index.ts';
@@ -14,9 +16,11 @@ type WholeNumbers<T> = T extends bigint
     ? { [K in keyof T]: WholeNumbers<T[K]> }
     : T;
 
-type StoredTerms<L> = Omit<Terms, 'lines' | 'laterLines' | 'dueDateAgreed'> & {
+type StoredTerms<L> = Omit<Terms, 'lines' | 'laterLines' | 'dueDateAgreed' | 'currency'> & {
   /** Terms that were written before there was this field have none. */
   dueDateAgreed?: boolean;
+  /** Left out where the prices are in kroner, as before there was this field. */
+  currency?: ForeignCurrency;
   lines: L[];
   laterLines: { from: Terms['firstDate']; lines: L[] }[];
 };
@@ -25,9 +29,13 @@ type StoredTerms<L> = Omit<Terms, 'lines' | 'laterLines' | 'dueDateAgreed'> & {
  * Terms as the column keeps them. Terms are written in form 1, because 1.1 runs beside this release during an upgrade and reads only form
  * 1. The release after this one writes form 2 (decision 86).
  */
-export function printTerms(terms: Terms): string {
+export function printTerms({ currency, ...terms }: Terms): string {
   const print = ({ asked, ...vat }: AgreedLine) => ({ asked: withoutNulls(requestedLine(asked)), ...vat });
-  return JSON.stringify({ version: 1, ...withLines(terms, print) });
+  return JSON.stringify({
+    version: 1,
+    ...withLines(terms, print),
+    ...(currency !== BOOK_CURRENCY && { currency }),
+  });
 }
 
 /** Reads terms in form 1 or 2. @throws Error for a form that only a later release reads */
@@ -39,6 +47,7 @@ export function readTerms(stored: unknown): Terms {
   return {
     ...withLines(terms, read),
     dueDateAgreed: terms.dueDateAgreed ?? false,
+    currency: terms.currency ?? BOOK_CURRENCY,
     // A text that there was not yet when the terms were written is none.
     texts: { ...NO_TEXTS, ...terms.texts },
   };

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/texts/language.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount, Ore } from '../../domain/money.ts';
 
 /**
  * `text` takes the available room. `code` takes only the room it needs: an account number, a VAT code, the number of a
@@ -8,8 +8,8 @@ import type { Ore } from '../../domain/money.ts';
 export type ColumnKind = 'text' | 'code' | 'amount' | 'price' | 'quantity' | 'date' | 'number';
 export type Column = { heading: string; kind: ColumnKind };
 
-/** `amount` has øre, `price` and `quantity` have ten-thousandths, `date` a LocalDate, `number` a number, and the other kinds have a text. Null is empty. */
-export type Cell = string | Ore | number | null;
+/** `amount` has øre, or hundredths of the currency that another column names, `price` and `quantity` have ten-thousandths, `date` a LocalDate, `number` a number, and the other kinds have a text. Null is empty. */
+export type Cell = string | Ore | Amount | number | null;
 
 /** CSV has only the rows of kind `line`, so that a sum over a column counts nothing twice. */
 export type Row = { kind: 'line' | 'subtotal' | 'total'; cells: readonly Cell[] };
@@ -61,8 +61,11 @@ export function listSection<T>(
   };
 }
 
-function sumOf(cells: readonly (Cell | undefined)[]): Ore {
-  return cells.reduce<Ore>((sum, cell) => (typeof cell === 'bigint' ? sum + cell : sum), 0n);
+/** A list with sums has one currency in each column. */
+function sumOf(cells: readonly (Cell | undefined)[]): bigint {
+  return cells
+    .filter((cell): cell is bigint => typeof cell === 'bigint')
+    .reduce((sum, cell) => sum + cell, 0n);
 }
 
 export function lineRow(...cells: Cell[]): Row {

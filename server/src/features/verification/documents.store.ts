@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StatusFacts } from '../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import type { AccountId, AnyTrx } from '../../platform/database/database.ts';
 import { isOneOfAccounts } from './one-of.store.ts';
 
@@ -21,8 +21,8 @@ export type Document = StatusFacts & {
   payableUntil: LocalDate | null;
   lawfulDueDate: LocalDate | null;
   dueDateAgreed: boolean;
-  subtotalOre: Ore;
-  vatOre: Ore;
+  subtotalOre: Amount;
+  vatOre: Amount;
   lines: DocumentLine[];
 };
 
@@ -32,18 +32,18 @@ export type DocumentLine = {
   /** Null where the price was given without VAT. */
   unitPriceWithVatE4: bigint | null;
   discountPercentE4: bigint | null;
-  discountOre: Ore | null;
-  discountWithVatOre: Ore | null;
+  discountOre: Amount | null;
+  discountWithVatOre: Amount | null;
   vatCode: number | null;
   vatRateBp: number;
-  lineTotalOre: Ore;
-  vatOre: Ore;
+  lineTotalOre: Amount;
+  vatOre: Amount;
 };
 
-type Amount = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
+type WholeNumber = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
 type Optional = 'unitPriceWithVatE4' | 'discountPercentE4' | 'discountOre' | 'discountWithVatOre';
-type LineJson = Omit<DocumentLine, Amount | Optional> &
-  Record<Amount, number> &
+type LineJson = Omit<DocumentLine, WholeNumber | Optional> &
+  Record<WholeNumber, number> &
   Partial<Record<Optional, number>>;
 
 /** Every document of the accounts, read in batches. */

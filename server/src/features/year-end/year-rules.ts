@@ -1,3 +1,4 @@
+import { magnitude } from '../../domain/money.ts';
 import type { MovedAmounts } from '../../domain/proposals/moved.ts';
 import { sumMoved } from '../../domain/proposals/moved.ts';
 import type { YearResult } from './year-results.store.ts';
@@ -36,5 +37,5 @@ export async function withOpenDecember(
 /** @param result a loss is below 0 */
 export function movedByTransfer({ transfer }: Pick<YearResult, 'transfer'>): MovedAmounts {
   const resultOre = transfer?.resultOre ?? 0n;
-  return sumMoved([resultOre < 0n ? -resultOre : resultOre]);
+  return sumMoved([magnitude(resultOre)]);
 }

@@ -41,7 +41,7 @@ export type OpenColumns = {
   imports: 'columns' | 'content_type' | 'error' | 'kind' | 'name' | 'report' | 'sha256' | 'source' | 'status';
   invoice_metadata: 'key' | 'value';
   invoice_texts: 'text';
-  invoices: 'buyer_reference' | 'channel' | 'client_address' | 'client_city' | 'client_country' | 'client_email' | 'client_name' | 'client_org_number' | 'client_postal_code' | 'client_register' | 'client_type' | 'client_vat_number' | 'delivery_place' | 'external_id' | 'handed_over_reference' | 'handed_over_to' | 'kid' | 'language' | 'line_accounts' | 'lines' | 'metadata' | 'notes' | 'opening_number' | 'opening_vat' | 'order_reference' | 'prepayment' | 'public_token' | 'recorded' | 'reference' | 'reminders_paused_reason' | 'status' | 'type';
+  invoices: 'buyer_reference' | 'channel' | 'client_address' | 'client_city' | 'client_country' | 'client_email' | 'client_name' | 'client_org_number' | 'client_postal_code' | 'client_register' | 'client_type' | 'client_vat_number' | 'currency' | 'delivery_place' | 'external_id' | 'handed_over_reference' | 'handed_over_to' | 'kid' | 'language' | 'line_accounts' | 'lines' | 'metadata' | 'notes' | 'opening_number' | 'opening_vat' | 'order_reference' | 'prepayment' | 'public_token' | 'rate_source' | 'recorded' | 'reference' | 'reminders_paused_reason' | 'status' | 'type';
   issued_documents: 'snapshot';
   journal_entries: 'description' | 'hash' | 'series' | 'source_document_type' | 'status';
   journal_lines: 'description' | 'ledger_account' | 'vat_code';
@@ -63,7 +63,7 @@ export type OpenColumns = {
   passkeys: 'credential_id' | 'name' | 'public_key';
   password_link_requests: never;
   payment_references: 'reference';
-  payments: 'method' | 'reference' | 'source';
+  payments: 'currency' | 'method' | 'reference' | 'source';
   people: 'email' | 'email_folded' | 'monday_mail' | 'name' | 'password_hash';
   people_emails: 'html' | 'recipient' | 'status' | 'subject' | 'text';
   period_closings: 'actor';
@@ -72,7 +72,7 @@ export type OpenColumns = {
   public_links: 'token';
   quote_invoices: 'parts';
   quote_mails: never;
-  quotes: 'accepted_by' | 'accepted_pdf_sha256' | 'accepted_reason' | 'accepted_via' | 'client_name' | 'content' | 'declined_by' | 'declined_reason' | 'declined_via' | 'external_id' | 'line_accounts' | 'lines' | 'public_token' | 'snapshot' | 'status';
+  quotes: 'accepted_by' | 'accepted_pdf_sha256' | 'accepted_reason' | 'accepted_via' | 'client_name' | 'content' | 'currency' | 'declined_by' | 'declined_reason' | 'declined_via' | 'external_id' | 'line_accounts' | 'lines' | 'public_token' | 'snapshot' | 'status';
   rate_limit_windows: 'subject';
   recurring_invoices: 'external_id' | 'line_accounts' | 'problem' | 'status' | 'terms';
   recurring_occurrences: 'outcome' | 'reason';

@@ -1,3 +1,4 @@
+import { negated } from '../../../src/domain/money.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -131,13 +132,15 @@ test('each account of both statements has the figure that the trial balance has,
       const byAccount = (a: readonly [string, bigint], b: readonly [string, bigint]) =>
         a[0] < b[0] ? -1 : 1;
       assert.deepEqual(
-        placed.map(({ account, ore, isDebit }) => [account, isDebit ? ore : -ore] as const).sort(byAccount),
+        placed
+          .map(({ account, ore, isDebit }) => [account, isDebit ? ore : negated(ore)] as const)
+          .sort(byAccount),
         rows
           .filter(({ closingOre }) => closingOre !== 0n)
           .map(({ account, closingOre }) => [account, closingOre] as const)
           .sort(byAccount),
       );
-      assert.equal(balanceSheet(postings).earlierResultOre, -undistributedOre);
+      assert.equal(balanceSheet(postings).earlierResultOre, negated(undistributedOre));
     }),
   );
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { oreOf } from '../../../src/domain/currency/currency.ts';
 import {
   STANDARD_BOOKING_ACCOUNTS as STANDARD,
   bookingOfLine,
@@ -444,7 +445,12 @@ const someDocument = fc
       account: STANDARD.sales[line.vatCode][line.supply],
       bookedVatCode: line.vatCode,
     }));
-    return { document: { lines: booked, customerId }, totalOre: priced.totalOre };
+    const inKroner = booked.map(({ lineTotalOre, vatOre, ...line }) => ({
+      ...line,
+      lineTotalOre: oreOf(lineTotalOre, 'NOK'),
+      vatOre: oreOf(vatOre, 'NOK'),
+    }));
+    return { document: { lines: inKroner, customerId }, totalOre: oreOf(priced.totalOre, 'NOK') };
   });
 
 test('every invoice and its credit note balance and cancel each other out', () => {

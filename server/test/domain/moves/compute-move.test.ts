@@ -1,3 +1,4 @@
+import { negated } from '../../../src/domain/money.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
@@ -704,7 +705,7 @@ test('values that the register refuses are left out, and that is told', () => {
 function openOfCustomer({ invoices, credits }: MovePlan, of: string): bigint[] {
   return [
     ...invoices.filter(({ customer: who }) => who === of).map((one) => one.outstandingOre + one.feesOre),
-    ...credits.filter(({ customer: who }) => who === of).map((one) => -one.amountOre),
+    ...credits.filter(({ customer: who }) => who === of).map((one) => negated(one.amountOre)),
   ];
 }
 

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../../src/domain/invoices/invoice-status.ts';
 import { ApiError } from '../../../src/domain/errors/errors.ts';
-import type { Invoice, IssuedInvoice, Payment } from '../../../src/features/invoices/invoice.ts';
+import type { Invoice, IssuedInvoice } from '../../../src/features/invoices/invoice.ts';
+import type { Payment } from '../../../src/features/invoices/recorded.ts';
 import { newDraft } from '../../../src/features/invoices/invoice.ts';
 import { withCorrectedClaims } from '../../../src/features/invoices/claims.ts';
 import {
@@ -51,6 +52,7 @@ function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {})
       language: 'nb',
       client,
       lines: [],
+      currency: 'NOK',
       subtotalOre: 80_000n,
       vatOre: 20_000n,
       totalOre: 100_000n,
@@ -76,6 +78,7 @@ function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
     amountOre,
     claimsOre: 0n,
     creditOre: 0n,
+    nok: null,
     paidOn: '2026-03-20',
     source: 'bank',
     recoversWriteOffId: null,
@@ -263,6 +266,7 @@ test('withWriteOff: a difference of øre settles the invoice; a loss does not, a
     remindersElsewhere: null,
     date: '2026-04-20',
     amountOre: 50n,
+    amountNokOre: null,
   };
   const rounded = withWriteOff(owes, { ...given, reason: 'rounding' }, [], LATER);
   assert.deepEqual([seen(rounded.invoice).status, rounded.invoice.paidOn], ['paid', '2026-04-20']);
@@ -286,6 +290,7 @@ test('withoutWriteOff: the amount is owed again, claims too; the invoice stays p
     ground: 'insolvency',
     remindersElsewhere: null,
     date: '2026-04-20',
+    amountNokOre: null,
   } as const;
   const lost = withWriteOff(owes, { ...loss, amountOre: 100_000n }, [], LATER);
   const back = withoutWriteOff(lost.invoice, lost.writeOff, AFTER_DUE);

@@ -34,6 +34,7 @@ const draft = newDraft(
     language: 'nb',
     client,
     lines: [],
+    currency: 'NOK',
     subtotalOre: 1000n,
     vatOre: 0n,
     totalOre: 1000n,

@@ -76,6 +76,7 @@ function agreementOf({
     action: 'send',
     channel: 'email',
     prepayment: 'subscription',
+    currency: 'NOK',
     lines: [priced(100)],
     laterLines: [],
     indexation: null,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { CURRENCIES } from '../../../src/domain/currency/currency.ts';
 import { BILLING_TIMES, RECURRING_ACTIONS } from '../../../src/domain/invoices/recurrence.ts';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
 import { UNIT_CODES } from '../../../src/domain/invoices/units.ts';
@@ -79,6 +80,7 @@ const someTerms: fc.Arbitrary<Terms> = fc
     action: fc.constantFrom(...RECURRING_ACTIONS),
     channel: fc.constantFrom('auto', 'none'),
     prepayment: given(fc.constant('subscription')),
+    currency: fc.constantFrom(...CURRENCIES),
     lines: someLines,
     laterLines: fc.array(fc.record({ from: fc.constant('2027-01-01'), lines: someLines }), { maxLength: 2 }),
     indexation: given(

@@ -1,6 +1,6 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { kronerFromOre } from '../../../../server/src/domain/money.ts';
+import { numberFromAmount } from '../../../../server/src/domain/money.ts';
 import { useAccount } from '../../http/session.ts';
 import { amount, day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -110,7 +110,7 @@ export function DocumentPreview({
                   </Text>
                 </div>
                 <Text size="sm" className="figures">
-                  {ore === undefined ? '–' : amount(kronerFromOre(ore), language)}
+                  {ore === undefined ? '–' : amount(numberFromAmount(ore), language)}
                 </Text>
               </div>
             ))}

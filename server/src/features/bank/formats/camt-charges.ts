@@ -1,5 +1,6 @@
 import type { Direction } from '../../../domain/bank-files.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { magnitude } from '../../../domain/money.ts';
 import type { UnidentifiedTransaction } from './bank-file-item.ts';
 import type { EntryFacts, Money } from './camt-transaction.ts';
 import { kindOf } from './camt-transaction.ts';
@@ -96,8 +97,7 @@ export function chargesOfTransaction(
 }
 
 export function moneyOfTransaction(movedOre: Ore, chargesOre: Ore): Money {
-  const absolute = (ore: Ore) => (ore < 0n ? -ore : ore);
-  return { amountOre: absolute(movedOre + chargesOre), chargesOre, movedOre: absolute(movedOre) };
+  return { amountOre: magnitude(movedOre + chargesOre), chargesOre, movedOre: magnitude(movedOre) };
 }
 
 /** Charges within a transaction become a fee of their own, so that the invoice gets the whole paid amount. */

@@ -3,7 +3,7 @@ import type { Direction } from '../../../domain/bank-files.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { parseDecimal } from '../../../domain/money.ts';
+import { parseDecimal, negated } from '../../../domain/money.ts';
 import { BankFileInvalid } from './bank-file-item.ts';
 import { cleanText } from '../../../domain/texts/clean-text.ts';
 import type { XmlElement } from '../../../platform/documents/xml-elements.ts';
@@ -65,7 +65,7 @@ export function isYes(indicator: XmlElement): boolean {
 }
 
 export function signedOre(direction: Direction, amountOre: Ore): Ore {
-  return direction === 'in' ? amountOre : -amountOre;
+  return direction === 'in' ? amountOre : negated(amountOre);
 }
 
 /** The day of an element like `BookgDt`, which holds a `Dt` or a `DtTm`. A time with a zone counts on its day in Norway. */

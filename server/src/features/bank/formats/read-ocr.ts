@@ -4,6 +4,7 @@ import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/check-digits.t
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { magnitude } from '../../../domain/money.ts';
 import { BankFileInvalid, createIdentityMaker } from './bank-file-item.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { cleanText } from '../../../domain/texts/clean-text.ts';
@@ -286,7 +287,7 @@ export function ocrReader(): BankFileReader {
     if (Number(digits(record, 9, 16, 'The number of transactions')) !== transactions)
       differs('number of transactions');
     if (Number(digits(record, 17, 24, 'The number of records')) !== records) differs('number of records');
-    const sumOre = amountOre < 0n ? -amountOre : amountOre;
+    const sumOre = magnitude(amountOre);
     if (BigInt(digits(record, 25, 41, 'The sum')) !== sumOre) differs('sum');
   }
 

@@ -1,6 +1,6 @@
 import { formatIban } from '../../../domain/parties/bank-account.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { decimalFromOre } from '../../../domain/money.ts';
+import { decimalFromOre, negated } from '../../../domain/money.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { XML_DECLARATION, element, textElement } from '../../../platform/documents/xml.ts';
 import type { TransactionToWrite } from './transaction-to-write.ts';
@@ -119,7 +119,7 @@ function accountId(account: string): Xml {
 function bookedOf(transactions: readonly TransactionToWrite[]): Ore {
   return transactions.reduce(
     (sum, { amountOre, chargesOre = 0n, isReversal }) =>
-      sum + amountOre + (isReversal === true ? chargesOre : -chargesOre),
+      sum + amountOre + (isReversal === true ? chargesOre : negated(chargesOre)),
     0n,
   );
 }

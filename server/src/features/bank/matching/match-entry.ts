@@ -1,3 +1,4 @@
+import { negated } from '../../../domain/money.ts';
 import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -33,9 +34,9 @@ export async function matchEntry(
   if (!stands(entry)) throw fail('unfitting-entry');
   if (await isTied(trx, entry)) throw fail('already-used');
   const { amountOre, direction } = transaction;
-  const wantedOre = direction === 'in' ? amountOre : -amountOre;
+  const wantedOre = direction === 'in' ? amountOre : negated(amountOre);
   const movedOre = movedOn(entry, bank);
-  if (movedOre === -wantedOre) throw fail('unfitting-direction');
+  if (movedOre === negated(wantedOre)) throw fail('unfitting-direction');
   if (movedOre !== wantedOre) throw fail('other-amount');
   const matched = matchedTransaction(
     transaction,

@@ -15,7 +15,8 @@ export async function findRecordedPayment(
   if (!isId(id)) return undefined;
   return trx
     .selectFrom('payments')
-    .select(columns('id invoice_id amount_ore bank_transaction_id'))
+    .select(columns('id invoice_id bank_transaction_id'))
+    .select((eb) => eb.fn.coalesce('amount_nok_ore', sql<Ore>`amount_ore`).as('amountOre'))
     .where('account_id', '=', trx.accountId)
     .where('id', '=', id)
     .where('source', '=', 'bank')

@@ -1,6 +1,7 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { negated } from '../../../domain/money.ts';
 import { refundedClaimPostings, waiverPostings } from '../../../domain/books/postings.ts';
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -38,7 +39,7 @@ export async function bookWaiver(trx: AccountTrx, waiver: BookedWaiver, now: Dat
       sourceDocumentType: 'Waiver',
       sourceDocumentId: waiver.id,
       lines: isClaim
-        ? refundedClaimPostings(-refundedOre, waiver.customerId, accounts)
+        ? refundedClaimPostings(negated(refundedOre), waiver.customerId, accounts)
         : waiverPostings(waiver, waiver.customerId, accounts),
     },
     now,

@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { postingDay } from '../../../domain/invoices/customer-credit.ts';
 import { mayStateVatDeviation, vatOfEntry } from '../../../domain/vat/entry-vat-amounts.ts';
 import { vatCodeProblems } from '../../../domain/vat/entry-vat-codes.ts';
-import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import { kronerFromOre, oreFromKroner, magnitude } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
@@ -144,7 +144,7 @@ function vatMismatches(lines: ManualLine[], documentDate: LocalDate): { field: s
       const side = line?.vatCode !== null ? 'vatCode' : line.debitOre > 0n ? 'debit' : 'credit';
       return {
         field: `lines[${index}].${side}`,
-        expected: kronerFromOre(expectedOre < 0n ? -expectedOre : expectedOre),
+        expected: kronerFromOre(magnitude(expectedOre)),
       };
     });
 }

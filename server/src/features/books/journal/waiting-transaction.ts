@@ -1,5 +1,5 @@
 import { validationFailed } from '../../../domain/errors/errors.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { kronerFromOre, negated } from '../../../domain/money.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
@@ -49,7 +49,7 @@ export async function requireSameMoney(
     .filter(({ account }) => account === bank)
     .reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
   const remainder = remainderOre(transaction);
-  if (movedOre === (transaction.direction === 'in' ? remainder : -remainder)) return;
+  if (movedOre === (transaction.direction === 'in' ? remainder : negated(remainder))) return;
   const message =
     'The lines on the bank account must sum to what remains of the transaction, as debit where money came in; see details.remainder and details.account.';
   throw validationFailed([{ field: FIELD, code: 'other-amount', message }], {

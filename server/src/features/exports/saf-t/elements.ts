@@ -1,4 +1,4 @@
-import { decimalFromOre } from '../../../domain/money.ts';
+import { decimalFromOre, negated } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { element, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
@@ -38,7 +38,9 @@ export type Side = 'Debit' | 'Credit';
 
 /** An opening or closing balance on its side; debit is positive. */
 export function balanceElement(when: 'Opening' | 'Closing', ore: Ore): Xml {
-  return ore < 0n ? amountElement(`${when}CreditBalance`, -ore) : amountElement(`${when}DebitBalance`, ore);
+  return ore < 0n
+    ? amountElement(`${when}CreditBalance`, negated(ore))
+    : amountElement(`${when}DebitBalance`, ore);
 }
 
 /** Our id in the 35 characters that the schema allows: a UUID without its hyphens has 32. */

@@ -3,6 +3,7 @@ import { taxOfLines } from '../../../domain/vat/line-tax.ts';
 import type { LineTax } from '../../../domain/vat/line-tax.ts';
 import { osloDate, yearOf } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import { magnitude } from '../../../domain/money.ts';
 import type { NumberGap } from '../../reports/index.ts';
 import { listNumberGaps } from '../../reports/index.ts';
 import { findTaxCode, rateBpOfTaxCode } from '../../../domain/vat/standard-tax-codes.ts';
@@ -157,8 +158,4 @@ function taxInformation(entry: ExportedEntry, { code, baseOre, taxOre }: LineTax
 
 function creditedOf({ debitOre, creditOre }: { debitOre: Ore; creditOre: Ore }): Ore {
   return creditOre - debitOre;
-}
-
-function magnitude(ore: Ore): Ore {
-  return ore < 0n ? -ore : ore;
 }

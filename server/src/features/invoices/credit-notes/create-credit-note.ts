@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { textsForCreditNote, tidiedTexts } from '../../../domain/invoices/invoice-texts.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
-import { oreFromKroner, scaledFromNumber } from '../../../domain/money.ts';
+import { amountFromNumber, scaledFromNumber } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
@@ -50,6 +50,7 @@ export async function createCreditNote(
     metadata: invoice.metadata,
     language: invoice.language,
     client: invoice.client,
+    currency: invoice.currency,
     ...priced,
   };
   const draft = newDraft(newId(), 'credit_note', invoice.id, content, now);
@@ -69,7 +70,7 @@ export function priceCredit(body: Credit, invoice: Invoice, credited: Map<number
     }
     const description = body.description?.trim() ?? '';
     return priceCreditAmount(invoice, credited, {
-      amountOre: oreFromKroner(body.amount),
+      amountOre: amountFromNumber(body.amount),
       vatCodes,
       description,
     });

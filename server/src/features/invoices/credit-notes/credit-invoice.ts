@@ -1,8 +1,9 @@
-import type { Ore } from '../../../domain/money.ts';
+import { openInKroner } from '../in-kroner.ts';
+import { oreOf } from '../../../domain/currency/currency.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
 import { totalAsGiven, grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
-import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import { divideCreditOverLines } from '../../../domain/invoices/credit-amount.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
@@ -68,7 +69,7 @@ export function priceCreditAmount(
     amountOre,
     vatCodes,
     description,
-  }: { amountOre: Ore; vatCodes: InvoiceLine['vatCode'][] | undefined; description: string },
+  }: { amountOre: Amount; vatCodes: InvoiceLine['vatCode'][] | undefined; description: string },
 ) {
   const left = invoice.lines.flatMap((line, lineIndex) => {
     const before = credited.get(lineIndex) ?? NOTHING;
@@ -213,6 +214,6 @@ export async function recordCredit(
     trx.later(insertWaiver(trx, invoice.id, credited.waiver, now));
   }
   saveInvoice(trx, invoice, credited.invoice);
-  raiseCredit(trx, invoice, credited.creditOre, now);
-  return { outstandingBeforeOre: outstandingOre(invoice), waived: credited.waived };
+  raiseCredit(trx, invoice, oreOf(credited.creditOre, invoice.currency), now);
+  return { outstandingBeforeOre: openInKroner(invoice), waived: credited.waived };
 }

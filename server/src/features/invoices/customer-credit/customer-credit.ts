@@ -3,7 +3,7 @@ import type { ClientCredit } from '../../clients/index.ts';
 import { changeClientCredit, lockClientCredit } from '../../clients/index.ts';
 import { lowestBalanceFrom, postingDay } from '../../../domain/invoices/customer-credit.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { kronerFromOre, smaller, negated } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -38,7 +38,7 @@ export async function takeCredit(
   const available = await availableCreditOn(trx, credit, day);
   const availableOre = invoice.booked ? available.bookedOre : available.unbookedOre;
   if (ore > availableOre) throw creditInsufficient(availableOre);
-  raiseCredit(trx, invoice, -ore, now);
+  raiseCredit(trx, invoice, negated(ore), now);
 }
 
 /**
@@ -95,10 +95,6 @@ export async function availableCreditOn(
     bookedOre: smaller(lowestBalanceFrom(booked, posted), bookedOre),
     unbookedOre: smaller(lowestBalanceFrom(unbooked, day), unbookedOre),
   };
-}
-
-function smaller(one: Ore, other: Ore): Ore {
-  return one < other ? one : other;
 }
 
 /** @param balanceOre the available credit, in øre */

@@ -2,9 +2,9 @@ import type { Static } from 'typebox';
 import type { Discount } from '../../../domain/invoices/discount.ts';
 import type { GivenPrices } from '../../../domain/invoices/written-prices.ts';
 import {
-  kronerFromOre,
+  numberFromAmount,
   numberFromScaled,
-  oreFromKroner,
+  amountFromNumber,
   parseDecimal,
   scaledFromNumber,
 } from '../../../domain/money.ts';
@@ -67,11 +67,11 @@ function discountOf({ discountPercent, discountAmount, discountAmountWithVat }: 
   if (discountPercent !== undefined && discountPercent !== null) {
     return { percentE4: scaledFromNumber(discountPercent, 4) };
   }
-  const kroner = discountAmountWithVat ?? discountAmount ?? null;
-  return kroner === null ? null : { amountOre: oreFromKroner(kroner) };
+  const given = discountAmountWithVat ?? discountAmount ?? null;
+  return given === null ? null : { amountOre: amountFromNumber(given) };
 }
 
 function requestedDiscount(discount: Discount, isWithVat: boolean): Partial<NewLine> {
   if ('percentE4' in discount) return { discountPercent: numberFromScaled(discount.percentE4, 4) };
-  return { [isWithVat ? 'discountAmountWithVat' : 'discountAmount']: kronerFromOre(discount.amountOre) };
+  return { [isWithVat ? 'discountAmountWithVat' : 'discountAmount']: numberFromAmount(discount.amountOre) };
 }

@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
@@ -36,6 +37,7 @@ export async function newContent(
     prepayment: body.prepayment ?? null,
     metadata: body.metadata ?? {},
     ...withLanguage({ client, language }, body.language ?? undefined),
+    currency: BOOK_CURRENCY,
     ...priced,
   };
   return { content, warnings };

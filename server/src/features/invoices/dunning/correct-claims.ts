@@ -2,11 +2,12 @@ import { bookWaiver } from '../../books/index.ts';
 import type { AccountDbOrTrx, AccountTrx, Trx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { readFigures } from '../../rates/index.ts';
 import type { LatePaymentFigures } from '../../../domain/invoices/late-payment-figures.ts';
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
-import type { ClaimWaiver, Invoice, IssuedInvoice } from '../invoice.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import type { ClaimWaiver } from '../recorded.ts';
 import { listCredits, listInvoices } from '../invoices.store.ts';
 import { claimsBeyondDefault, withCorrectedClaims } from '../claims.ts';
 import { insertWaiver } from './waivers.store.ts';
@@ -20,7 +21,7 @@ import { insertWaiver } from './waivers.store.ts';
 export async function correctClaimsAfterPayment(
   trx: Trx,
   invoice: IssuedInvoice,
-  credits: readonly { on: LocalDate; amountOre: Ore }[],
+  credits: readonly { on: LocalDate; amountOre: Amount }[],
   { today, mayGrow }: { today: LocalDate; mayGrow: boolean },
 ): Promise<{ invoice: IssuedInvoice; correction: ClaimWaiver | undefined }> {
   const hasClaims = invoice.reminders.some(({ feeOre, interestOre }) => feeOre + interestOre > 0n);

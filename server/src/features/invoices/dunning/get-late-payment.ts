@@ -21,7 +21,7 @@ import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
 import { daysBetween, laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { kronerFromOre, numberFromScaled } from '../../../domain/money.ts';
+import { kronerFromOre, numberFromScaled, numberFromAmount } from '../../../domain/money.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
@@ -66,7 +66,7 @@ export async function getLatePayment(
       interestUnknownFrom: interest.unknownFrom,
       interestClaimed: kronerFromOre(claimedOre),
       interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
-      feesOutstanding: kronerFromOre(outstandingClaimsOre(invoice)),
+      feesOutstanding: numberFromAmount(outstandingClaimsOre(invoice)),
       nextReminder: next('reminder'),
       nextCollectionWarning: next('collection_warning'),
       compensation:

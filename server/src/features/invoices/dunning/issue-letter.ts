@@ -1,3 +1,4 @@
+import { amountOf } from '../../../domain/currency/currency.ts';
 import { bookLetter } from '../../books/index.ts';
 import type { Seller } from '../../companies/index.ts';
 import { queueEmail } from '../../mail/index.ts';
@@ -15,7 +16,8 @@ import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { IssuedInvoice, Reminder } from '../invoice.ts';
+import type { IssuedInvoice } from '../invoice.ts';
+import type { Reminder } from '../recorded.ts';
 import { overdueSinceOn } from '../invoice.ts';
 import { toIssuedLetter } from '../issued-document.ts';
 import { interestToClaim } from '../claims.ts';
@@ -75,7 +77,7 @@ export async function issueLetter(
 
   const facts = {
     reminders: [...invoice.reminders, reminder],
-    claimsOre: invoice.claimsOre + reminder.feeOre + interestOre,
+    claimsOre: invoice.claimsOre + amountOf(reminder.feeOre + interestOre, invoice.currency),
     overdueSince: overdueSinceOn(invoice, today),
     ...(type === 'reminder' ? { remindedAt: accountNow } : { collectionWarnedAt: accountNow }),
   };

@@ -6,7 +6,8 @@ import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { newWaiver } from './dunning-schemas.ts';
-import type { ClaimWaiver, Invoice } from '../invoice.ts';
+import type { Invoice } from '../invoice.ts';
+import type { ClaimWaiver } from '../recorded.ts';
 import { changedInvoice } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';

@@ -1,6 +1,6 @@
 import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import { insertRows } from '../../../platform/database/statement.ts';
-import type { ClaimWaiver } from '../invoice.ts';
+import type { ClaimWaiver } from '../recorded.ts';
 
 export function insertWaiver(trx: AccountTrx, invoiceId: string, waiver: ClaimWaiver, now: Date): Write {
   const { refundedOre = 0n } = waiver;

@@ -1,5 +1,5 @@
 import { findDocumentEntryId, listOpeningRows } from '../../books/index.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { kronerFromOre, negated, numberFromAmount } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { ShownContext } from '../../../platform/http/endpoint.ts';
 import { requireFound } from '../../../domain/errors/errors.ts';
@@ -36,7 +36,7 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
     balances: rows.map(({ account, ore }) => ({
       account,
       debit: kronerFromOre(ore > 0n ? ore : 0n),
-      credit: kronerFromOre(ore < 0n ? -ore : 0n),
+      credit: kronerFromOre(ore < 0n ? negated(ore) : 0n),
     })),
     openInvoices: invoices.map(
       ({ id, number, kid, client, issueDate, dueDate, totalOre, openingFeesOre }) => ({
@@ -46,9 +46,9 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
         client,
         issueDate,
         dueDate,
-        outstanding: kronerFromOre(totalOre + openingFeesOre),
+        outstanding: numberFromAmount(totalOre + openingFeesOre),
         feesClaimed: told.get(id)?.feesClaimed ?? null,
-        feesOutstanding: kronerFromOre(openingFeesOre),
+        feesOutstanding: numberFromAmount(openingFeesOre),
         vatOutstanding: (told.get(id)?.vat ?? []).map(({ vatCode, amountOre }) => ({
           vatCode,
           amount: kronerFromOre(amountOre),

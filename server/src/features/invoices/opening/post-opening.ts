@@ -1,3 +1,4 @@
+import { amountOf, BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { openingPostings, numbersToReserve } from '../../../domain/books/opening-balance.ts';
 import type { OpeningRow } from '../../../domain/books/opening-balance.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
@@ -207,6 +208,7 @@ function toInvoice(
     language: documentLanguage(client.language, client.invoiced.country, language),
     client: client.invoiced,
     lines: [],
+    currency: BOOK_CURRENCY,
     subtotalOre: principalOre,
     vatOre: 0n,
     totalOre: principalOre,
@@ -216,8 +218,8 @@ function toInvoice(
     number,
     kid,
     isOpening: true,
-    openingFeesOre: feesOre,
-    claimsOre: feesOre,
+    openingFeesOre: amountOf(feesOre, content.currency),
+    claimsOre: amountOf(feesOre, content.currency),
     // Where fees alone are left, the invoice itself was paid. When that was, the earlier system knows.
     paidOn: principalOre === 0n ? content.issueDate : null,
     booked: true,

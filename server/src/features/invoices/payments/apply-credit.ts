@@ -1,11 +1,13 @@
+import { oreOf } from '../../../domain/currency/currency.ts';
+import { paymentInKroner } from '../in-kroner.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { bookPayment, getBookingAccounts } from '../../books/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import { oreFromKroner } from '../../../domain/money.ts';
+import { amountFromNumber } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { Payment } from '../invoice.ts';
+import type { Payment } from '../recorded.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -33,13 +35,14 @@ export async function applyCredit(
   ]);
   if (invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
   requirePayable(invoice, { takesCredit: false });
-  const parts = dividePayment(invoice, oreFromKroner(body.amount), { takesCredit: false });
+  const parts = dividePayment(invoice, amountFromNumber(body.amount), { takesCredit: false });
   const today = osloDate(accountNow);
-  await takeCredit(trx, invoice, parts.amountOre, today, now);
+  await takeCredit(trx, invoice, oreOf(parts.amountOre, invoice.currency), today, now);
 
   const payment: Payment = {
     id: newId(),
     ...parts,
+    nok: null,
     paidOn: today,
     source: 'credit',
     recoversWriteOffId: null,
@@ -49,13 +52,14 @@ export async function applyCredit(
   };
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
-  trx.later(insertPayment(trx, invoice.id, payment, now));
+  trx.later(insertPayment(trx, invoice, payment, now));
   saveInvoice(trx, invoice, paid);
-  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  const inKroner = paymentInKroner(payment, invoice.currency);
+  const booked = { ...payment, ...inKroner, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, { ...booked, account: accounts.owedToCustomers }, accounts, now);
   return {
     ...presentInvoice(paid, baseUrl),
-    moved: sumMoved([payment.amountOre]),
+    moved: sumMoved([inKroner.amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }

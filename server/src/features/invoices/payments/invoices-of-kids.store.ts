@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { buildOnce, statement } from '../../../platform/database/statement.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
@@ -27,11 +27,11 @@ const lockOfKids = buildOnce((db, accountId: string, kids: string[]) =>
 export async function listCreditsOf(
   db: AccountDbOrTrx,
   invoiceIds: string[],
-): Promise<Map<string, { on: LocalDate; amountOre: Ore }[]>> {
+): Promise<Map<string, { on: LocalDate; amountOre: Amount }[]>> {
   const rows = invoiceIds.length === 0 ? [] : await selectCredits(db, db.accountId, invoiceIds);
   return Map.groupBy(rows, ({ of }) => of);
 }
 
-const selectCredits = statement<{ of: string; on: LocalDate; amountOre: Ore }>(`
+const selectCredits = statement<{ of: string; on: LocalDate; amountOre: Amount }>(`
   select credited_invoice_id as "of", issue_date as "on", total_ore as "amountOre" from invoices
   where account_id = $1 and credited_invoice_id = any($2::uuid[]) and sent_at is not null`);

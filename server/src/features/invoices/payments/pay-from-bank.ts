@@ -1,3 +1,5 @@
+import { amountOf } from '../../../domain/currency/currency.ts';
+import { paymentInKroner } from '../in-kroner.ts';
 import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
@@ -14,7 +16,7 @@ import type { TakingBack } from '../settlement.ts';
 import { takeRoundingBack } from '../write-offs/reverse-write-off.ts';
 import { writeOffRounding } from '../write-offs/rounding.ts';
 import { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './invoices-of-kids.store.ts';
-import type { KnownToPay, MoneyIn, PaymentDays } from './pay-invoice.ts';
+import type { KnownToPay, PaymentDays } from './pay-invoice.ts';
 import { payInvoice, paymentDays, isPayableOn } from './pay-invoice.ts';
 import { takePaymentBack } from './reverse-payment.ts';
 
@@ -67,11 +69,17 @@ export async function payByKid(
   if (!mayPay()) return 'above-limit';
   const bank = ledgerAccountOn(bankAccounts, bankAccount, bookedOn) ?? accounts.bank;
   const known = { credits: found.credits, accounts: { ...accounts, bank } };
-  const money = { ...moneyOf(transaction), amountOre, takesCredit: true, recoversLoss: false };
+  const paid = amountOf(amountOre, found.invoice.currency);
+  const money = { ...moneyOf(transaction), amountOre: paid, takesCredit: true, recoversLoss: false };
   const { invoice, payment } = await payInvoice(context, found.invoice, known, money);
   found.invoice =
     roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
-  return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre: payment.amountOre };
+  return {
+    kind: 'payment',
+    id: payment.id,
+    invoiceId: invoice.id,
+    amountOre: paymentInKroner(payment, invoice.currency).amountOre,
+  };
 }
 
 /** Whether the transaction has the KID of an open invoice that the opening balance brought along. */
@@ -104,14 +112,14 @@ export async function payFromBank(
   context: InvoiceContext,
   invoice: Invoice,
   transaction: BankTransaction,
-  { amountOre, recoversLoss }: Pick<MoneyIn, 'amountOre' | 'recoversLoss'>,
+  { amountOre, recoversLoss }: { amountOre: Ore; recoversLoss: boolean },
 ): Promise<Allocation> {
   const { trx } = context;
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
   const known = { credits, accounts: { ...accounts, bank: await bankLedgerAccountOf(trx, transaction) } };
   const money = {
     ...moneyOf(transaction),
-    amountOre,
+    amountOre: amountOf(amountOre, invoice.currency),
     takesCredit: false,
     recoversLoss,
     mayBeBeforeOpening: true,

@@ -1,3 +1,4 @@
+import { paymentInKroner } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
@@ -5,13 +6,14 @@ import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts'
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { ApiError, catchRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
-import type { Invoice, IssuedInvoice, Payment } from '../invoice.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import type { Payment } from '../recorded.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -20,7 +22,7 @@ import { insertPayment, insertReference } from './payments.store.ts';
 
 /** Money that has come for an invoice. */
 export type MoneyIn = {
-  amountOre: Ore;
+  amountOre: Amount;
   paidOn: LocalDate;
   /** Whether what is more than the invoice and its fees becomes credit of the customer. */
   takesCredit: boolean;
@@ -34,7 +36,7 @@ export type MoneyIn = {
 };
 
 /** What a payment needs to know beside its invoice: the issued credit notes of the invoice, and the booking accounts. */
-export type KnownToPay = { credits: { on: LocalDate; amountOre: Ore }[]; accounts: BookingAccounts };
+export type KnownToPay = { credits: { on: LocalDate; amountOre: Amount }[]; accounts: BookingAccounts };
 
 /**
  * Pays a locked invoice, and books the payment if the invoice is booked. The payment covers the invoice first, then the fees.
@@ -59,6 +61,7 @@ export async function payInvoice(
   const payment: Payment = {
     id: newId(),
     ...dividePayment(invoice, money.amountOre, { takesCredit, loss }),
+    nok: null,
     paidOn,
     source: 'bank',
     recoversWriteOffId: loss?.id ?? null,
@@ -73,10 +76,11 @@ export async function payInvoice(
     credits,
     { today: osloDate(accountNow), mayGrow: false },
   );
-  trx.later(insertPayment(trx, invoice.id, payment, now), insertReference(trx, payment));
+  trx.later(insertPayment(trx, invoice, payment, now), insertReference(trx, payment));
   saveInvoice(trx, invoice, paid);
-  raiseCredit(trx, invoice, payment.creditOre + (correction?.creditOre ?? 0n), now);
-  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  const inKroner = paymentInKroner(payment, invoice.currency);
+  raiseCredit(trx, invoice, inKroner.creditOre + (correction?.creditOre ?? 0n), now);
+  const booked = { ...payment, ...inKroner, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) {
     if (loss !== undefined) await bookRecovery(trx, booked, documentsOfLoss(invoice, loss), now);
     const account = accountOfMethod(accounts, method) ?? accounts.bank;

@@ -12,7 +12,7 @@ import { readFigure } from '../../../platform/events/figures.store.ts';
 import { likePattern } from '../../../platform/database/like.ts';
 import { transactionHasText } from '../../bank-transactions/index.ts';
 import { PAYMENTS } from '../figures.ts';
-import type { Payment } from '../invoice.ts';
+import type { Payment } from '../recorded.ts';
 import { idsWithText } from '../searched-documents.store.ts';
 
 export const PAYMENT_SORTS = ['-paidOn', 'paidOn', '-createdAt', 'createdAt', '-amount', 'amount'] as const;

@@ -1,12 +1,36 @@
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountTrx, Write } from '../../../platform/database/database.ts';
 import { insertRows, updateRow, writeStatement } from '../../../platform/database/statement.ts';
-import type { Payment } from '../invoice.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import type { Invoice } from '../invoice.ts';
+import type { Payment, PaymentInKroner } from '../recorded.ts';
 
-export function insertPayment(trx: AccountTrx, invoiceId: string, payment: Payment, now: Date): Write {
-  const { claimsOre, ...columns } = payment;
-  const row = { ...columns, feesOre: claimsOre, invoiceId, createdAt: now };
+export function insertPayment(
+  trx: AccountTrx,
+  { id: invoiceId, currency }: Pick<Invoice, 'id' | 'currency'>,
+  payment: Payment,
+  now: Date,
+): Write {
+  const { claimsOre, nok, ...columns } = payment;
+  const row = {
+    ...columns,
+    ...(nok && nokColumns(currency, nok)),
+    feesOre: claimsOre,
+    invoiceId,
+    createdAt: now,
+  };
   return insertRows(trx, 'payments', [row]);
+}
+
+/** The columns that only a payment of an invoice in another currency has. */
+function nokColumns(currency: Currency, nok: PaymentInKroner) {
+  return {
+    currency,
+    amountNokOre: nok.amountOre,
+    feeNokOre: nok.feeOre,
+    coveredNokOre: nok.coveredOre,
+    creditNokOre: nok.creditOre,
+  };
 }
 
 /** Makes a payment be found by its reference. A payment of the bank is found by its transaction. */

@@ -1,6 +1,7 @@
+import { paymentInKroner } from '../in-kroner.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getBookingAccounts } from '../../books/index.ts';
-import { oreFromKroner } from '../../../domain/money.ts';
+import { amountFromNumber } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
@@ -33,7 +34,7 @@ export async function recordPayment(context: ChangeContext, { params, body }: Wi
   ]);
   const known = { credits, accounts };
   const { invoice: paid, payment } = await payInvoice(context, invoice, known, {
-    amountOre: oreFromKroner(body.amount),
+    amountOre: amountFromNumber(body.amount),
     paidOn: body.paidOn,
     takesCredit: body.overpayment === 'credit',
     recoversLoss: body.recoversLoss === true,
@@ -46,7 +47,7 @@ export async function recordPayment(context: ChangeContext, { params, body }: Wi
   return {
     ...shown,
     body: { ...shown.body, ...(hasNoAccount && { warnings: [NO_ACCOUNT] }) },
-    moved: sumMoved([payment.amountOre]),
+    moved: sumMoved([paymentInKroner(payment, invoice.currency).amountOre]),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }

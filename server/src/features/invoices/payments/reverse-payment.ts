@@ -1,3 +1,6 @@
+import { negated } from '../../../domain/money.ts';
+import { oreOf } from '../../../domain/currency/currency.ts';
+import { paymentInKroner } from '../in-kroner.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { removeAllocation } from '../../bank-transactions/index.ts';
 import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
@@ -35,7 +38,9 @@ export async function reversePayment(
   const reversed = await takePaymentBack(context, invoice, paymentId, {
     require: () => requireMatch(ifMatch, invoice.version),
   });
-  const amounts = invoice.payments.filter(({ id }) => id === paymentId).map(({ amountOre }) => amountOre);
+  const amounts = invoice.payments
+    .filter(({ id }) => id === paymentId)
+    .map((payment) => paymentInKroner(payment, invoice.currency).amountOre);
   return { ...presentInvoice(reversed, context.baseUrl), moved: sumMoved(amounts) };
 }
 
@@ -74,7 +79,7 @@ export async function takePaymentBack(
   // What the payment had paid of refunded credit would be owed of an invoice that nobody can pay.
   const isUnpayable = invoiceStatus(corrected.invoice) === 'credited';
   if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n) throw creditInsufficient(0n);
-  const takenOre = -unpaid.creditOre - (correction?.creditOre ?? 0n);
+  const takenOre = negated(oreOf(unpaid.creditOre, invoice.currency)) - (correction?.creditOre ?? 0n);
   const refundedOre =
     backOn !== undefined && takenOre > 0n && mayClaimRefundedCredit(corrected.invoice)
       ? await missingCreditOre(trx, invoice, takenOre, on)
@@ -91,10 +96,11 @@ export async function takePaymentBack(
   trx.later(markPaymentReversed(trx, payment, { on, now }));
   saveInvoice(trx, invoice, reversed);
 
-  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  const inKroner = paymentInKroner(payment, invoice.currency);
+  const booked = { ...payment, ...inKroner, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {
-    overpaidBeforeOre: overpaidOre(invoice),
-    overpaidAfterOre: overpaidOre(reversed),
+    overpaidBeforeOre: oreOf(overpaidOre(invoice), invoice.currency),
+    overpaidAfterOre: oreOf(overpaidOre(reversed), invoice.currency),
   };
   await bookPaymentReversal(trx, booked, on, credited, now);
   await recordCorrection(trx, invoice, correction, now);

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { listDeliveries } from '../../mail/index.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { numberFromScaled } from '../../../domain/money.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
 import { listEInvoiceDeliveries } from '../e-invoices/e-invoice-deliveries.store.ts';
@@ -28,6 +28,6 @@ export async function getTimeline({ db, caller }: ReadContext, { params }: OfPat
 }
 
 function presentEvent({ at, amountOre, ...event }: InvoiceEvent): Static<typeof timelineItemSchema> {
-  const amount = amountOre === null ? null : kronerFromOre(amountOre);
+  const amount = amountOre === null ? null : numberFromScaled(amountOre, 2);
   return { at: at.toISOString(), amount, ...event };
 }

@@ -6,7 +6,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import { customerFieldSql } from '../customer-in-row.store.ts';
-import { IS_LOST, OWED_ORE } from '../invoice-rows.store.ts';
+import { IS_LOST, OWED_NOK_ORE } from '../invoice-rows.store.ts';
 import { CHANNEL_SQL, matchesFilter } from './invoice-list.store.ts';
 
 /** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees. */
@@ -19,16 +19,16 @@ export type InvoiceSums = {
 };
 
 export async function sumInvoices(db: AccountDb, filter: InvoiceFilter): Promise<InvoiceSums> {
-  const signed = (column: string) =>
-    sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * ${sql.ref(column)}), 0)::bigint`;
+  const signed = (nokColumn: string, column: string) =>
+    sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * coalesce(${sql.ref(nokColumn)}, ${sql.ref(column)})), 0)::bigint`;
   const { count, ...sums } = await db
     .selectFrom('invoices')
     .select((eb) => [
       eb.fn.countAll<bigint>().as('count'),
-      signed('subtotal_ore').as('netOre'),
-      signed('vat_ore').as('vatOre'),
-      signed('total_ore').as('totalOre'),
-      sql<Ore>`coalesce(sum(${sql.raw(OWED_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
+      signed('subtotal_nok_ore', 'subtotal_ore').as('netOre'),
+      signed('vat_nok_ore', 'vat_ore').as('vatOre'),
+      signed('total_nok_ore', 'total_ore').as('totalOre'),
+      sql<Ore>`coalesce(sum(${sql.raw(OWED_NOK_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
         'outstandingOre',
       ),
     ])
@@ -53,6 +53,7 @@ export type ListedInvoice = {
   reference: string;
   /** Null for what has not gone to the customer from here. */
   channel: Channel | null;
+  /** The amounts are in kroner. */
   netOre: Ore;
   vatOre: Ore;
   totalOre: Ore;
@@ -86,10 +87,10 @@ export async function listInvoicesAfter(
       'due_date as dueDate',
       'reference',
       CHANNEL_SQL.as('channel'),
-      'subtotal_ore as netOre',
-      'vat_ore as vatOre',
-      'total_ore as totalOre',
-      sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OWED_ORE)} end`.as('outstandingOre'),
+      sql<Ore>`coalesce(subtotal_nok_ore, subtotal_ore)`.as('netOre'),
+      sql<Ore>`coalesce(vat_nok_ore, vat_ore)`.as('vatOre'),
+      sql<Ore>`coalesce(total_nok_ore, total_ore)`.as('totalOre'),
+      sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OWED_NOK_ORE)} end`.as('outstandingOre'),
       IS_LOST.as('isLost'),
       sql<string>`created_at::text`.as('createdAt'),
     ])

@@ -1,9 +1,9 @@
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import type { Payment } from '../invoice.ts';
+import type { Payment } from '../recorded.ts';
 
-export type RecordedPayment = Payment & {
+export type RecordedPayment = Omit<Payment, 'nok'> & {
   /** Real times, not the times of a test clock. */
   createdAt: Date;
   reversedAt: Date | null;
@@ -28,7 +28,7 @@ export async function listRecordedPayments(db: AccountDb, invoiceId: string): Pr
 }
 
 /** `sentAt` is in the account's time. */
-export type IssuedCreditNote = { id: string; totalOre: Ore; sentAt: Date };
+export type IssuedCreditNote = { id: string; totalOre: Amount; sentAt: Date };
 
 /** The issued credit notes of an invoice, by number. */
 export async function listIssuedCreditNotes(db: AccountDb, invoiceId: string): Promise<IssuedCreditNote[]> {

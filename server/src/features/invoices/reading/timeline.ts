@@ -2,7 +2,8 @@ import type { DeliveryRow } from '../../mail/index.ts';
 import { sumOfClaims } from '../../../domain/invoices/owed-claims.ts';
 import { osloDate, osloMidnight } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
+import { negated } from '../../../domain/money.ts';
 import type { EInvoiceDeliveryRow } from '../e-invoices/e-invoice-deliveries.store.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, ownPartOre } from '../invoice.ts';
@@ -50,7 +51,8 @@ export type InvoiceEvent = {
   at: Date;
   type: (typeof EVENT_TYPES)[number];
   /** The amount that was paid, credited, written off, claimed by a letter or waived. */
-  amountOre: Ore | null;
+  /** Of fees of letters, in øre. */
+  amountOre: Amount | Ore | null;
   /** The address that a mail or letter went to, or the agency that got the claim. */
   recipient: string | null;
   /** The letter or credit note of the event. */
@@ -185,7 +187,7 @@ function pauseEvents(pause: RecordedPause, sentAt: Date): InvoiceEvent[] {
 }
 
 /** An event with the amounts that it settled of the invoice, in øre. `recordedAt` orders events of the same moment. */
-type Move = { happened: InvoiceEvent; recordedAt: Date; paidOre: Ore; creditedOre: Ore };
+type Move = { happened: InvoiceEvent; recordedAt: Date; paidOre: Amount | Ore; creditedOre: Amount };
 
 /** An event, and whether the invoice was outstanding after the event. */
 type MoneyEvent = { happened: InvoiceEvent; leavesOpen: boolean };
@@ -252,7 +254,13 @@ function writeOffMoves(writeOff: RecordedWriteOff, sentAt: Date): Move[] {
 function recordedMoves(
   type: InvoiceEvent['type'],
   reversalType: InvoiceEvent['type'],
-  recorded: { amountOre: Ore; paidOre: Ore; on: LocalDate; createdAt: Date; reversedAt: Date | null },
+  recorded: {
+    amountOre: Amount | Ore;
+    paidOre: Amount | Ore;
+    on: LocalDate;
+    createdAt: Date;
+    reversedAt: Date | null;
+  },
   sentAt: Date,
 ): Move[] {
   const { amountOre, paidOre, on, createdAt, reversedAt } = recorded;
@@ -261,7 +269,7 @@ function recordedMoves(
   const move = { happened, recordedAt: createdAt, paidOre, creditedOre: 0n };
   if (reversedAt === null) return [move];
   const reversal = event(reversalType, latest(reversedAt, at), { amountOre });
-  return [move, { happened: reversal, recordedAt: reversedAt, paidOre: -paidOre, creditedOre: 0n }];
+  return [move, { happened: reversal, recordedAt: reversedAt, paidOre: negated(paidOre), creditedOre: 0n }];
 }
 
 /** The invoice became overdue after its last day to pay; if it was settled then, when it became outstanding again. */

@@ -1,3 +1,4 @@
+import { lineInKroner } from '../in-kroner.ts';
 import type { SentBy } from '../../../domain/deliveries.ts';
 import type { Company } from '../../companies/index.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
@@ -75,7 +76,7 @@ export function issueDraft(draft: Invoice, issue: Issue) {
       number: invoice.number,
       issueDate: today,
       customerId: invoice.client.id,
-      lines,
+      lines: lines.map((line) => ({ ...line, ...lineInKroner(line, invoice.currency) })),
     },
   };
 }

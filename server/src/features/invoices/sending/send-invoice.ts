@@ -1,3 +1,4 @@
+import { totalInKroner } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
@@ -133,7 +134,7 @@ export async function sendInvoice(
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
   const sent = { ...answer, ...(warnings.length > 0 && { warnings }) };
-  return { body: sent, etag, moved: sumMoved([invoice.totalOre]) };
+  return { body: sent, etag, moved: sumMoved([totalInKroner(invoice)]) };
 }
 
 type EInvoiceRoute = Extract<ChosenChannel, { participant: string | null }> & { participant: string };

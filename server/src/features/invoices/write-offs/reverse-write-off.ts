@@ -1,10 +1,12 @@
+import { writeOffInKroner } from '../in-kroner.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { bookWriteOffReversal } from '../../books/index.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { requireMatch } from '../../../platform/http/answers/etags.ts';
-import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import type { WriteOff } from '../recorded.ts';
 import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import type { TakingBack } from '../settlement.ts';
@@ -24,7 +26,7 @@ export async function reverseWriteOff(
   if (writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
   const owed = await takeWriteOffBack(context, invoice, writeOff);
-  const moved = sumMoved([writeOff.amountOre + writeOff.claimsOre]);
+  const moved = sumMoved([writeOffInKroner(writeOff, invoice.currency)]);
   return { ...presentInvoice(owed, context.baseUrl), moved };
 }
 

@@ -5,7 +5,8 @@ import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { recordCorrection } from '../dunning/correct-claims.ts';
 import { withoutUnpaidClaims } from '../claims.ts';
-import type { ClaimWaiver, IssuedInvoice } from '../invoice.ts';
+import type { IssuedInvoice } from '../invoice.ts';
+import type { ClaimWaiver } from '../recorded.ts';
 import { changedInvoice, outstandingClaimsOre } from '../invoice.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { saveInvoice } from '../save-invoice.ts';
@@ -37,6 +38,7 @@ export async function writeOffRounding(
     // Money can come before its invoice, and a difference cannot.
     date: payment.paidOn > invoice.issueDate ? payment.paidOn : invoice.issueDate,
     amountOre: openOre,
+    amountNokOre: null,
   });
 }
 

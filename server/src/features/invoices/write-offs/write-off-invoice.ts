@@ -1,3 +1,5 @@
+import { totalInKroner } from '../in-kroner.ts';
+import { oreOf } from '../../../domain/currency/currency.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { bookWriteOff, lockClosedThrough } from '../../books/index.ts';
@@ -8,13 +10,14 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
 import type { OutstandingVat } from '../../../domain/invoices/outstanding-vat.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import type { WriteOff } from '../recorded.ts';
 import { isIssued, outstandingClaimsOre } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { findOpeningBalance, findOpeningVat } from '../opening/opening-balance.store.ts';
@@ -66,9 +69,10 @@ export async function writeOffInvoice(
     remindersElsewhere: elsewhere.length > 0 ? elsewhere : null,
     date,
     amountOre,
+    amountNokOre: null,
   };
   const written = await recordWriteOff(context, invoice, given);
-  const lostOre = amountOre + (isLoss ? outstandingClaimsOre(invoice) : 0n);
+  const lostOre = oreOf(amountOre + (isLoss ? outstandingClaimsOre(invoice) : 0n), invoice.currency);
   return {
     ...presentInvoice(written, baseUrl),
     moved: sumMoved([lostOre]),
@@ -92,6 +96,7 @@ export async function recordWriteOff(
     const lines = await uncreditedLines(trx, invoice);
     const booked = {
       ...writeOff,
+      amountOre: oreOf(writeOff.amountOre, invoice.currency),
       lines,
       waived,
       invoiceNumber: invoice.number,
@@ -160,13 +165,15 @@ function requireLetters(
 }
 
 /** The lines less their credited amounts, because VAT that a credit note has taken back cannot be lost, too. */
-async function uncreditedLines(trx: AccountTrx, { id, lines, isOpening, totalOre }: Invoice) {
-  if (isOpening) return linesOfOpening(totalOre, await findOpeningVat(trx, id));
+async function uncreditedLines(trx: AccountTrx, invoice: Invoice) {
+  const { id, lines, isOpening, currency } = invoice;
+  if (isOpening) return linesOfOpening(totalInKroner(invoice), await findOpeningVat(trx, id));
   const credited = await store.sumCreditedLines(trx, id);
+  const inOre = (amount: Amount) => oreOf(amount, currency);
   return lines.map(({ vatCode, lineTotalOre, vatOre }, index) => ({
     vatCode,
-    lineTotalOre: lineTotalOre - (credited.get(index)?.lineTotalOre ?? 0n),
-    vatOre: vatOre - (credited.get(index)?.vatOre ?? 0n),
+    lineTotalOre: inOre(lineTotalOre - (credited.get(index)?.lineTotalOre ?? 0n)),
+    vatOre: inOre(vatOre - (credited.get(index)?.vatOre ?? 0n)),
   }));
 }
 

@@ -1,9 +1,9 @@
 import type { WriteOffReason } from '../../../domain/invoices/money-kinds.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountDb, AccountTrx } from '../../../platform/database/database.ts';
-import type { WriteOff } from '../invoice.ts';
+import type { WriteOff } from '../recorded.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 
 export async function insertWriteOff(
@@ -12,8 +12,15 @@ export async function insertWriteOff(
   writeOff: WriteOff,
   now: Date,
 ): Promise<void> {
-  const { date, claimsOre, ...columns } = writeOff;
-  const row = { ...columns, writtenOffOn: date, feesOre: claimsOre, invoiceId, createdAt: now };
+  const { date, claimsOre, amountNokOre, ...columns } = writeOff;
+  const row = {
+    ...columns,
+    ...(amountNokOre !== null && { amountNokOre }),
+    writtenOffOn: date,
+    feesOre: claimsOre,
+    invoiceId,
+    createdAt: now,
+  };
   await insertRows(trx, 'write_offs', [row]);
 }
 
@@ -29,8 +36,8 @@ export async function markWriteOffReversed(
 export type RecordedWriteOff = {
   id: string;
   reason: WriteOffReason;
-  amountOre: Ore;
-  claimsOre: Ore;
+  amountOre: Amount;
+  claimsOre: Amount;
   date: LocalDate;
   /** Real times, not the times of a test clock. */
   createdAt: Date;

@@ -2,7 +2,7 @@ import type { IssuedDocument } from '../../issued-documents/index.ts';
 import type { Words } from '../../../platform/documents/words.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { Invoice } from '../../invoices/index.ts';
 import type { PageWords } from './page-words.ts';
 import { fillWords } from './page-words.ts';
@@ -10,7 +10,7 @@ import type { PaymentState } from '../payment-state.ts';
 
 export type StateText = {
   amountLabel: string;
-  amountOre: Ore;
+  amountOre: Amount;
   /** The state in a word or two, and its gravity. Colour alone never tells the state. */
   label: string;
   mood: 'plain' | 'good' | 'warn' | 'bad';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { shownStatus } from '../../../domain/invoices/invoice-status.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { kronerFromOre, negated } from '../../../domain/money.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { kroner } from '../../../platform/http/fields.ts';
 import type { ListedInvoice } from '../../invoices/index.ts';
@@ -111,7 +111,7 @@ function statusOf({ status, isLost, outstandingOre }: ListedInvoice) {
 }
 
 function signed(type: ListedInvoice['type'], ore: Ore): Ore {
-  return type === 'invoice' ? ore : -ore;
+  return type === 'invoice' ? ore : negated(ore);
 }
 
 function outstanding({ type, status, outstandingOre }: ListedInvoice): Ore | null {

@@ -1,3 +1,4 @@
+import { negated } from '../../../domain/money.ts';
 import { readEntriesInPieces } from '../../books/index.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -30,5 +31,5 @@ export async function* readVatDeviations(
 export function statedBaseOre({ side, baseOre, expectedOre }: EntryVat): bigint {
   // Where the buyer reckons the VAT, the VAT is owed on the other side than the base.
   const isOnOtherSide = side === 'output' && baseOre !== 0n && baseOre > 0n !== expectedOre > 0n;
-  return side === 'input' || isOnOtherSide ? -baseOre : baseOre;
+  return side === 'input' || isOnOtherSide ? negated(baseOre) : baseOre;
 }

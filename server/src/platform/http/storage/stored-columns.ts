@@ -218,8 +218,10 @@ export const STORED = {
         'client_country',
         'client_register',
         'client_type',
+        'currency',
         'language',
         'prepayment',
+        'rate_source',
         'status',
         'type',
       ],
@@ -270,7 +272,7 @@ export const STORED = {
   payment_references: { uncounted: { [FOLLOWS]: ['reference'] } },
   payments: {
     documents: { row: 200, values: ['reference'] },
-    uncounted: { [WORD]: ['method', 'source'] },
+    uncounted: { [WORD]: ['currency', 'method', 'source'] },
   },
   people: {
     uncounted: {
@@ -330,7 +332,7 @@ export const STORED = {
     },
     uncounted: {
       [MADE]: ['accepted_pdf_sha256', 'public_token'],
-      [WORD]: ['accepted_via', 'declined_via', 'status'],
+      [WORD]: ['accepted_via', 'currency', 'declined_via', 'status'],
     },
   },
   rate_limit_windows: { uncounted: { [SHORT_LIVED]: ['subject'] } },

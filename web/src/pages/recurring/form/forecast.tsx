@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
-import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { numberFromAmount } from '../../../../../server/src/domain/money.ts';
 import { day, dayRange, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -33,7 +33,7 @@ export function Forecast({
   const { language } = useLanguage();
   const later = values.laterLines.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const total = (date: string) =>
-    money(kronerFromOre(totalsOf(inForceOn(later, date) ?? values, today).totalOre), language);
+    money(numberFromAmount(totalsOf(inForceOn(later, date) ?? values, today).totalOre), language);
   return (
     <FormSection title={texts.forecast}>
       {schedule === undefined || coming.length === 0 ? (

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { numberFromAmount } from '../../../../../server/src/domain/money.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -56,7 +56,7 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
                 <div>
                   <Text fw={600}>{texts.laterFrom(day(one.from, language))}</Text>
                   <Text size="sm" className="figures">
-                    {money(kronerFromOre(totalsOf(one, facts.today).totalOre), language)}
+                    {money(numberFromAmount(totalsOf(one, facts.today).totalOre), language)}
                   </Text>
                   {form.errors[`laterLines.${index}`] !== undefined && (
                     <Text size="sm" c="red" role="alert">

@@ -8,7 +8,7 @@ import {
 } from '../../../../../server/src/domain/invoices/invoice-totals.ts';
 import type { LineAmounts, VatSummaryRow } from '../../../../../server/src/domain/invoices/invoice-totals.ts';
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
-import type { Ore } from '../../../../../server/src/domain/money.ts';
+import type { Amount } from '../../../../../server/src/domain/money.ts';
 import { readScaled } from '../../../text/decimals.ts';
 import type { LineValues } from '../values.ts';
 import { codeOf, rateBpOf } from '../../ledger/vat-choices.ts';
@@ -18,11 +18,11 @@ type Amounts = Pick<LineAmounts, 'quantityE4' | 'unitPriceE4' | 'discount'>;
 
 export type Totals = {
   /** With VAT where prices are. Undefined where quantity, price or discount is not a number yet, or the discount is above the line. Such a line counts as 0. */
-  lines: (Ore | undefined)[];
-  subtotalOre: Ore;
+  lines: (Amount | undefined)[];
+  subtotalOre: Amount;
   /** The rates above 0, highest first. */
   vat: VatSummaryRow[];
-  totalOre: Ore;
+  totalOre: Amount;
 };
 
 /**

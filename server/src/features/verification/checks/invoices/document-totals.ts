@@ -1,4 +1,4 @@
-import type { Ore } from '../../../../domain/money.ts';
+import type { Amount } from '../../../../domain/money.ts';
 import type { Check } from '../../check.ts';
 import type { Document, DocumentLine } from '../../documents.store.ts';
 
@@ -19,7 +19,7 @@ function breachesOf({ id, number, type, lines, ...document }: Document): string[
     : lines.map((line) => [line.lineTotalOre, line.vatOre] as const);
   const expected = amounts.map(([netOre]) => netOre);
   const expectedVat = amounts.map(([, vatOre]) => vatOre);
-  const pairs: [what: string, is: Ore, shouldBe: Ore][] = [
+  const pairs: [what: string, is: Amount, shouldBe: Amount][] = [
     ...lines.flatMap((line, index): typeof pairs => [
       [`lines[${index}]`, line.lineTotalOre, expected[index] ?? 0n],
       [`VAT of lines[${index}]`, line.vatOre, expectedVat[index] ?? 0n],
@@ -40,14 +40,14 @@ function breachesOf({ id, number, type, lines, ...document }: Document): string[
  * Quantity and price have four decimals each, øre have two. A discount in percent is a part of that sum, with four decimals
  * more. A half is rounded up, and nothing is negative.
  */
-function lineSumOf(line: DocumentLine): Ore {
+function lineSumOf(line: DocumentLine): Amount {
   const sumOre = (line.quantityE4 * (line.unitPriceWithVatE4 ?? line.unitPriceE4) + 500_000n) / 1_000_000n;
   const discountOre = line.discountWithVatOre ?? line.discountOre;
   return sumOre - (discountOre ?? (sumOre * (line.discountPercentE4 ?? 0n) + 500_000n) / 1_000_000n);
 }
 
 /** Net and VAT of each line. The sum of a line is its net, or both where its price is with VAT. */
-function amountsOf(lines: DocumentLine[]): (readonly [netOre: Ore, vatOre: Ore])[] {
+function amountsOf(lines: DocumentLine[]): (readonly [netOre: Amount, vatOre: Amount])[] {
   const sums = lines.map(lineSumOf);
   if (lines.every((line) => line.unitPriceWithVatE4 === null)) {
     const vat = partsOf(lines, sums, (rateBp) => [rateBp, 10_000n]);
@@ -65,9 +65,9 @@ function amountsOf(lines: DocumentLine[]): (readonly [netOre: Ore, vatOre: Ore])
  */
 function partsOf(
   lines: DocumentLine[],
-  sums: Ore[],
+  sums: Amount[],
   fraction: (rateBp: bigint) => [numerator: bigint, denominator: bigint],
-): Ore[] {
+): Amount[] {
   const parts = lines.map(() => 0n);
   const groups = Map.groupBy(lines.keys(), (index) => `${lines[index]?.vatCode} ${lines[index]?.vatRateBp}`);
   for (const indexes of groups.values()) {
@@ -86,6 +86,6 @@ function partsOf(
   return parts;
 }
 
-function sum(amounts: Ore[]): Ore {
+function sum(amounts: Amount[]): Amount {
   return amounts.reduce((total, ore) => total + ore, 0n);
 }
