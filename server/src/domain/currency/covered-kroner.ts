@@ -1,5 +1,7 @@
 import type { Amount, Ore } from '../money.ts';
 import { divideRounded } from '../money.ts';
+import { oreAtRate } from './exchange-rate.ts';
+import type { ExchangeRate } from './exchange-rate.ts';
 
 /**
  * An amount of a currency and what of it stands in the books in kroner: what is open on an invoice (on the account of receivables), a
@@ -102,6 +104,22 @@ export type PaidInCurrency = {
 /** What paid money is worth: its kroner are what arrived and the fee together, because the customer has paid the fee's share, too. */
 export function valueOfPayment({ amountOre, amountNokOre, feeNokOre }: PaidInCurrency): Carried {
   return { amountOre, nokOre: amountNokOre + feeNokOre };
+}
+
+/**
+ * Paid money of which nobody has said what arrived: it is worth its amount at the rate of its day, and the bank has kept the fee of that. So a
+ * fee is no gain.
+ * @throws RangeError when the fee is below 0 or more than the money is worth
+ */
+export function paidAtRate(
+  amountOre: Amount,
+  feeNokOre: Ore,
+  rate: Pick<ExchangeRate, 'rateE6'>,
+): PaidInCurrency {
+  const worthOre = oreAtRate(amountOre, rate);
+  if (feeNokOre < 0n || feeNokOre > worthOre)
+    throw new RangeError('A fee is at most what the money is worth');
+  return { amountOre, amountNokOre: worthOre - feeNokOre, feeNokOre };
 }
 
 function smaller<T extends bigint>(one: T, other: T): T {

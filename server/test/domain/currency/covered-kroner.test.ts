@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import {
   NOTHING_CARRIED,
   addCarried,
+  paidAtRate,
   settle,
   settleByCredit,
   settleByCreditNote,
@@ -39,6 +40,17 @@ test('1 000 EUR at 11.50, of which 11 590.00 arrived and 60.00 was kept, is a ga
     differenceNokOre: 15_000n,
     open: NOTHING_CARRIED,
   });
+});
+
+test('money of which nobody has said what arrived is worth the rate of its day, and a fee is no gain', () => {
+  const rate = { rateE6: 11_590_000n };
+  const paid = paidAtRate(100_000n, 6_000n, rate);
+  assert.deepEqual(paid, { amountOre: 100_000n, amountNokOre: 1_153_000n, feeNokOre: 6_000n });
+  const open = carried(100_000n, 1_150_000n);
+  assert.equal(settle(open, valueOfPayment(paid)).differenceNokOre, 9_000n);
+  assert.equal(settle(open, valueOfPayment(paidAtRate(100_000n, 0n, rate))).differenceNokOre, 9_000n);
+  assert.throws(() => paidAtRate(100n, 1_160n, rate), RangeError);
+  assert.throws(() => paidAtRate(100n, -1n, rate), RangeError);
 });
 
 test('what is paid too much becomes credit at the rate of the payment, and has no gain or loss', () => {
