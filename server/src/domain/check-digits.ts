@@ -22,6 +22,22 @@ export function mod11CheckDigit(digits: string): string {
   return check === 10 ? '-' : String(check);
 }
 
+/**
+ * The rest by 97 of digits and letters, where A is 10, B is 11 and so on (MOD 97-10, ISO 7064). A text whose check digits are right has
+ * the rest 1.
+ * @throws RangeError when the text is not one or more digits and capital letters
+ */
+export function mod97(text: string): number {
+  if (!/^[\dA-Z]+$/.test(text)) throw new RangeError('Not digits and capital letters');
+  const digits = text.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)));
+  return Number(BigInt(digits) % 97n);
+}
+
+/** The two check digits, 02 to 98, that make the rest of the text 1 when they stand behind the text (MOD 97-10, ISO 7064). */
+export function mod97CheckDigits(text: string): string {
+  return String(98 - mod97(`${text}00`)).padStart(2, '0');
+}
+
 function digitsFromRight(digits: string): number[] {
   if (!/^\d+$/.test(digits)) throw new RangeError('Not digits');
   return digits.split('').toReversed().map(Number);

@@ -156,7 +156,8 @@ export function formatDecimal(scaled: bigint, decimals: number, minimumDecimals 
   return fraction === '' ? grouped : `${grouped},${fraction}`;
 }
 
-function decimalText(scaled: bigint, decimals: number): string {
+/** A scaled number with a point and all of its decimals, of any size: 75000n with 4 decimals is `7.5000`. `decimals` is above 0. */
+export function decimalText(scaled: bigint, decimals: number): string {
   const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
   return `${scaled < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;

@@ -1,6 +1,7 @@
 import type { Claims } from '../invoices/owed-claims.ts';
 import type { BookingAccounts } from './booking-accounts.ts';
-import type { Ore } from '../money.ts';
+import type { ForeignCurrency } from '../currency/currency.ts';
+import type { Amount, Ore } from '../money.ts';
 import { negated } from '../money.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
@@ -17,6 +18,8 @@ export type PostingLine = {
   description: string | null;
   /** Whether the line states on purpose that VAT is not base times rate. Left out where that is not judged. */
   vatDeviation?: boolean;
+  /** What the line is in the currency of its document, on the side of its øre. Gains, losses and revaluations have none. */
+  inCurrency?: { currency: ForeignCurrency; amountOre: Amount };
 };
 
 /**
@@ -31,7 +34,7 @@ export type DocumentToPost = {
 const NO_VAT_TREATMENT = '7';
 
 /** Sales codes in the order in which an entry lists them, each with the account of its output VAT. */
-const OUTPUT_VAT: readonly (readonly [SalesVatCode, account: string | null])[] = [
+export const OUTPUT_VAT: readonly (readonly [SalesVatCode, account: string | null])[] = [
   [3, '2700'],
   [31, '2701'],
   [33, '2703'],

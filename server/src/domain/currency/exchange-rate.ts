@@ -7,7 +7,7 @@ export type RateSource = (typeof RATE_SOURCES)[number];
 
 /** A rate has at most 6 decimals. */
 export const RATE_DECIMALS = 6;
-const RATE_DIVISOR = 10n ** BigInt(RATE_DECIMALS);
+export const RATE_DIVISOR = 10n ** BigInt(RATE_DECIMALS);
 
 /**
  * What one unit of a currency costs in kroner on a day. `E6`: millionths, so 11.5 is 11500000n; above 0.

@@ -2,7 +2,9 @@ import { divideRounded, divideTogether } from '../money.ts';
 import type { Amount } from '../money.ts';
 import { discountOre, isDiscountWithin } from './discount.ts';
 import type { Discount } from './discount.ts';
-import { FULL_RATE_BP, SALES_VAT_CODES } from '../vat/vat.ts';
+import { compareVat, groupByVat } from '../vat/vat-groups.ts';
+import type { VatGroup } from '../vat/vat-groups.ts';
+import { FULL_RATE_BP } from '../vat/vat.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
 /** `E4`: ten-thousandths, so a quantity of 1.5 is 15000n and a price of 9.99 kroner 99900n. `Bp`: 25 % is 2500. */
@@ -69,7 +71,7 @@ export function vatSummary(lines: readonly TaxedAmounts[]): VatSummaryRow[] {
       netOre: sumOf(group, 'lineTotalOre'),
       vatOre: sumOf(group, 'vatOre'),
     }))
-    .sort((a, b) => b.vatRateBp - a.vatRateBp || rankOf(a.vatCode) - rankOf(b.vatCode));
+    .sort(compareVat);
 }
 
 /** Quantity × price without any discount, rounded half away from zero to øre. */
@@ -99,7 +101,7 @@ function sumOfLine(line: LineAmounts): Amount {
 }
 
 /** Sets `vatOre` on the lines of one (code, rate). */
-function addVat(group: Group<TaxedAmounts>): void {
+function addVat(group: VatGroup<TaxedAmounts>): void {
   const rateBp = BigInt(group[0].vatRateBp);
   const shares = divideTogether(
     group.map(({ lineTotalOre }) => lineTotalOre * rateBp),
@@ -109,7 +111,7 @@ function addVat(group: Group<TaxedAmounts>): void {
 }
 
 /** Divides `lineTotalOre` of the lines of one (code, rate), which is with VAT so far, into net and VAT. */
-function takeOutVat(group: Group<TaxedAmounts>): void {
+function takeOutVat(group: VatGroup<TaxedAmounts>): void {
   const nets = divideTogether(
     group.map(({ lineTotalOre }) => lineTotalOre * FULL_RATE_BP),
     FULL_RATE_BP + BigInt(group[0].vatRateBp),
@@ -121,26 +123,9 @@ function takeOutVat(group: Group<TaxedAmounts>): void {
   }
 }
 
-type Group<L> = [L, ...L[]];
-
-function groupByVat<L extends Pick<LineAmounts, 'vatCode' | 'vatRateBp'>>(lines: readonly L[]): Group<L>[] {
-  const groups = new Map<string, Group<L>>();
-  for (const line of lines) {
-    const key = `${line.vatCode}/${line.vatRateBp}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [line]);
-    else group.push(line);
-  }
-  return [...groups.values()];
-}
-
 function sumOf(
   lines: readonly { lineTotalOre: Amount; vatOre: Amount }[],
   amount: 'lineTotalOre' | 'vatOre',
 ): Amount {
   return lines.reduce((sum, line) => sum + line[amount], 0n);
-}
-
-function rankOf(vatCode: SalesVatCode | null): number {
-  return vatCode === null ? SALES_VAT_CODES.length : SALES_VAT_CODES.indexOf(vatCode);
 }
