@@ -58,7 +58,14 @@ export {
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
 export { AUTOMATIC_LETTERS, DOCUMENT_SERIES } from './company/company.ts';
-export type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company/company.ts';
+export type {
+  Company,
+  CompanyOfAccount,
+  DunningSettings,
+  MailSettings,
+  SalesSettings,
+  Seller,
+} from './company/company.ts';
 export { createApiClient } from './api-clients/create-api-client.ts';
 export { createCompany } from './company/create-company.ts';
 export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';

@@ -1,3 +1,5 @@
+import type { Currency } from '../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import {
   checkOrganisationNumber,
   clientDetails,
@@ -34,6 +36,11 @@ export type InlineClient = {
 
 /** The client of an invoice, before the client is linked. `registered` is the client with the given id, if there is such a client. */
 export type ChosenClient = { inline: InlineClient } | { registered: Client | undefined };
+
+/** The currency of a new document to the client, where the document names none. */
+export function currencyOfChosen(_chosen: ChosenClient): Currency {
+  return BOOK_CURRENCY;
+}
 
 /**
  * Looks the client up. An inline client is completed: given fields count, and a matching client lends the fields that `judgeMatch` of the
