@@ -2,11 +2,12 @@ import type { LocalDate } from '../days/local-date.ts';
 import { addDays, osloDate } from '../days/local-date.ts';
 import { ApiError, validationFailed } from '../errors/errors.ts';
 import type { FieldError } from '../errors/field-errors.ts';
-import { numberFromScaled, parseDecimal } from '../money.ts';
+import { parseDecimal } from '../money.ts';
 import type { ForeignCurrency } from './currency.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
 import { RATE_DECIMALS } from './exchange-rate.ts';
 import { lastBankingDay } from './rate-days.ts';
+import { numberFromRate } from './wire-rate.ts';
 
 /** The rates that a document in a currency may get. */
 export type RateOnHand = {
@@ -60,7 +61,7 @@ export function readRateByHand(
   if (rateE6 === undefined) {
     errors.push({ field: `${field}.rate`, code: 'too-precise', details: { decimals: RATE_DECIMALS } });
   } else if (!isRate(rateE6)) {
-    const max = numberFromScaled(HIGHEST_RATE_E6, RATE_DECIMALS);
+    const max = numberFromRate(HIGHEST_RATE_E6);
     errors.push({ field: `${field}.rate`, code: 'out-of-range', details: { greaterThan: 0, max } });
   }
   if (date > today) errors.push({ field: `${field}.date`, code: 'out-of-range', details: { max: today } });
@@ -85,7 +86,7 @@ export function requireLikely(
     details: {
       currency,
       newest: newest.date,
-      newestRate: numberFromScaled(newest.rateE6, RATE_DECIMALS),
+      newestRate: numberFromRate(newest.rateE6),
     },
   });
 }
