@@ -9,8 +9,7 @@ export const CURRENCY_FIELD_ERRORS = {
     example: { field: 'currency', details: { allowed: ['NOK', 'EUR'] } },
   },
   'price-missing': {
-    message:
-      'A line in another currency than NOK states its price: that of its product is in NOK.',
+    message: 'A line in another currency than NOK states its price: that of its product is in NOK.',
     example: { field: 'lines[0].unitPrice' },
   },
 } as const satisfies Record<string, FieldErrorKind>;

@@ -1,14 +1,21 @@
 import { Type } from 'typebox';
 import { CURRENCIES } from '../../domain/currency/currency.ts';
-import { RATE_DECIMALS, RATE_SOURCES } from '../../domain/currency/exchange-rate.ts';
-import { HIGHEST_RATE_E6 } from '../../domain/currency/rate-for-sending.ts';
-import { numberFromRate } from '../../domain/currency/wire-rate.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { TOptional, TUnsafe } from 'typebox';
 import { INVOICE_TEXTS, INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 import type { InvoiceTextName, InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
-import { date, nullable, optional, text, id, kroner, oneOf, requestObject } from '../../platform/http/fields.ts';
+import {
+  date,
+  nullable,
+  optional,
+  text,
+  id,
+  kroner,
+  oneOf,
+  requestObject,
+} from '../../platform/http/fields.ts';
 import { clientFields } from '../clients/schemas.ts';
+import { newRate, rateFields } from '../rates/schemas.ts';
 import { salesVatCode } from '../books/schemas.ts';
 import { UNIT_CODES } from '../../domain/invoices/units.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
@@ -22,13 +29,7 @@ export const currencySchema = oneOf(CURRENCIES, {
 /** A rate that a caller gives by hand, in place of the published one. */
 export const rateByHand = Type.Object(
   {
-    rate: Type.Number({
-      exclusiveMinimum: 0,
-      maximum: numberFromRate(HIGHEST_RATE_E6),
-      'x-max-decimals': RATE_DECIMALS,
-      description: 'Kroner for one unit.',
-      examples: [11.4235],
-    }),
+    rate: newRate,
     date: date('The day of the rate, not after today.'),
   },
   {
@@ -41,21 +42,11 @@ export const rateByHand = Type.Object(
 
 /** The rate of an issued document in another currency. */
 export const exchangeRateOfDocument = nullable(
-  Type.Object(
-    {
-      rate: Type.Number({ description: 'Kroner for one unit; at most 6 decimals.', examples: [11.4235] }),
-      date: date('The day of the rate.'),
-      source: oneOf(RATE_SOURCES, {
-        description: '`manual`: given or entered by hand.',
-        examples: ['norges-bank'],
-      }),
-    },
-    {
-      description:
-        'The rate at which its VAT and total are NOK; it never changes. Null in NOK and on a draft. A credit note has that of its invoice.',
-      examples: [null],
-    },
-  ),
+  Type.Object(rateFields, {
+    description:
+      'The rate at which its VAT and total are NOK; it never changes. Null in NOK and on a draft. A credit note has that of its invoice.',
+    examples: [null],
+  }),
 );
 
 export const invoiceLineSchema = Type.Object(

@@ -52,10 +52,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
     'date-time',
   ),
   currency: Type.Optional(oneOf(CURRENCIES, { description: 'In this currency.', examples: ['EUR'] })),
-  amountFrom: amountFilter(
-    'Total of at least, in NOK; a draft in another currency has none.',
-    100,
-  ),
+  amountFrom: amountFilter('Total of at least, in NOK; a draft in another currency has none.', 100),
   amountTo: amountFilter('Total of at most.', 2500),
   outstanding: Type.Optional(
     Type.Boolean({

@@ -16,8 +16,7 @@ import { postEntry } from './post-entry.ts';
 
 /** An issued invoice or credit note for booking. */
 export type BookedDocument = { id: string; number: string; issueDate: LocalDate } & (
-  | (DocumentToPost & { currency?: undefined })
-  | DocumentInCurrency
+  (DocumentToPost & { currency?: undefined }) | DocumentInCurrency
 );
 
 /** @param accounts as `shareLockBookingAccounts` gave them in this transaction */

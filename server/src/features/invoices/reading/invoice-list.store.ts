@@ -359,8 +359,10 @@ export function matchesFilter(
   if (filter.dueTo !== undefined) conditions.push(eb('due_date', '<=', filter.dueTo));
   if (filter.updatedSince !== undefined)
     conditions.push(eb('updated_at', '>=', new Date(filter.updatedSince)));
-  if (filter.amountFromOre !== undefined) conditions.push(sql<boolean>`${TOTAL_NOK_ORE} >= ${filter.amountFromOre}`);
-  if (filter.amountToOre !== undefined) conditions.push(sql<boolean>`${TOTAL_NOK_ORE} <= ${filter.amountToOre}`);
+  if (filter.amountFromOre !== undefined)
+    conditions.push(sql<boolean>`${TOTAL_NOK_ORE} >= ${filter.amountFromOre}`);
+  if (filter.amountToOre !== undefined)
+    conditions.push(sql<boolean>`${TOTAL_NOK_ORE} <= ${filter.amountToOre}`);
   if (filter.outstanding !== undefined) {
     conditions.push(isOutstanding(eb, accountId, filter.outstanding, filter.paidWithClaims ?? []));
   }

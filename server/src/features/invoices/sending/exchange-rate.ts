@@ -1,11 +1,11 @@
-import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
-import type { RateByHand, RateOnHand } from '../../../domain/currency/rate-for-sending.ts';
+import type { RateByHand } from '../../../domain/currency/rate-for-sending.ts';
 import { readRateByHand, requireRate } from '../../../domain/currency/rate-for-sending.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
+import { findRatesForSending, onHand } from '../../rates/index.ts';
 import type { Invoice } from '../invoice.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function rateForSending(
     if (byHand !== null) throw validationFailed([OF_NO_RATE]);
     return null;
   }
-  const found = await findRate(db, currency, accountNow);
+  const found = onHand(await findRatesForSending(db, [currency], accountNow), currency);
   if (byHand === null) return requireRate(currency, found);
   const { newest } = found;
   return readRateByHand(currency, byHand, { newest, today: osloDate(accountNow), field: 'exchangeRate' });
@@ -38,12 +38,3 @@ const OF_NO_RATE = {
   code: 'unknown-field',
   message: 'Only an invoice in another currency than NOK takes it; a credit note has that of its invoice.',
 } as const;
-
-/** The rates of a currency that are known for a moment. */
-async function findRate(
-  _db: AccountDbOrTrx,
-  _currency: ForeignCurrency,
-  _moment: Date,
-): Promise<RateOnHand> {
-  return { rate: undefined, newest: undefined };
-}
