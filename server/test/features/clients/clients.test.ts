@@ -76,6 +76,7 @@ for (const [given, type] of [
       creditBalance: 0,
       language: null,
       paymentTermDays: null,
+      currency: null,
       internalNote: '',
       createdAt: NOW,
       updatedAt: NOW,
