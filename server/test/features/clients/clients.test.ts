@@ -37,6 +37,7 @@ test('a new client has every field of the contract, a Location and an ETag, and 
     name: 'Fjord Kaffe AS',
     orgNumber: '974760673',
     email: 'faktura@fjordkaffe.example',
+    currency: null,
     creditBalance: 0,
     createdAt: NOW,
     updatedAt: NOW,

@@ -86,12 +86,12 @@ async function requireCurrencyAccounts(
   const numbers = currencyAccounts.map(({ account }) => account);
   const chart = await shareLockLedgerAccounts(trx, numbers);
   const booked = await getBookingAccounts(trx);
-  const inKroner = (['bank', ...METHOD_PURPOSES] as const).map((purpose) => booked[purpose]);
+  const inKroner = new Set((['bank', ...METHOD_PURPOSES] as const).map((purpose) => booked[purpose]));
   const ledgerProblem = (number: CurrencyAccount['account']): FieldProblem | undefined => {
     const account = chart.get(number);
     if (account === undefined) return { code: 'unknown-account' };
     const isOfBank = number.startsWith('19') && account.type === 'Asset';
-    return isOfBank && !inKroner.includes(number) ? undefined : { code: 'unfitting-account' };
+    return isOfBank && !inKroner.has(number) ? undefined : { code: 'unfitting-account' };
   };
   const errors = currencyAccountErrors(currencyAccounts, {
     currencies,
@@ -103,12 +103,8 @@ async function requireCurrencyAccounts(
 }
 
 /** What the company says of Foretaksregisteret holds where the account says nothing. */
-function presentSettings({
-  ofCompany,
-  bankAccount: _,
-  roundingLimitOre,
-  ...settings
-}: OfAccount): Answer['body'] {
+function presentSettings(account: OfAccount): Answer['body'] {
+  const { ofCompany, bankAccount: _, roundingLimitOre, ...settings } = account;
   return {
     ...settings,
     inForetaksregisteret: settings.inForetaksregisteret ?? ofCompany,

@@ -34,15 +34,8 @@ export const STORED = {
   },
   accounts: {
     uncounted: {
-      [SETTINGS]: [
-        'bank_fee_account',
-        'bank_file_format',
-        'currencies',
-        'currency_accounts',
-        'e_invoices',
-        'environment',
-        'id',
-      ],
+      [SETTINGS]: ['bank_fee_account', 'bank_file_format', 'currency_accounts', 'environment', 'id'],
+      [WORD]: ['currencies', 'e_invoices'],
     },
   },
   api_call_bodies: { calls: { row: 0, values: ['answer', 'query', 'request'] } },

@@ -1,19 +1,9 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  Fieldset,
-  Group,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Button, Card, Checkbox, Group, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { FOREIGN_CURRENCIES } from '../../../../../server/src/domain/currency/currency.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -136,9 +126,13 @@ function AccountFields({
   const texts = useTexts(currencyTexts);
   const { accountId } = useAccount();
   const chart = useQuery(chartQuery(accountId));
+  const id = useId();
   const ledger = `accounts.${currency}.account`;
   return (
-    <Fieldset legend={texts.accountOf(currency)}>
+    <div role="group" aria-labelledby={id}>
+      <Text id={id} fw={500}>
+        {texts.accountOf(currency)}
+      </Text>
       <Text size="sm" c="dimmed" mb="sm">
         {texts.accountHint}
       </Text>
@@ -163,6 +157,6 @@ function AccountFields({
         onChange={(number) => form.setFieldValue(ledger, number)}
         error={form.errors[ledger]}
       />
-    </Fieldset>
+    </div>
   );
 }
