@@ -61,8 +61,15 @@ test('an owner turns euro on with the list of API clients that read invoices, sa
       await section.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
       assert.equal(await section.getByLabel('IBAN').inputValue(), 'NO8330001234567');
       assert.deepEqual(await axeFinds(page, 'all'), []);
-      await look(page, 'settings');
-      for (const width of [320, 1280]) await fits(page, width);
+      for (const [width, colorScheme] of [
+        [320, 'dark'],
+        [1280, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await fits(page, width);
+        await look(page, `settings-${width}`);
+      }
 
       await openInApp(page, `/app/${company.accounts.production}/customers`);
       await page.getByRole('button', { name: 'Ny kunde' }).first().click();
