@@ -28,7 +28,7 @@ test('an owner turns euro on with the list of API clients that read invoices, sa
       assert.equal(await customer.getByLabel('Valuta på nye dokumenter').count(), 0);
       await page.keyboard.press('Escape');
 
-      await openInApp(page, settings);
+      await openInApp(page, `${settings}?part=bank`);
       const section = page.getByRole('region', { name: 'Valuta', exact: true });
       const save = () => section.getByRole('button', { name: 'Lagre', exact: true }).click();
       await section.getByRole('checkbox', { name: 'EUR – euro' }).check();

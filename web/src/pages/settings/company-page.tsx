@@ -76,7 +76,6 @@ export default function CompanyPage() {
         <Part value="company">
           <CompanySection settings={settings} />
           <PaymentSection settings={settings} />
-          <CurrencySection settings={ofAccount} />
           <StorageSection />
         </Part>
         <Part value="look" isWide>
@@ -90,6 +89,7 @@ export default function CompanyPage() {
         </Part>
         <Part value="bank">
           <BankSection settings={ofAccount} />
+          <CurrencySection settings={ofAccount} />
         </Part>
         <Part value="books">
           <VatSection settings={settings} />
