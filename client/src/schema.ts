@@ -5400,6 +5400,11 @@ export interface components {
              */
             paymentTermDays: number | null;
             /**
+             * @description The currency of new documents to the client; null: NOK. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: ("NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
              * @description A note for the company alone; no document shows it. Empty when there is none.
              * @example Ring før levering.
              */
@@ -5551,6 +5556,12 @@ export interface components {
              * @example 30
              */
             paymentTermDays?: number | null;
+            /**
+             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
@@ -5832,6 +5843,28 @@ export interface components {
              * @example 2500
              */
             amount: number;
+        };
+        CurrencyAccount: {
+            /**
+             * @description ISO 4217. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description IBAN; spaces are left out.
+             * @example NO9386011117947
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank.
+             * @example DNBANOKK
+             */
+            bic: string;
+            /**
+             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
+             * @example 1922
+             */
+            account: string;
         };
         /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
@@ -6243,7 +6276,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -7955,7 +7988,7 @@ export interface components {
             kid: string | null;
             /**
              * @description Payment reference abroad, RF with check digits (ISO 11649), of an invoice in another currency than NOK; else null.
-             * @example RF471
+             * @example RF741
              */
             creditorReference: string | null;
             /**
@@ -9897,6 +9930,12 @@ export interface components {
              */
             paymentTermDays?: number | null;
             /**
+             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
              */
@@ -9937,6 +9976,29 @@ export interface components {
              * @example 1
              */
             quantity: number;
+        };
+        NewCurrencyAccount: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             * @enum {string}
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+            /**
+             * @description IBAN; spaces are left out.
+             * @example NO9386011117947
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank.
+             * @example DNBANOKK
+             */
+            bic: string;
+            /**
+             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
+             * @example 1922
+             */
+            account: string;
         };
         NewEntryTemplate: {
             /**
@@ -13467,6 +13529,15 @@ export interface components {
              * @example 1
              */
             roundingLimit: number | null;
+            /**
+             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @example [
+             *       "EUR"
+             *     ]
+             */
+            currencies: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {}))[];
+            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
+            currencyAccounts: components["schemas"]["CurrencyAccount"][];
         };
         SettingsChanges: {
             /**
@@ -13496,6 +13567,15 @@ export interface components {
              * @example 1
              */
             roundingLimit?: number | null;
+            /**
+             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @example [
+             *       "EUR"
+             *     ]
+             */
+            currencies?: ("EUR" | "USD" | "SEK" | "DKK" | "GBP")[];
+            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
+            currencyAccounts?: components["schemas"]["NewCurrencyAccount"][];
         };
         StatementEmail: {
             /**
@@ -26177,7 +26257,23 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `currencies-need-a-person`: On a production account an owner or admin turns currencies on, and names their bank accounts, in the settings of the app; the operator turns them on by tilgode company currencies. An API client may turn a currency off.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["NotProposed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

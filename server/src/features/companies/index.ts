@@ -84,5 +84,7 @@ export {
 export { bodyLoggingSwitch, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
 export { requireNoOpenCompany } from './company/one-open-company.ts';
 export { updateCompany } from './company/update-company.ts';
-export { setBankFileFormat, TIES } from './account/account-settings.store.ts';
+export { listCurrencyAccounts, setBankFileFormat, TIES } from './account/account-settings.store.ts';
+export type { CurrenciesOfAccount } from './account/set-currencies.ts';
+export { readCurrencies, setCurrencies } from './account/set-currencies.ts';
 export { lockTestClock, saveTestClock } from './account/test-clock.store.ts';

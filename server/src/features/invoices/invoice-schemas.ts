@@ -174,7 +174,7 @@ export const invoiceSchema = Type.Object(
       nullable(
         text(
           'Payment reference abroad, RF with check digits (ISO 11649), of an invoice in another currency than NOK; else null.',
-          'RF471',
+          'RF741',
         ),
       ),
     ),

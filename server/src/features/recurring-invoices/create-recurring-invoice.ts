@@ -1,9 +1,8 @@
-import { requireCurrency } from '../../domain/currency/turned-on.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { currencyOfChosen, findChosenClient, linkClient } from '../invoices/index.ts';
+import { currencyFor, findChosenClient, linkClient } from '../invoices/index.ts';
 import { withJudgedAmount } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
@@ -24,8 +23,7 @@ export async function createRecurringInvoice(
     findChosenClient(trx, body),
   ]);
   const { client } = await linkClient(trx, chosen, now);
-  const currency = body.currency ?? currencyOfChosen(chosen);
-  requireCurrency({ currencies }, currency);
+  const currency = currencyFor({ currencies }, body.currency, chosen);
   const ground = { settings, currency, today: osloDate(accountNow), client };
   const terms = await termsFromRequest(trx, body, ground);
   requireSendableDate(terms);

@@ -294,6 +294,10 @@ export interface Clients {
   country: string;
   created_at: Timestamp;
   credit_ore: Generated<import('../../domain/money.ts').Ore>;
+  /**
+   * The currency of new documents to the client. Null: NOK.
+   */
+  currency: import('../../domain/currency/currency.ts').Currency | null;
   deleted_at: Timestamp | null;
   email: string;
   external_id: string | null;

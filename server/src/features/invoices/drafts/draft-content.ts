@@ -10,7 +10,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Addressed } from '../follow-register.ts';
 import type { InvoiceContent } from '../invoice.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
-import { currencyOfChosen, findChosenClient, linkClient } from '../resolve-client.ts';
+import { currencyFor, findChosenClient, linkClient } from '../resolve-client.ts';
 import { takeRequestedLines } from './price-lines.ts';
 import type { draftChanges, newInvoice } from './schemas.ts';
 
@@ -29,8 +29,7 @@ export async function newContent(
   body: NewContent,
   { settings, currencies, chosen }: TurnedOn & { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ content: DraftContent; warnings: ClientWarning[] }> {
-  const currency = body.currency ?? currencyOfChosen(chosen);
-  requireCurrency({ currencies }, currency);
+  const currency = currencyFor({ currencies }, body.currency, chosen);
   const ground = { settings, currency, today: osloDate(accountNow) };
   const { priced } = await takeRequestedLines(trx, body.lines, ground);
   const { client, language, warnings } = await linkClient(trx, chosen, now);

@@ -99,7 +99,7 @@ export const STORED = {
         'vat_number',
       ],
     },
-    uncounted: { [WORD]: ['country', 'language', 'type'] },
+    uncounted: { [WORD]: ['country', 'currency', 'language', 'type'] },
   },
   clock_holds: { uncounted: { [OPERATOR]: ['ended_by'], [WORD]: ['reason'] } },
   collection_acts: { uncounted: { [OPERATOR]: ['act', 'source'] } },
