@@ -59,11 +59,10 @@ test('a draft has no kroner, and another currency takes other lines', async () =
   const draft = await createDraft(api, EUR);
   assert.deepEqual([draft.currency, draft.total, draft.kid, draft.creditorReference], ['EUR', 1250, null, null]);
   assert.deepEqual(kroner(draft), [null, null, null, null]);
-  const address = `/v1/invoices/${draft.id}`;
-  assertInvalid(await api.patch(address, { currency: 'SEK' }), { lines: 'required' });
-  const changed = bodyOf(await api.patch(address, { currency: 'SEK', lines: [line(10)] }), 200);
+  assertInvalid(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK' }), { lines: 'required' });
+  const changed = bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', lines: [line(10)] }), 200);
   assert.deepEqual([changed.currency, changed.total], ['SEK', 12.5]);
-  assert.equal(bodyOf(await api.patch(address, { currency: 'SEK', notes: 'Takk' }), 200).currency, 'SEK');
+  assert.equal(bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', notes: 'Takk' }), 200).currency, 'SEK');
   assert.equal((await getInvoice(api, draft.id)).currency, 'SEK');
 });
 
