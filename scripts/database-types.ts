@@ -96,8 +96,12 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
   },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },
 };
-/** A write-off has the currency of its invoice, which stands there alone. */
-const AMOUNTS_ELSEWHERE = new Set(['write_offs.amount_ore', 'write_offs.fees_ore']);
+/** A write-off has the currency of its invoice, and an agreement that of its terms, which stands there alone. */
+const AMOUNTS_ELSEWHERE = new Set([
+  'write_offs.amount_ore',
+  'write_offs.fees_ore',
+  'recurring_invoices.judged_ore',
+]);
 
 const OUT_FILE = 'server/src/platform/database/database-types.ts';
 const OPEN_FILE = 'server/src/platform/database/open-columns.ts';

@@ -51,6 +51,11 @@ export const readLanguage = readerOf([
   ...(['en', 'engelsk', 'english'] as const).map((word) => [word, 'en'] as const),
 ]);
 
+/** A code of ISO 4217, in large or small letters. Whether the account has turned it on, the rules of the field say. */
+export function readCurrency(cell: string): CellReading<string> {
+  return { value: cell.toUpperCase() };
+}
+
 export const readUnit = readerOf(WRITTEN_UNITS);
 
 export const readCountry = readerOf(

@@ -1,5 +1,5 @@
 import { CLIENT_COLUMNS } from './client-columns.ts';
-import { readDate, readLanguage, readNumber, readPercent, readText } from './cell-values.ts';
+import { readCurrency, readDate, readLanguage, readNumber, readPercent, readText } from './cell-values.ts';
 import type { ColumnOf, Columns } from './columns.ts';
 import { AMBIGUOUS_PRICE, PRICE_COLUMNS, UNIT_COLUMN } from './product-columns.ts';
 
@@ -89,6 +89,7 @@ export const INVOICE_COLUMNS: Columns = {
     },
     { field: 'notes', headers: ['Merknad', 'Notes', 'Note', 'Notat'], read: readText },
     { field: 'language', headers: ['Språk', 'Language'], read: readLanguage },
+    { field: 'currency', headers: ['Valuta', 'Currency', 'Valutakode', 'Currency code'], read: readCurrency },
     ...CLIENT_COLUMNS.known
       .filter(({ field }) => CLIENT_FIELDS.has(field))
       .map((column) => ({ ...column, field: `client.${column.field}` })),

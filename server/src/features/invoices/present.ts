@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { creditorReferenceOf } from '../../domain/currency/creditor-reference.ts';
 import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { ExchangeRate } from '../../domain/currency/exchange-rate.ts';
 import { numberFromRate } from '../../domain/currency/wire-rate.ts';
 import { totalAsGiven } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
@@ -80,12 +81,15 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
   };
 }
 
+export function presentRate({ rateE6, date, source }: ExchangeRate) {
+  return { rate: numberFromRate(rateE6), date, source };
+}
+
 /** The rate of a document, and its sums in kroner. */
 function presentInKroner({ currency, nok, ...sums }: Invoice) {
   if (nok !== null) {
-    const { rateE6, date, source } = nok.rate;
     return {
-      exchangeRate: { rate: numberFromRate(rateE6), date, source },
+      exchangeRate: presentRate(nok.rate),
       subtotalNok: kronerFromOre(nok.subtotalOre),
       vatNok: kronerFromOre(nok.vatOre),
       totalNok: kronerFromOre(nok.totalOre),

@@ -1,4 +1,3 @@
-import { oreOf } from '../../domain/currency/currency.ts';
 import { sumMoved } from '../../domain/proposals/moved.ts';
 import { randomBytes } from 'node:crypto';
 import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
@@ -10,6 +9,7 @@ import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import type { Company } from '../companies/index.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
+import { kronerForLimits } from '../rates/index.ts';
 import { insertQuoteMail, queueEmail } from '../mail/index.ts';
 import { toIssuedQuote, toQuoteDocument } from './issued-quote.ts';
 import { presentQuote } from './present.ts';
@@ -63,7 +63,8 @@ export async function sendQuote(
       queueEmail(trx, email, { now, accountNow }),
     );
   }
-  return { ...presentQuote(quote, baseUrl), moved: sumMoved([oreOf(quote.totalOre, quote.currency)]) };
+  const inKroner = await kronerForLimits(trx, quote.currency, accountNow);
+  return { ...presentQuote(quote, baseUrl), moved: sumMoved([inKroner(quote.totalOre)]) };
 }
 
 /** The client with the address that the quote is sent to. An address that was named for the quote holds for its invoice, too. */

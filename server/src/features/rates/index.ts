@@ -14,6 +14,7 @@ export {
   onHand,
   requireRateForSending,
 } from './exchange-rates/find-rates.ts';
+export { kronerForLimits } from './exchange-rates/kroner-for-limits.ts';
 export type { ListedRate, RateAge } from './exchange-rates/list-rates.ts';
 export { listRateAges, listRecentRates } from './exchange-rates/list-rates.ts';
 export { EXCHANGE_RATE, setExchangeRate } from './exchange-rates/set-exchange-rate.ts';

@@ -1,9 +1,8 @@
-import { oreOf } from '../../domain/currency/currency.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { answerFieldError } from '../../domain/errors/field-errors.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
-import { addDays, osloDate } from '../../domain/days/local-date.ts';
+import { addDays, osloDate, osloHour } from '../../domain/days/local-date.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { ReleaseRefused } from '../../platform/operations/held.ts';
@@ -37,6 +36,8 @@ export type MakingContext = {
   now: Date;
   accountNow: Date;
   recipients: RecipientLookUp;
+  /** Whether a date that lacks its exchange rate is tried again until the evening of its day. Left out: it becomes a draft at once. */
+  waitsForRate?: boolean;
   /** The number that the invoice had in the hours that a restore has lost. The invoice is then sent to nobody, or not made at all. */
   lostNumber?: bigint;
 };
@@ -53,7 +54,7 @@ const ABOVE_AGREED =
 /**
  * Makes the next date of a recurring invoice that the transaction has locked. An invoice that cannot be sent becomes a draft, and
  * `problem` gives the reason.
- * @throws ApiError of 5xx on the very day, so that the job tries again; AskFirst; for a lost invoice every ApiError and ReleaseRefused
+ * @throws ApiError of 5xx, and until the evening `exchange-rate-missing`, on the very day, so that the job tries again; AskFirst; for a lost invoice every ApiError and ReleaseRefused
  */
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
   const { trx, caller, now, accountNow, lostNumber } = context;
@@ -105,11 +106,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       { settings, currencies, chosen },
       origin,
     );
-    const isAbove =
-      !isLost &&
-      isSent &&
-      recurring.judgedOre !== null &&
-      oreOf(draft.totalOre, draft.currency) > recurring.judgedOre;
+    const isAbove = !isLost && isSent && recurring.judgedOre !== null && draft.totalOre > recurring.judgedOre;
     if (!isSent || isAbove) {
       return { invoice: presentInvoice(draft, '').body, client: draft.client, isAbove };
     }
@@ -123,7 +120,8 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
   const ofTerms = { client: { ...terms.client, id: null, register: null }, language: null };
   const linked = client === undefined ? ofTerms : await linkClient(trx, { registered: client }, now);
   const made = await trx.part(asAgreed).catch((error: unknown) => {
-    if (isLost || !(error instanceof ApiError) || (error.status >= 500 && date === issueDate)) throw error;
+    if (isLost || !(error instanceof ApiError)) throw error;
+    if (date === issueDate && mayStillBeMade(error, context)) throw error;
     const kept = {
       ...keptContent(terms, saying, linked),
       currency: terms.currency,
@@ -163,6 +161,14 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
       late: issueDate > date,
     },
   );
+}
+
+/** Norges Bank publishes at about 16:00. */
+const EVENING_HOUR = 18;
+
+function mayStillBeMade({ status, code }: ApiError, { waitsForRate, accountNow }: MakingContext): boolean {
+  const waits = waitsForRate === true && osloHour(accountNow) < EVENING_HOUR;
+  return status >= 500 || (code === 'exchange-rate-missing' && waits);
 }
 
 /** The content, without lines, of a draft that could not be made as agreed. All of it is as of the agreement. */

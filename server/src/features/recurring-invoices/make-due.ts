@@ -46,7 +46,8 @@ async function makeDueDate({ db, clock, recipients }: Deps, accountId: string, i
       return false;
     if (account.environment === 'production' && (await isNextDateHeld(trx, id))) return false;
     const caller = { ...account, accountId };
-    await makeNextDate({ trx, caller, now, accountNow, recipients }, recurring);
+    const context = { trx, caller, now, accountNow, recipients, waitsForRate: true };
+    await makeNextDate(context, recurring);
     return true;
   });
 }

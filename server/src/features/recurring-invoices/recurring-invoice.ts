@@ -15,7 +15,7 @@ import type { PrepaymentGround } from '../../domain/invoices/sales-document.ts';
 import type { answerFieldError } from '../../domain/errors/field-errors.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import type { AskedLine, InvoiceClient, LineVat } from '../invoices/index.ts';
 
 /** A line as it was asked for, and its VAT on the day of the agreement. */
@@ -74,10 +74,10 @@ export type RecurringInvoice = {
   lastInvoiceId: string | null;
   problem: DateProblem | null;
   /**
-   * The total of the dearest date, judged when an API client that has limits or asks first made or changed the agreement last. A date
+   * The total of the dearest date in the currency of the terms, judged when an API client that has limits or asks first made or changed the agreement last. A date
    * above that total is not sent. Null: a person, or an API client without limits, made or changed the agreement last.
    */
-  judgedOre: Ore | null;
+  judgedOre: Amount | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -1145,7 +1145,7 @@ export interface RecurringInvoices {
   /**
    * A date above it becomes a draft. Null: a person, or an API client without limits, made or changed the agreement last.
    */
-  judged_ore: import('../../domain/money.ts').Ore | null;
+  judged_ore: import('../../domain/money.ts').Amount | null;
   last_invoice_id: string | null;
   line_accounts: string[] | null;
   made_count: Generated<number>;

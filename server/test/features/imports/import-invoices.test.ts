@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { turnOn } from '../../support/currencies.ts';
 import { importCsv, inShort, refusedReport } from '../../support/imports/import-csv.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -142,4 +143,17 @@ test('a column that is missing, stands twice or can mean several things is told 
   assert.deepEqual(inShort(refusedReport(await importCsv(api, 'invoices', twice))), [
     '1:3 client.name column-twice',
   ]);
+});
+
+test('a column names the currency of an order, where the company has turned it on', async () => {
+  const api = await service.caller({ company: await service.createCompany() });
+  const file =
+    'Ordre;Kunde;E-post;Forfall;Valuta;Beskrivelse;Antall;Pris uten mva;Mva-sats\r\n' +
+    '1001;Handel AB;post@handel.example;31.12.2026;eur;Kaffe;1;100;25\r\n' +
+    '1002;Bygg AS;post@bygg.example;31.12.2026;;Timer;1;100;25\r\n';
+  const refused = refusedReport(await importCsv(api, 'invoices', file));
+  assert.deepEqual(inShort(refused), ['2:5 currency unsupported-currency']);
+  await turnOn(api, ['EUR']);
+  assert.equal(bodyOf(await importCsv(api, 'invoices', file), 200).importedCount, 2);
+  assert.deepEqual((await listed(api)).map(({ currency }) => currency).toSorted(), ['EUR', 'NOK']);
 });

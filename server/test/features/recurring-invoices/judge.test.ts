@@ -8,7 +8,7 @@ import type { SalesSettings } from '../../../src/features/companies/index.ts';
 import type { NewLine } from '../../../src/features/invoices/index.ts';
 import { askedLine } from '../../../src/features/invoices/index.ts';
 import { upcomingDateAt, sumLinesOn } from '../../../src/features/recurring-invoices/foresee.ts';
-import { judgeMovedAmounts } from '../../../src/features/recurring-invoices/judge.ts';
+import { judgeTotals } from '../../../src/features/recurring-invoices/judge.ts';
 import type { AgreedLine, Terms } from '../../../src/features/recurring-invoices/recurring-invoice.ts';
 
 const TODAY = '2026-11-28';
@@ -92,7 +92,7 @@ function agreementOf({
 
 function judged(asked: Asked, settings = SETTINGS) {
   const ground = { settings, indexes: new Map(asked.figures), today: asked.today ?? TODAY };
-  return judgeMovedAmounts(agreementOf(asked), ground);
+  return judgeTotals(agreementOf(asked), ground);
 }
 
 const INDEXED = { month: 1, baseIndexE2: 13_000, since: '2026-12-01' };
@@ -351,6 +351,6 @@ test('judged: of a week until 2199 with 24 later lines it looks at fewer than a 
       return agreement.terms.lines;
     },
   };
-  judgeMovedAmounts({ ...agreement, terms }, { settings: SETTINGS, indexes: new Map(), today: TODAY });
+  judgeTotals({ ...agreement, terms }, { settings: SETTINGS, indexes: new Map(), today: TODAY });
   assert.ok(looked > 53 && looked < 100, `${looked} dates`);
 });

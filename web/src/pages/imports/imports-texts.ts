@@ -183,6 +183,7 @@ export const importsTexts = textsByLanguage({
     orderReference: ['Innkjøpsordre', 'Purchase order'],
     notes: ['Merknad på fakturaen', 'Note on the invoice'],
     language: ['Språk', 'Language'],
+    currency: ['Valuta', 'Currency'],
     description: ['Beskrivelse', 'Description'],
     quantity: ['Antall', 'Quantity'],
     unit: ['Enhet', 'Unit'],

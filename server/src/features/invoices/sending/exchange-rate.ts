@@ -1,12 +1,15 @@
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
-import type { RateByHand } from '../../../domain/currency/rate-for-sending.ts';
+import type { RateByHand, RateOnHand } from '../../../domain/currency/rate-for-sending.ts';
 import { readRateByHand, requireRate } from '../../../domain/currency/rate-for-sending.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { findRatesForSending, onHand } from '../../rates/index.ts';
 import type { Invoice } from '../invoice.ts';
+
+/** `newest`: the newest known rate, with which limits are compared. */
+type RateOfSending = { rate: ExchangeRate; newest: ExchangeRate };
 
 /**
  * The rate that a draft gets when it is sent now: the one that the caller gives, else the newest one that was published before. A draft in
@@ -21,16 +24,29 @@ export async function rateForSending(
   { currency, type }: Pick<Invoice, 'currency' | 'type'>,
   byHand: RateByHand | null,
   accountNow: Date,
-): Promise<ExchangeRate | null> {
-  // A credit note has the rate of its invoice.
-  if (currency === BOOK_CURRENCY || type === 'credit_note') {
+): Promise<RateOfSending | null> {
+  const found = await findRateOnHand(db, { currency, type }, accountNow);
+  if (found === null || currency === BOOK_CURRENCY) {
     if (byHand !== null) throw validationFailed([OF_NO_RATE]);
     return null;
   }
-  const found = onHand(await findRatesForSending(db, [currency], accountNow), currency);
-  if (byHand === null) return requireRate(currency, found);
   const { newest } = found;
-  return readRateByHand(currency, byHand, { newest, today: osloDate(accountNow), field: 'exchangeRate' });
+  const options = { newest, today: osloDate(accountNow), field: 'exchangeRate' };
+  const rate = byHand === null ? requireRate(currency, found) : readRateByHand(currency, byHand, options);
+  return { rate, newest: newest ?? rate };
+}
+
+/**
+ * The rates that a draft may get when it is sent now; null for a draft in kroner, and for a credit note, which has the rate of its invoice.
+ * @param accountNow the time of the account
+ */
+export async function findRateOnHand(
+  db: AccountDbOrTrx,
+  { currency, type }: Pick<Invoice, 'currency' | 'type'>,
+  accountNow: Date,
+): Promise<RateOnHand | null> {
+  if (currency === BOOK_CURRENCY || type === 'credit_note') return null;
+  return onHand(await findRatesForSending(db, [currency], accountNow), currency);
 }
 
 const OF_NO_RATE = {

@@ -5,11 +5,13 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { isIssued } from '../invoice.ts';
+import { presentRate } from '../present.ts';
 import { draftOnDayOfSending } from './day-of-sending.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { findKindOfDebtor } from '../is-business.ts';
 import { askWhileWaiting, chooseChannel } from './choose-channel.ts';
 import type { ChosenChannel } from './choose-channel.ts';
+import { findRateOnHand } from './exchange-rate.ts';
 import { judgeDraft, linesWithUnlawfulVat, missingSettings } from './judge-draft.ts';
 import type { AskedChannel } from '../../../domain/deliveries.ts';
 
@@ -34,19 +36,31 @@ export async function getReadiness(
     today,
   });
   const { route, warnings } = judged;
+  const rates = await findRateOnHand(db, draft, accountNow);
   const problems = [
     ...judged.problems,
     ...(route.channel === 'impossible' ? [cannotReceive] : []),
     ...(environment === 'production' ? lackingSettings(company) : []),
+    ...(rates !== null && rates.rate === undefined ? [withoutRate] : []),
     ...linesWithUnlawfulVat(draft, company).map(unregistered),
   ].filter(({ field }, index, all) => all.findIndex((one) => one.field === field) === index);
-  return { body: { canSend: problems.length === 0, channel: shown(route), problems, warnings } };
+  const exchangeRate = rates?.rate === undefined ? null : presentRate(rates.rate);
+  const canSend = problems.length === 0;
+  return { body: { canSend, channel: shown(route), exchangeRate, problems, warnings } };
 }
 
 function shown({ channel }: ChosenChannel): AskedChannel {
   if (channel === 'undecided') return 'auto';
   return channel === 'impossible' || channel === 'silent' ? 'e-invoice' : channel;
 }
+
+const withoutRate: EInvoiceProblem = {
+  field: 'exchangeRate',
+  code: 'required',
+  rule: null,
+  message:
+    'No exchange rate of the currency is known for now; send later, or give `exchangeRate` when you send.',
+};
 
 const cannotReceive: EInvoiceProblem = {
   field: 'client.orgNumber',

@@ -69,7 +69,7 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag: INVOICES_TAG,
       summary: 'Send a draft',
       description:
-        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing.\n\n`channel` says which. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. With `none` nothing is queued, and the document counts as delivered otherwise.\n\nIf the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies.\n\nThe invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today.\n\nWhat bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
+        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing.\n\n`channel` says which. With `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. With `none` nothing is queued, and the document counts as delivered otherwise.\n\nIf the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies.\n\nThe invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today.\n\nAn invoice in another currency gets the newest rate that was published before, and in place of a KID a `creditorReference`; `exchangeRate` gives the rate by hand. Its totals and VAT are booked in NOK.\n\nWhat bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
       scope: 'invoices:write',
       params: documentParameter,
       body: sendRequest,
@@ -86,6 +86,8 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
         'company-incomplete',
         'not-vat-registered',
         'kid-too-short',
+        'exchange-rate-missing',
+        'exchange-rate-unlikely',
         'invoice-not-creditable',
         'recipient-cannot-receive',
         'e-invoice-lookup-unavailable',

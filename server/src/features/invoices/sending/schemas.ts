@@ -1,4 +1,4 @@
-import { rateByHand } from '../content-schemas.ts';
+import { exchangeRateOfDocument, rateByHand } from '../content-schemas.ts';
 import { warningSchema } from '../invoice-schemas.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
@@ -71,6 +71,13 @@ export const sendRequest = requestObject('SendRequest', {
   ),
 });
 
+/** As of an issued document. */
+const rateOfReadiness = {
+  ...exchangeRateOfDocument,
+  description:
+    'The rate that an invoice in another currency would get now; null in NOK, of a credit note, and where none is known.',
+};
+
 export const readinessSchema = Type.Object(
   {
     canSend: Type.Boolean({ description: 'Whether there are no problems.', examples: [false] }),
@@ -79,6 +86,7 @@ export const readinessSchema = Type.Object(
         'How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. `none`: it is delivered otherwise.',
       examples: ['email'],
     }),
+    exchangeRate: rateOfReadiness,
     problems: Type.Array(
       Type.Object({
         ...warningSchema.properties,

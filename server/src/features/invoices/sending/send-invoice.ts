@@ -1,3 +1,4 @@
+import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
 import { totalInKroner } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
@@ -107,7 +108,7 @@ export async function sendInvoice(
   const judged = await judgeDraft(trx, draft, company, delivery);
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });
   const { route, warnings } = judged;
-  const rate = await rateForSending(trx, draft, body.exchangeRate ?? null, accountNow);
+  const rates = await rateForSending(trx, draft, body.exchangeRate ?? null, accountNow);
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote({ trx, now, accountNow }, draft);
   const { invoice, document, toBook } = issueDraft(credited?.creditNote ?? draft, {
@@ -116,7 +117,7 @@ export async function sendInvoice(
     number,
     recipient,
     route,
-    rate: credited?.invoice.nok?.rate ?? rate,
+    rate: credited?.invoice.nok?.rate ?? rates?.rate ?? null,
     deliveredOn,
     credited: credited?.invoice,
     accountingEnabled: caller.accountingEnabled,
@@ -137,8 +138,10 @@ export async function sendInvoice(
     if (toBook !== undefined) bookCreditNote(trx, toBook, before, accounts, now);
   }
   const { body: answer, etag } = presentInvoice(invoice, baseUrl);
+  // A rate by hand must not carry a document below a limit.
+  const movedOre = rates === null ? totalInKroner(invoice) : oreAtRate(invoice.totalOre, rates.newest);
   const sent = { ...answer, ...(warnings.length > 0 && { warnings }) };
-  return { body: sent, etag, moved: sumMoved([totalInKroner(invoice)]) };
+  return { body: sent, etag, moved: sumMoved([movedOre]) };
 }
 
 type EInvoiceRoute = Extract<ChosenChannel, { participant: string | null }> & { participant: string };

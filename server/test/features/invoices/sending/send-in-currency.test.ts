@@ -4,8 +4,16 @@ import type { ForeignCurrency } from '../../../../src/domain/currency/currency.t
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { setRate, turnOn } from '../../../support/currencies.ts';
-import { createDraft, getInvoice, invoiceBody, journalOf, postings } from '../../../support/example-invoices.ts';
+import {
+  createDraft,
+  getInvoice,
+  invoiceBody,
+  journalOf,
+  postings,
+} from '../../../support/example-invoices.ts';
+import { sequenceAll } from '../../../../src/platform/events/sequencer.ts';
 import { startTestApp } from '../../../support/test-app.ts';
+import { moveClock } from '../../../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-07-20T09:00:00Z');
@@ -46,7 +54,9 @@ test('an invoice in kroner is as before: no rate, and the same sums twice', asyn
 test('only an account that has turned a currency on has drafts in it', async () => {
   const api = await open('SEK');
   assertInvalid(await api.post('/v1/invoices', invoiceBody(EUR)), { currency: 'unsupported-currency' });
-  assertInvalid(await api.post('/v1/invoices', invoiceBody({ currency: 'XYZ' })), { currency: 'unknown-value' });
+  assertInvalid(await api.post('/v1/invoices', invoiceBody({ currency: 'XYZ' })), {
+    currency: 'unknown-value',
+  });
   const { id } = await createDraft(api, { ...EUR, currency: 'SEK' });
   assertInvalid(await api.patch(`/v1/invoices/${id}`, EUR), { currency: 'unsupported-currency' });
   await turnOn(api, []);
@@ -57,12 +67,21 @@ test('only an account that has turned a currency on has drafts in it', async () 
 test('a draft has no kroner, and another currency takes other lines', async () => {
   const api = await open();
   const draft = await createDraft(api, EUR);
-  assert.deepEqual([draft.currency, draft.total, draft.kid, draft.creditorReference], ['EUR', 1250, null, null]);
+  assert.deepEqual(
+    [draft.currency, draft.total, draft.kid, draft.creditorReference],
+    ['EUR', 1250, null, null],
+  );
   assert.deepEqual(kroner(draft), [null, null, null, null]);
   assertInvalid(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK' }), { lines: 'required' });
-  const changed = bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', lines: [line(10)] }), 200);
+  const changed = bodyOf(
+    await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', lines: [line(10)] }),
+    200,
+  );
   assert.deepEqual([changed.currency, changed.total], ['SEK', 12.5]);
-  assert.equal(bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', notes: 'Takk' }), 200).currency, 'SEK');
+  assert.equal(
+    bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', notes: 'Takk' }), 200).currency,
+    'SEK',
+  );
   assert.equal((await getInvoice(api, draft.id)).currency, 'SEK');
 });
 
@@ -157,4 +176,73 @@ test('lists find by currency and by kroner, and their sums are in kroner', async
   assert.deepEqual(await found('amountFrom=100&amountTo=104'), ['SEK', 'NOK']);
   const report = bodyOf(await api.get('/v1/reports/invoices'), 200);
   assert.deepEqual([report.count, report.total], [3, 1150 + 104 + 100]);
+});
+
+test('a dry run and readiness show the rate, and readiness says that none is known', async () => {
+  const api = await open();
+  const { id } = await createDraft(api, EUR);
+  const headers = { 'Tilgode-Dry-Run': 'true' };
+  const shown = await api.post(`/v1/invoices/${id}/send`, undefined, { headers });
+  const rate = { rate: 11.5, date: '2026-07-17', source: 'manual' };
+  assert.match(shown.text, /"rate":11.5,"date":"2026-07-17"/);
+  const ready = bodyOf(await api.get(`/v1/invoices/${id}/readiness`), 200);
+  assert.deepEqual([ready.canSend, ready.exchangeRate], [true, rate]);
+  await setRate(api, 'EUR', '2026-07-18', null);
+  const lacking = bodyOf(await api.get(`/v1/invoices/${id}/readiness`), 200);
+  assert.deepEqual(
+    [lacking.canSend, lacking.exchangeRate, lacking.problems.map(({ field }) => field)],
+    [false, null, ['exchangeRate']],
+  );
+});
+
+test('a batch sends each draft at its rate, or at the one given for it', async () => {
+  const api = await open();
+  const ids = await Promise.all(
+    [EUR, EUR, { ...EUR, currency: 'SEK' }].map((body) => createDraft(api, body)),
+  );
+  const byHand = { exchangeRate: { rate: 11.6, date: '2026-07-20' } };
+  const items = ids.map(({ id }, index) => ({
+    id,
+    idempotencyKey: `item-${index}`,
+    ...(index === 1 && { send: byHand }),
+  }));
+  const { items: sent } = bodyOf(await api.post('/v1/invoices/batch/send', { items }), 200);
+  assert.deepEqual(
+    sent.map(({ status, body }) => [status, (body as { totalNok: number }).totalNok]),
+    [
+      [200, 14_375],
+      [200, 14_500],
+      [200, 1300],
+    ],
+  );
+});
+
+test('the currency of the client counts where the document names none', async () => {
+  const api = await open();
+  const client = { name: 'Handel AB', email: 'handel@handel.example', currency: 'EUR' };
+  const { id } = bodyOf(await api.post('/v1/clients', client), 201);
+  const body = invoiceBody({ client: undefined, clientId: id });
+  assert.equal(bodyOf(await api.post('/v1/invoices', body), 201).currency, 'EUR');
+  assert.equal(bodyOf(await api.post('/v1/invoices', { ...body, currency: 'NOK' }), 201).currency, 'NOK');
+  await turnOn(api, ['SEK']);
+  assertInvalid(await api.post('/v1/invoices', body), { currency: 'unsupported-currency' });
+});
+
+test('a later invoice on a test clock has the rate of its own day', async () => {
+  const api = await open();
+  await setRate(api, 'EUR', '2026-08-20', 12);
+  await moveClock(api, '2026-08-31');
+  const { id } = await createDraft(api, EUR);
+  const sent = bodyOf(await api.post(`/v1/invoices/${id}/send`), 200);
+  assert.deepEqual(sent.exchangeRate, { rate: 12, date: '2026-08-20', source: 'manual' });
+});
+
+test('an event has the currency and the kroner of its invoice', async () => {
+  const api = await open();
+  const { id } = await createDraft(api, EUR);
+  bodyOf(await api.post(`/v1/invoices/${id}/send`), 200);
+  await sequenceAll(service.db);
+  const { items } = bodyOf(await api.get('/v1/events?type=invoice.sent'), 200);
+  const { invoice } = items[0]?.data as { invoice: Record<string, unknown> };
+  assert.deepEqual([invoice['currency'], invoice['totalNok']], ['EUR', 14_375]);
 });
