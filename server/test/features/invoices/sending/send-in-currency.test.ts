@@ -242,7 +242,7 @@ test('an event has the currency and the kroner of its invoice', async () => {
   const { id } = await createDraft(api, EUR);
   bodyOf(await api.post(`/v1/invoices/${id}/send`), 200);
   await sequenceAll(service.db);
-  const { items } = bodyOf(await api.get('/v1/events?type=invoice.sent'), 200);
+  const { items } = bodyOf(await api.get('/v1/events?types=invoice.sent'), 200);
   const { invoice } = items[0]?.data as { invoice: Record<string, unknown> };
   assert.deepEqual([invoice['currency'], invoice['totalNok']], ['EUR', 14_375]);
 });
