@@ -22,6 +22,11 @@ export function mod11CheckDigit(digits: string): string {
   return check === 10 ? '-' : String(check);
 }
 
+/** The remainder of MOD 97-10 (ISO 7064). A letter counts as two digits: A is 10, B is 11 and so on. @param text A–Z and digits */
+export function mod97(text: string): bigint {
+  return BigInt(text.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))) % 97n;
+}
+
 function digitsFromRight(digits: string): number[] {
   if (!/^\d+$/.test(digits)) throw new RangeError('Not digits');
   return digits.split('').toReversed().map(Number);

@@ -109,6 +109,11 @@ export function decimalFromOre(ore: Ore): string {
   return decimalText(ore, 2);
 }
 
+/** An amount for machine-readable formats, in the currency of its thing: `13218.91`, `-0.50`. */
+export function decimalFromAmount(amount: Amount): string {
+  return decimalText(amount, 2);
+}
+
 /** An amount as Norwegians print it: `13 218,91` with no-break spaces, so that it never wraps. */
 export function formatKroner(ore: Ore): string {
   return formatDecimal(ore, 2, 2);

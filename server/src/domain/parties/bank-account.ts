@@ -1,4 +1,4 @@
-import { mod11CheckDigit } from '../check-digits.ts';
+import { mod11CheckDigit, mod97 } from '../check-digits.ts';
 
 /** A Norwegian account number as it is stored: without spaces and dots. The result need not be a valid number. */
 export function normaliseBankAccount(text: string): string {
@@ -24,9 +24,8 @@ export function isBic(text: string): boolean {
 /** Whether a normalised text in capital letters is an IBAN with right check digits (ISO 13616). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/.test(text)) return false;
-  // MOD 97-10: country and check digits go behind the number; A is 10, B is 11 and so on.
-  const turned = text.slice(4) + text.slice(0, 4);
-  return BigInt(turned.replaceAll(/[A-Z]/g, (letter) => String(Number.parseInt(letter, 36)))) % 97n === 1n;
+  // Country and check digits go behind the number.
+  return mod97(text.slice(4) + text.slice(0, 4)) === 1n;
 }
 
 /**
@@ -36,10 +35,13 @@ export function isIban(text: string): boolean {
  */
 export function formatIban(text: string): string {
   if (!/^\d{11}$/.test(text)) throw new RangeError('Not an account number');
-  // MOD 97-10: the number, then the country as digits (N is 23, O is 24), then 00 in place of the check
-  // digits.
-  const check = String(98n - (BigInt(`${text}232400`) % 97n)).padStart(2, '0');
-  return `NO${check}${text}`.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  const check = String(98n - mod97(`${text}NO00`)).padStart(2, '0');
+  return inGroupsOfFour(`NO${check}${text}`);
+}
+
+/** An IBAN or a creditor reference as it is printed: `NO93 8601 1117 947`. */
+export function inGroupsOfFour(text: string): string {
+  return text.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Language, Wording } from '../../domain/texts/language.ts';
 import { textsByLanguage } from '../../domain/texts/language.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 import { statesVat } from '../issued-documents/index.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';
 
@@ -11,7 +11,12 @@ export type VatCategoryId = 'S' | 'Z' | 'E' | 'G' | 'O';
 export type VatCategory = { id: VatCategoryId; percentBp: number | null };
 
 /** Net and VAT of the lines of a category and a rate, with the reasons why there is no VAT. */
-export type VatCategorySum = VatCategory & { netOre: Ore; vatOre: Ore; reason: string; reasonCode: string };
+export type VatCategorySum = VatCategory & {
+  netOre: Amount;
+  vatOre: Amount;
+  reason: string;
+  reasonCode: string;
+};
 
 const REASONS = {
   exempt: [
