@@ -131,19 +131,28 @@ function delivery({ deliveryDate, deliveryPlace, seller, buyer }: EInvoice): Xml
  * The KID as the receiver's bank wants it, and the account. Banks abroad want the IBAN and the BIC (BT-86), and of a document in
  * another currency the creditor reference.
  */
-function payment({ kid, seller, buyer, payTo }: EInvoice): Xml {
-  const isAbroad = !isInNorway(buyer.country);
-  const account = isAbroad ? formatIban(seller.bankAccount).replaceAll(' ', '') : seller.bankAccount;
-  const bic = payTo === undefined ? isAbroad && seller.bic : payTo.bic;
-  const reference = payTo?.creditorReference ?? kid;
+function payment(document: EInvoice): Xml {
+  const { account, bic, reference } =
+    document.payTo === undefined ? payeeInNok(document) : payee(document.payTo);
   return cac('PaymentMeans', [
     cbc('PaymentMeansCode', CREDIT_TRANSFER),
     reference !== null && cbc('PaymentID', reference),
     cac('PayeeFinancialAccount', [
-      cbc('ID', payTo?.iban ?? account),
+      cbc('ID', account),
       bic ? cac('FinancialInstitutionBranch', [cbc('ID', bic)]) : false,
     ]),
   ]);
+}
+
+type Payee = { account: string; bic: string | null | undefined; reference: string | null };
+
+function payeeInNok({ kid, seller: { bankAccount, bic }, buyer }: EInvoice): Payee {
+  if (isInNorway(buyer.country)) return { account: bankAccount, bic: null, reference: kid };
+  return { account: formatIban(bankAccount).replaceAll(' ', ''), bic, reference: kid };
+}
+
+function payee({ iban, bic, creditorReference }: NonNullable<EInvoice['payTo']>): Payee {
+  return { account: iban, bic, reference: creditorReference };
 }
 
 /** The VAT in the currency of the books (BT-111); undefined where the document is in NOK or has no VAT. */
