@@ -1,4 +1,5 @@
 import { amountText, dateText, moneyText, periodText } from '../../platform/documents/formats.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { AccountStatement, OpenItem } from './account-statement.ts';
@@ -39,7 +40,10 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
     const isOwed = BigInt(closingOre) > 0n;
     return labelledWithValue([
       balanceDueOn(statement),
-      { label: own.overdue, value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language) : '' },
+      {
+        label: own.overdue,
+        value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language, BOOK_CURRENCY) : '',
+      },
       ...(isOwed ? accountAndKid(seller, buyer, null, words) : []),
     ]);
   }
@@ -50,7 +54,7 @@ export function balanceDue({ language, closingOre }: AccountStatement): Labelled
   const ore = BigInt(closingOre);
   return {
     label: ore < 0n ? accountStatementWordsIn(language).credit : wordsIn(language).toPay,
-    value: moneyText(ore < 0n ? -ore : ore, language),
+    value: moneyText(ore < 0n ? -ore : ore, language, BOOK_CURRENCY),
   };
 }
 
