@@ -1,3 +1,4 @@
+import type { CurrencyAccount } from '../../domain/currency/currency-accounts.ts';
 import { amountOf } from '../../domain/currency/currency.ts';
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
@@ -9,33 +10,34 @@ import { documentLanguage } from '../../domain/texts/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
 import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/days/local-date.ts';
+import { inCurrency } from './in-currency.ts';
 import { outstandingClaims } from './claims.ts';
 import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice } from './invoice.ts';
 import type { Reminder } from './recorded.ts';
 import { outstandingClaimsOre, ownPartOre } from './invoice.ts';
 
-/** The snapshot for mails and files. @param credited the invoice of a credit note */
-export function toIssuedDocument(
-  invoice: IssuedInvoice,
-  seller: Seller,
-  credited: Invoice | undefined,
-): IssuedDocument {
+/** What a document is made of besides its invoice. */
+type Ground = {
+  /** The invoice of a credit note. */
+  credited: Invoice | undefined;
+  /** Of `currencyAccountsFor`. */
+  currencyAccounts: readonly CurrencyAccount[];
+};
+
+/** The snapshot for mails and files. */
+export function toIssuedDocument(invoice: IssuedInvoice, seller: Seller, ground: Ground): IssuedDocument {
   return {
-    ...contentOf(invoice, seller, credited),
+    ...contentOf(invoice, seller, ground),
     language: invoice.language,
     number: invoice.number,
   };
 }
 
-/** A draft as a document that is issued now. @param credited as for `toIssuedDocument` */
-export function toDraftDocument(
-  draft: Invoice,
-  company: Company,
-  credited: Invoice | undefined,
-): SalesDocument {
+/** A draft as a document that is issued now. A draft in another currency has no rate yet. */
+export function toDraftDocument(draft: Invoice, company: Company, ground: Ground): SalesDocument {
   const { seller, mail } = company;
   return {
-    ...contentOf(completeDraft(draft, company), seller, credited),
+    ...contentOf(completeDraft(draft, company), seller, ground),
     language: documentLanguage(draft.language, draft.client.country, mail.language),
     number: null,
   };
@@ -44,11 +46,12 @@ export function toDraftDocument(
 function contentOf(
   invoice: Invoice,
   seller: Seller,
-  credited: Invoice | undefined,
+  { credited, currencyAccounts }: Ground,
 ): Omit<SalesDocument, 'language' | 'number'> {
   return {
     type: invoice.type,
     kid: invoice.kid,
+    ...inCurrency(invoice, seller, currencyAccounts),
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     deliveryDate: invoice.deliveryPeriod === null ? (invoice.deliveryDate ?? invoice.issueDate) : null,
@@ -69,13 +72,16 @@ function contentOf(
  * The snapshot of a reminder or collection warning.
  * @param invoice as it was before the letter
  * @param spans the calculation of the letter's interest
+ * @param currencyAccounts of `currencyAccountsFor`
  */
 export function toIssuedLetter(
   reminder: Reminder,
   invoice: IssuedInvoice,
   seller: Seller,
   spans: readonly InterestSpan[],
+  currencyAccounts: readonly CurrencyAccount[],
 ): IssuedLetter {
+  const { currency, payTo } = inCurrency(invoice, seller, currencyAccounts);
   const openOre = outstandingOre(invoice);
   const lastDay = lawfulDueDate(invoice);
   const isPaidInTime = invoice.payments.every(
@@ -85,6 +91,8 @@ export function toIssuedLetter(
   const earlierClaimsOre = outstandingClaimsOre(invoice);
   return {
     type: reminder.type,
+    ...(currency && { currency }),
+    ...(payTo && { payTo }),
     language: invoice.language,
     sentOn: reminder.sentOn,
     deadline: reminder.deadline,

@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
@@ -21,6 +22,7 @@ export function toQuoteDocument(quote: Quote, { seller, mail, settings }: Compan
     type: 'quote',
     language: documentLanguage(quote.language, quote.client.country, mail.language),
     number: quote.number,
+    ...(quote.currency !== BOOK_CURRENCY && { currency: quote.currency }),
     issueDate: quote.issueDate,
     validUntil: quote.validUntil,
     deliveryDate: quote.deliveryDate,

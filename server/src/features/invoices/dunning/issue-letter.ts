@@ -22,6 +22,7 @@ import { overdueSinceOn } from '../invoice.ts';
 import { toIssuedLetter } from '../issued-document.ts';
 import { interestToClaim } from '../claims.ts';
 import { insertReminder } from './reminders.store.ts';
+import { currencyAccountsFor } from '../in-currency.ts';
 import { changeInvoice } from '../save-invoice.ts';
 
 /**
@@ -64,7 +65,8 @@ export async function issueLetter(
     isCompensation,
     interestOre,
   };
-  const letter = toIssuedLetter(reminder, invoice, seller, spans);
+  const currencyAccounts = await currencyAccountsFor(trx, invoice.currency);
+  const letter = toIssuedLetter(reminder, invoice, seller, spans, currencyAccounts);
   await insertReminder(trx, invoice.id, reminder, letter, now);
   const email = {
     invoiceId: invoice.id,

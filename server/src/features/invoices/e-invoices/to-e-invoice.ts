@@ -4,6 +4,7 @@ import { findIssuedDocument, invoiceAttachments } from '../../issued-documents/i
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
+import { currencyAccountsFor } from '../in-currency.ts';
 import { toDraftDocument } from '../issued-document.ts';
 
 /**
@@ -27,8 +28,9 @@ export async function draftEInvoice(
   company: Company,
 ): Promise<EInvoiceDraft> {
   const credited = await findCredited(db, draft);
+  const currencyAccounts = await currencyAccountsFor(db, draft.currency);
   return {
-    ...toDraftDocument(draft, company, credited),
+    ...toDraftDocument(draft, company, { credited, currencyAccounts }),
     creditedInvoiceDate: credited?.issueDate ?? null,
     // What may be attached is checked when it is attached.
     attachments: [],

@@ -1,4 +1,5 @@
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import type { CurrencyAccount } from '../../../domain/currency/currency-accounts.ts';
 import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
 import { linesInKroner, sumsInKroner } from '../../../domain/currency/lines-in-kroner.ts';
 import { lineInKroner } from '../in-kroner.ts';
@@ -28,6 +29,8 @@ type Issue = {
   route: ChosenChannel;
   /** Null for a draft in kroner. */
   rate: ExchangeRate | null;
+  /** Of `currencyAccountsFor`. */
+  currencyAccounts: readonly CurrencyAccount[];
   deliveredOn: LocalDate | null;
   /** The invoice of a credit note. */
   credited: Invoice | undefined;
@@ -78,7 +81,7 @@ export function issueDraft(draft: Invoice, issue: Issue) {
   };
   return {
     invoice,
-    document: toIssuedDocument(invoice, company.seller, credited),
+    document: toIssuedDocument(invoice, company.seller, issue),
     toBook: lines && toBook(invoice, lines),
   };
 }

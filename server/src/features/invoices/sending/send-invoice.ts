@@ -1,4 +1,5 @@
 import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
+import { currencyAccountsFor } from '../in-currency.ts';
 import { totalInKroner } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
@@ -117,6 +118,7 @@ export async function sendInvoice(
     number,
     recipient,
     route,
+    currencyAccounts: await currencyAccountsFor(trx, draft.currency),
     rate: credited?.invoice.nok?.rate ?? rates?.rate ?? null,
     deliveredOn,
     credited: credited?.invoice,

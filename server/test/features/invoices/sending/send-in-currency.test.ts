@@ -11,6 +11,7 @@ import {
   journalOf,
   postings,
 } from '../../../support/example-invoices.ts';
+import { findIssuedDocument } from '../../../../src/features/issued-documents/index.ts';
 import { sequenceAll } from '../../../../src/platform/events/sequencer.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 import { moveClock } from '../../../support/test-tools.ts';
@@ -155,7 +156,10 @@ test('of two that send a draft at once, one does', async () => {
   const api = await open();
   const { id } = await createDraft(api, EUR);
   const answers = await Promise.all([1, 2].map(() => api.post(`/v1/invoices/${id}/send`)));
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((one, other) => one - other),
+    [200, 409],
+  );
 });
 
 test('lists find by currency and by kroner, and their sums are in kroner', async () => {
@@ -243,6 +247,29 @@ test('an event has the currency and the kroner of its invoice', async () => {
   bodyOf(await api.post(`/v1/invoices/${id}/send`), 200);
   await sequenceAll(service.db);
   const { items } = bodyOf(await api.get('/v1/events?types=invoice.sent'), 200);
-  const { invoice } = items[0]?.data as { invoice: Record<string, unknown> };
+  const { invoice } = (items[0] ?? assert.fail()).data as { invoice: Record<string, unknown> };
   assert.deepEqual([invoice['currency'], invoice['totalNok']], ['EUR', 14_375]);
+});
+
+test('the customer gets the kroner of the VAT, the account of the currency and the reference', async () => {
+  const api = await open();
+  const account = { currency: 'EUR', iban: 'NO8330001234567', bic: 'DNBANOKK', account: '1922' };
+  bodyOf(await api.patch('/v1/settings', { currencyAccounts: [account] }), 200);
+  const { id } = await createDraft(api, EUR);
+  assert.equal((await api.get(`/v1/invoices/${id}/pdf`)).status, 200);
+  bodyOf(await api.post(`/v1/invoices/${id}/send`), 200);
+  const document = await findIssuedDocument(service.db.of(api.accountId), id);
+  assert.deepEqual(
+    [document?.currency, document?.exchangeRate, document?.nok, document?.payTo],
+    [
+      'EUR',
+      { rateE6: '11500000', date: '2026-07-17', source: 'manual' },
+      {
+        vat: [{ vatCode: 3, vatRateBp: 2500, netOre: '1150000', vatOre: '287500' }],
+        totalOre: '1437500',
+      },
+      { iban: account.iban, bic: account.bic, creditorReference: 'RF741' },
+    ],
+  );
+  assert.equal((await api.get(`/v1/invoices/${id}/pdf`)).status, 200);
 });
