@@ -6082,6 +6082,12 @@ export interface components {
             dueDateAgreed?: boolean | null;
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Of all amounts. Another one takes `lines` as well.
+             * @example EUR
+             * @enum {string}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
             credit?: components["schemas"]["CreditChange"];
         };
         DraftToSend: {
@@ -7204,6 +7210,11 @@ export interface components {
          *     }
          * @example {
          *       "field": "lines[0].unitPrice",
+         *       "code": "price-missing",
+         *       "message": "A line in another currency than NOK states its price: that of its product is in NOK."
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
          *       "code": "invalid-number",
          *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
          *     }
@@ -7425,7 +7436,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -7976,6 +7987,11 @@ export interface components {
              */
             kid: string | null;
             /**
+             * @description Payment reference abroad, RF with check digits (ISO 11649), of an invoice in another currency than NOK; else null.
+             * @example RF741
+             */
+            creditorReference: string | null;
+            /**
              * @description The caller's own name of it, which no other invoice or credit note of the account has; null when none.
              * @example ordre-10045
              */
@@ -8123,6 +8139,43 @@ export interface components {
              * @example 0
              */
             writtenOffAmount: number;
+            /**
+             * @description The rate at which its VAT and total are NOK; it never changes. Null in NOK and on a draft. A credit note has that of its invoice.
+             * @example null
+             */
+            exchangeRate: {
+                /**
+                 * @description Kroner for one unit, also of currencies that Norges Bank quotes for 100. At most 6 decimals.
+                 * @example 11.4235
+                 */
+                rate: number;
+                /**
+                 * Format: date
+                 * @description The day of the rate.
+                 * @example 2026-07-20
+                 */
+                date: string;
+                /**
+                 * @description `manual`: entered by hand; also the rates of a test account that Norges Bank has not published. Known values: `norges-bank`, `manual`; more may be added.
+                 * @example norges-bank
+                 */
+                source: "norges-bank" | "manual" | (string & {});
+            } | null;
+            /**
+             * @description `subtotal` in NOK at `exchangeRate`; null on a draft in another currency.
+             * @example 449.7
+             */
+            subtotalNok: number | null;
+            /**
+             * @description `vat` in NOK at `exchangeRate`; null on a draft in another currency.
+             * @example 67.46
+             */
+            vatNok: number | null;
+            /**
+             * @description `total` in NOK at `exchangeRate`; null on a draft in another currency.
+             * @example 517.16
+             */
+            totalNok: number | null;
             /**
              * Format: uuid
              * @description On a credit note: the invoice that it credits.
@@ -10102,6 +10155,12 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
             /**
+             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
              * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
              * @default false
              * @example false
@@ -10702,6 +10761,12 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
             /**
+             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
              * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
              * @default false
              * @example false
@@ -10743,6 +10808,12 @@ export interface components {
              * @example 2026-08-31
              */
             firstDate: string;
+            /**
+             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description `advance`: each date bills the days from it to the day before the next one. `arrears`: the days from the date before it to the day before it.
              * @default advance
@@ -11395,10 +11466,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description In kroner.
+             * @description What is paid off, in `currency`.
              * @example 517.16
              */
             amount: number;
+            /**
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
              * @description What of it went to fees, the invoice itself being paid.
              * @example 0
@@ -12313,6 +12389,12 @@ export interface components {
             dueDateAgreed?: boolean | null;
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Of all amounts. Another one takes `lines` as well.
+             * @example EUR
+             * @enum {string}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
             credit?: components["schemas"]["CreditChange"];
             /**
              * Format: date
@@ -12390,6 +12472,20 @@ export interface components {
              * @enum {string|null}
              */
             channel?: "email" | "none" | null;
+        };
+        /** @description Of an invoice in another currency than NOK: the rate instead of the newest that was published. More than 5 % from the newest known one is 409 `exchange-rate-unlikely`. */
+        RateByHand: {
+            /**
+             * @description Kroner for one unit.
+             * @example 11.4235
+             */
+            rate: number;
+            /**
+             * Format: date
+             * @description The day of the rate, not after today.
+             * @example 2026-07-20
+             */
+            date: string;
         };
         /** @description Whether a draft can be sent today. */
         Readiness: {
@@ -12611,6 +12707,11 @@ export interface components {
              * @example 517.16
              */
             total: number;
+            /**
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /** @description What should be known of the agreement; left out when there is nothing. `issued-late`: each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
             warnings?: components["schemas"]["Warning"][];
             /**
@@ -12753,6 +12854,12 @@ export interface components {
             clientId?: string;
             /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Of all amounts. Another one takes `lines` as well.
+             * @example EUR
+             * @enum {string}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
             interval?: components["schemas"]["NewRecurringInterval"];
             /**
              * @description Your own name of it, 1 to 100 characters, such as the number of a contract. No document shows it, and no invoice of it has it. No other recurring invoice of the account can have it (409 `recurring-invoice-exists`) until this one gives it up.
@@ -13381,6 +13488,8 @@ export interface components {
              * @example 2026-07-20
              */
             deliveredOn?: string | null;
+            /** @description Of an invoice in another currency than NOK: the rate instead of the newest that was published. More than 5 % from the newest known one is 409 `exchange-rate-unlikely`. */
+            exchangeRate?: components["schemas"]["RateByHand"] | null;
             /**
              * @description An email goes as well where an e-invoice goes.
              * @default false
@@ -15125,7 +15234,7 @@ export interface components {
          */
         ImportId: string;
         /**
-         * @description Total of at least. Kroner.
+         * @description Total of at least, in NOK; a draft in another currency has none.
          * @example 100
          */
         InvoiceFilterAmountFrom: number;
@@ -15144,6 +15253,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         InvoiceFilterClientId: string;
+        /**
+         * @description In this currency.
+         * @example EUR
+         */
+        InvoiceFilterCurrency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
         /**
          * @description Due on or after.
          * @example 2026-08-01
@@ -15353,6 +15467,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         QuoteFilterClientId: string;
+        /**
+         * @description In this currency.
+         * @example EUR
+         */
+        QuoteFilterCurrency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
         /**
          * @description With exactly this `externalId`; one at most has it.
          * @example tilbud-77
@@ -19161,7 +19280,12 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
-                 * @description Total of at least. Kroner.
+                 * @description In this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["InvoiceFilterCurrency"];
+                /**
+                 * @description Total of at least, in NOK; a draft in another currency has none.
                  * @example 100
                  */
                 amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];
@@ -23214,6 +23338,11 @@ export interface operations {
                  */
                 externalId?: components["parameters"]["QuoteFilterExternalId"];
                 /**
+                 * @description In this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["QuoteFilterCurrency"];
+                /**
                  * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
                  */
@@ -25269,7 +25398,12 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
-                 * @description Total of at least. Kroner.
+                 * @description In this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["InvoiceFilterCurrency"];
+                /**
+                 * @description Total of at least, in NOK; a draft in another currency has none.
                  * @example 100
                  */
                 amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];

@@ -132,6 +132,10 @@ export const fieldErrorTexts = textsByLanguage({
     'Alle linjer må ha samme slags pris: med mva eller uten',
     'All lines need prices of one kind: with VAT or without',
   ],
+  'price-missing': [
+    'Oppgi prisen. Produktets pris er i kroner.',
+    'Give the price. That of the product is in NOK.',
+  ],
   'unknown-product': ['Produktet finnes ikke', 'There is no such product'],
   'product-archived': ['Produktet er arkivert', 'The product is archived'],
   'delivery-date-and-period': [

@@ -21,15 +21,21 @@ import {
 import {
   answeredTexts,
   currencySchema,
+  exchangeRateOfDocument,
   invoiceClientSchema,
   invoiceLineSchema,
   metadataSchema,
 } from './content-schemas.ts';
 
+/** An amount of a document in kroner. */
+const inNok = (of: string, example: number) =>
+  nullable(kroner(`${of} in NOK at \`exchangeRate\`; null on a draft in another currency.`, example));
+
 export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
-    amount: kroner('In kroner.', 517.16),
+    amount: kroner('What is paid off, in `currency`.', 517.16),
+    currency: currencySchema,
     feesAmount: kroner('What of it went to fees, the invoice itself being paid.', 0),
     creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
     paidOn: comparedBy('day', date('Date on which the money was paid, or the credit applied.')),
@@ -163,6 +169,15 @@ export const invoiceSchema = Type.Object(
         ),
       ),
     ),
+    creditorReference: comparedBy(
+      'given',
+      nullable(
+        text(
+          'Payment reference abroad, RF with check digits (ISO 11649), of an invoice in another currency than NOK; else null.',
+          'RF741',
+        ),
+      ),
+    ),
     externalId: nullable(
       text(
         "The caller's own name of it, which no other invoice or credit note of the account has; null when none.",
@@ -245,6 +260,10 @@ export const invoiceSchema = Type.Object(
       'What of it is written off, as a loss or a difference of øre, and has not come in since.',
       0,
     ),
+    exchangeRate: comparedBy('exchange-rate', exchangeRateOfDocument),
+    subtotalNok: comparedBy('exchange-rate', inNok('`subtotal`', 449.7)),
+    vatNok: comparedBy('exchange-rate', inNok('`vat`', 67.46)),
+    totalNok: comparedBy('exchange-rate', inNok('`total`', 517.16)),
     creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
     quoteId: nullable(id('The quote that it was made from; else null.')),
     recurringInvoiceId: nullable(id('The recurring invoice that made it; else null.')),

@@ -7,6 +7,8 @@ import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figu
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { numberFromAmount, smaller } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
+import type { Settlement } from '../../domain/currency/covered-kroner.ts';
+import { settleByCreditNote } from '../../domain/currency/covered-kroner.ts';
 import { amountOf } from '../../domain/currency/currency.ts';
 import type { Claims } from '../../domain/invoices/owed-claims.ts';
 import { sumOfClaims } from '../../domain/invoices/owed-claims.ts';
@@ -168,29 +170,39 @@ export function withoutPayment(
  * invoice is wholly credited, all unpaid fees fall away.
  * @param figures for the interest; undefined when the invoice has no unpaid fees
  * @param waiverId the id for a waiver
- * @returns also the fees that fall away, the waiver of interest that was never owed, and the growth of the customer's
- *   credit (øre)
+ * @returns also the fees that fall away, the waiver of interest that was never owed, the growth of the customer's credit, and how
+ *   an invoice in another currency is settled in kroner
  */
 export function withCreditNote(
   invoice: Invoice,
-  creditNote: Pick<IssuedInvoice, 'totalOre' | 'issueDate'>,
+  creditNote: Pick<IssuedInvoice, 'totalOre' | 'issueDate' | 'nok'>,
   { figures, waiverId, now }: { figures: LatePaymentFigures | undefined; waiverId: string; now: Date },
-): { invoice: Invoice; waived: Claims; waiver: ClaimWaiver | undefined; creditOre: Amount } {
+): {
+  invoice: Invoice;
+  waived: Claims;
+  waiver: ClaimWaiver | undefined;
+  creditOre: Amount;
+  settlement: Settlement | null;
+} {
+  const settlement = settlementInKroner(invoice, creditNote);
   const credited = changedInvoice<Invoice>(
     invoice,
-    { creditedOre: invoice.creditedOre + creditNote.totalOre },
+    {
+      creditedOre: invoice.creditedOre + creditNote.totalOre,
+      ...(settlement && invoice.nok && { nok: { ...invoice.nok, openOre: settlement.open.nokOre } }),
+    },
     now,
   );
   const creditOre = overpaidOre(credited) - overpaidOre(invoice);
   const { issueDate } = creditNote;
   if (credited.creditedOre === credited.totalOre) {
     const { invoice: relieved, waived } = withoutUnpaidClaims(credited);
-    return { invoice: settled(relieved, [issueDate]), waived, waiver: undefined, creditOre };
+    return { invoice: settled(relieved, [issueDate]), waived, waiver: undefined, creditOre, settlement };
   }
   const interestOre = figures === undefined ? 0n : unpaidInterestNeverOwed(credited, figures);
   const waived = { feeOre: 0n, interestOre };
   if (interestOre === 0n)
-    return { invoice: settled(credited, [issueDate]), waived, waiver: undefined, creditOre };
+    return { invoice: settled(credited, [issueDate]), waived, waiver: undefined, creditOre, settlement };
   const waiver: ClaimWaiver = {
     id: waiverId,
     ground: 'credited',
@@ -204,7 +216,17 @@ export function withCreditNote(
     claimsOre: credited.claimsOre - amountOf(interestOre, credited.currency),
     waivers: [...credited.waivers, waiver],
   };
-  return { invoice: settled(relieved, [issueDate]), waived, waiver, creditOre };
+  return { invoice: settled(relieved, [issueDate]), waived, waiver, creditOre, settlement };
+}
+
+/** How a credit note settles an invoice in kroner; null where the invoice is in kroner. */
+function settlementInKroner(
+  invoice: Invoice,
+  { totalOre, nok }: Pick<IssuedInvoice, 'totalOre' | 'nok'>,
+): Settlement | null {
+  if (invoice.nok === null || nok === null) return null;
+  const open = { amountOre: outstandingOre(invoice), nokOre: invoice.nok.openOre };
+  return settleByCreditNote(open, { amountOre: totalOre, nokOre: nok.totalOre });
 }
 
 /**

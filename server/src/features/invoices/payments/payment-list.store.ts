@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentSource } from '../../../domain/invoices/money-kinds.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -37,6 +38,8 @@ export type PaymentFilter = {
 
 /** A payment with what the list tells of its invoice. */
 export type ListedPayment = Omit<Payment, 'reference'> & {
+  /** Of its invoice. */
+  currency: Currency;
   paymentReference: string | null;
   /** As the bank tells it. */
   payerName: string | null;
@@ -136,7 +139,7 @@ async function readPayments(
   { filter, behind, limit, offset }: Wanted,
 ): Promise<ListedPayment[]> {
   const { rows } = await sql<ListedPayment>`
-    select p.id, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
+    select p.id, p.currency, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
       p.source, p.recovers_write_off_id as "recoversWriteOffId", p.bank_transaction_id as "bankTransactionId",
       p.reference as "paymentReference", p.method, p.created_at as "createdAt",
       ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",

@@ -96,9 +96,10 @@ export function paymentRoutes(endpoints: Endpoints): void {
     },
     async (db, { id, paymentId }) => {
       const invoice = await findInvoice(db, id);
-      return invoice?.payments.find((payment) => payment.id === paymentId.toLowerCase());
+      const payment = invoice?.payments.find((one) => one.id === paymentId.toLowerCase());
+      return invoice && payment && { payment, invoice };
     },
-    (payment) => ({ body: presentPayment(payment) }),
+    ({ payment, invoice }) => ({ body: presentPayment(payment, invoice) }),
   );
 
   endpoints.delete(
