@@ -614,6 +614,8 @@ const NOT_SAID = new Set([
   'feesClaimed',
   // The tools know kroner alone.
   'currency',
+  'exchangeRate',
+  'rate',
 ]);
 
 test('every field that the API takes is said by a tool, or named as one that none says', () => {
