@@ -1,3 +1,4 @@
+import { requireCurrency } from '../../domain/currency/turned-on.ts';
 import { priceLines } from '../../domain/invoices/invoice-totals.ts';
 import { addDays, osloDate } from '../../domain/days/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
@@ -24,7 +25,7 @@ import { pickContent } from './stored-content.ts';
  * Makes the draft of an invoice for the rest of the quote, or for a share of the quote. The draft has the lines of the quote. Its customer
  * is as in the register today, but for details that were given for the quote and differ from the register.
  * @throws ApiError `not-found`, `quote-not-sent`, `quote-not-open`, `quote-already-invoiced`, `client-not-found`,
- *   `validation-failed` for a share beyond the rest, or a share that leaves every line empty
+ *   `validation-failed` for a share beyond the rest, a share that leaves every line empty, or a currency that was turned off since
  */
 export async function convertQuote(
   { trx, caller, now, accountNow, baseUrl }: ChangeContext,
@@ -40,11 +41,12 @@ export async function convertQuote(
   if (lines.length === 0)
     throw validationFailed([{ field: 'share', code: 'out-of-range', message: NOTHING }]);
 
-  const [{ settings }, client] = await Promise.all([
+  const [{ settings, currencies }, client] = await Promise.all([
     getCompanyOfCaller(trx, caller),
     findClientToInvoice(trx, quote.client.id ?? ''),
   ]);
   if (client === undefined) throw new ApiError('client-not-found');
+  requireCurrency({ currencies }, quote.currency);
   const today = osloDate(accountNow);
   const termDays = client.paymentTermDays ?? settings.paymentTermDays;
   const content = {

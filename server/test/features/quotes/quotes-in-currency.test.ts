@@ -17,6 +17,11 @@ test('a quote in a currency has no rate; its invoice gets the rate of its own da
   const quote = bodyOf(await api.post('/v1/quotes', body({ currency: 'EUR' })), 201);
   assert.deepEqual([quote.currency, quote.total], ['EUR', 125]);
   bodyOf(await api.post(`/v1/quotes/${quote.id}/send`), 200);
+  await turnOn(api, []);
+  assertInvalid(await api.post(`/v1/quotes/${quote.id}/invoices`, {}), {
+    currency: 'unsupported-currency',
+  });
+  await turnOn(api, ['EUR']);
   const draft = bodyOf(await api.post(`/v1/quotes/${quote.id}/invoices`, {}), 201);
   assert.deepEqual([draft.currency, draft.total, draft.exchangeRate], ['EUR', 125, null]);
   const sent = bodyOf(await api.post(`/v1/invoices/${draft.id}/send`), 200);
