@@ -1,7 +1,17 @@
-import { amountOf } from '../../domain/currency/currency.ts';
+import { amountOf, BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { creditorReferenceOf } from '../../domain/currency/creditor-reference.ts';
+import { sumsInKroner } from '../../domain/currency/lines-in-kroner.ts';
+import { lineInKroner } from './in-kroner.ts';
+import type { BankAccountToPayTo } from './pay-to.ts';
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
-import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
+import type {
+  InCurrency,
+  IssuedDocument,
+  IssuedLetter,
+  PayTo,
+  SalesDocument,
+} from '../issued-documents/index.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { toWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
@@ -14,14 +24,19 @@ import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice } from './invoi
 import type { Reminder } from './recorded.ts';
 import { outstandingClaimsOre, ownPartOre } from './invoice.ts';
 
-/** The snapshot for mails and files. @param credited the invoice of a credit note */
+/**
+ * The snapshot for mails and files.
+ * @param credited the invoice of a credit note
+ * @param account to which an invoice in another currency is paid
+ */
 export function toIssuedDocument(
   invoice: IssuedInvoice,
   seller: Seller,
   credited: Invoice | undefined,
+  account: BankAccountToPayTo | undefined,
 ): IssuedDocument {
   return {
-    ...contentOf(invoice, seller, credited),
+    ...contentOf(invoice, seller, credited, account),
     language: invoice.language,
     number: invoice.number,
   };
@@ -32,10 +47,11 @@ export function toDraftDocument(
   draft: Invoice,
   company: Company,
   credited: Invoice | undefined,
+  account: BankAccountToPayTo | undefined,
 ): SalesDocument {
   const { seller, mail } = company;
   return {
-    ...contentOf(completeDraft(draft, company), seller, credited),
+    ...contentOf(completeDraft(draft, company), seller, credited, account),
     language: documentLanguage(draft.language, draft.client.country, mail.language),
     number: null,
   };
@@ -45,6 +61,7 @@ function contentOf(
   invoice: Invoice,
   seller: Seller,
   credited: Invoice | undefined,
+  account: BankAccountToPayTo | undefined,
 ): Omit<SalesDocument, 'language' | 'number'> {
   return {
     type: invoice.type,
@@ -62,19 +79,55 @@ function contentOf(
     subtotalOre: String(invoice.subtotalOre),
     vatOre: String(invoice.vatOre),
     totalOre: String(invoice.totalOre),
+    ...inCurrency(invoice, account),
   };
+}
+
+/** What only a document in another currency than NOK has. */
+function inCurrency(invoice: Invoice, account: BankAccountToPayTo | undefined): InCurrency {
+  const { currency, nok, lines } = invoice;
+  if (currency === BOOK_CURRENCY) return {};
+  const payTo = invoice.type === 'invoice' ? payToOf(invoice, account) : undefined;
+  return {
+    currency,
+    ...(nok && {
+      exchangeRate: { ...nok.rate, rateE6: String(nok.rate.rateE6) },
+      nok: {
+        vat: sumsInKroner(
+          lines.map((line) => ({ ...line, nok: lineInKroner(line, currency) })),
+        ).vatSummary.map(({ vatCode, vatRateBp, netNokOre, vatNokOre }) => ({
+          vatCode,
+          vatRateBp,
+          netOre: String(netNokOre),
+          vatOre: String(vatNokOre),
+        })),
+        totalOre: String(nok.totalOre),
+      },
+    }),
+    ...(payTo && { payTo }),
+  };
+}
+
+function payToOf(
+  { number }: Pick<Invoice, 'number'>,
+  account: BankAccountToPayTo | undefined,
+): PayTo | undefined {
+  if (account === undefined) return undefined;
+  return { ...account, creditorReference: number === null ? null : creditorReferenceOf(BigInt(number)) };
 }
 
 /**
  * The snapshot of a reminder or collection warning.
  * @param invoice as it was before the letter
  * @param spans the calculation of the letter's interest
+ * @param account to which an invoice in another currency is paid
  */
 export function toIssuedLetter(
   reminder: Reminder,
   invoice: IssuedInvoice,
   seller: Seller,
   spans: readonly InterestSpan[],
+  account: BankAccountToPayTo | undefined,
 ): IssuedLetter {
   const openOre = outstandingOre(invoice);
   const lastDay = lawfulDueDate(invoice);
@@ -83,7 +136,10 @@ export function toIssuedLetter(
   );
   const earlierFees = outstandingClaims(invoice).feeOre > 0n;
   const earlierClaimsOre = outstandingClaimsOre(invoice);
+  const { currency } = invoice;
+  const payTo = payToOf(invoice, account);
   return {
+    ...(currency !== BOOK_CURRENCY && { currency, ...(payTo && { payTo }) }),
     type: reminder.type,
     language: invoice.language,
     sentOn: reminder.sentOn,

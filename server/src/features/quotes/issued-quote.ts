@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { documentLanguage } from '../../domain/texts/language.ts';
@@ -33,5 +34,6 @@ export function toQuoteDocument(quote: Quote, { seller, mail, settings }: Compan
     subtotalOre: String(quote.subtotalOre),
     vatOre: String(quote.vatOre),
     totalOre: String(quote.totalOre),
+    ...(quote.currency !== BOOK_CURRENCY && { currency: quote.currency }),
   };
 }

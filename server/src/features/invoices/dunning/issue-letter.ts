@@ -1,3 +1,4 @@
+import { findAccountToPayTo } from '../pay-to.ts';
 import { amountOf } from '../../../domain/currency/currency.ts';
 import { bookLetter } from '../../books/index.ts';
 import type { Seller } from '../../companies/index.ts';
@@ -64,7 +65,8 @@ export async function issueLetter(
     isCompensation,
     interestOre,
   };
-  const letter = toIssuedLetter(reminder, invoice, seller, spans);
+  const account = await findAccountToPayTo(trx, invoice.currency, seller);
+  const letter = toIssuedLetter(reminder, invoice, seller, spans, account);
   await insertReminder(trx, invoice.id, reminder, letter, now);
   const email = {
     invoiceId: invoice.id,

@@ -1,3 +1,4 @@
+import { findAccountToPayTo } from '../pay-to.ts';
 import type { EInvoice, EInvoiceDraft } from '../../e-invoices/index.ts';
 import type { Company } from '../../companies/index.ts';
 import { findIssuedDocument, invoiceAttachments } from '../../issued-documents/index.ts';
@@ -27,8 +28,9 @@ export async function draftEInvoice(
   company: Company,
 ): Promise<EInvoiceDraft> {
   const credited = await findCredited(db, draft);
+  const account = await findAccountToPayTo(db, draft.currency, company.seller);
   return {
-    ...toDraftDocument(draft, company, credited),
+    ...toDraftDocument(draft, company, credited, account),
     creditedInvoiceDate: credited?.issueDate ?? null,
     // What may be attached is checked when it is attached.
     attachments: [],

@@ -1,3 +1,4 @@
+import { findAccountToPayTo } from '../pay-to.ts';
 import * as store from '../invoices.store.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
@@ -26,5 +27,6 @@ async function renderDraft(context: ReadContext, draft: Invoice) {
   const company = await getCompanyOfAccount(db);
   const credited =
     draft.creditedInvoiceId === null ? undefined : await store.findInvoice(db, draft.creditedInvoiceId);
-  return renderDraftPdf(context, accountId, toDraftDocument(draft, company, credited));
+  const account = await findAccountToPayTo(db, draft.currency, company.seller);
+  return renderDraftPdf(context, accountId, toDraftDocument(draft, company, credited, account));
 }

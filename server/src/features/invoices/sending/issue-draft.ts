@@ -1,3 +1,4 @@
+import type { BankAccountToPayTo } from '../pay-to.ts';
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
 import { linesInKroner, sumsInKroner } from '../../../domain/currency/lines-in-kroner.ts';
@@ -29,6 +30,8 @@ type Issue = {
   /** Null for a draft in kroner. */
   rate: ExchangeRate | null;
   deliveredOn: LocalDate | null;
+  /** To which an invoice in another currency is paid. */
+  account: BankAccountToPayTo | undefined;
   /** The invoice of a credit note. */
   credited: Invoice | undefined;
   accountingEnabled: boolean;
@@ -78,7 +81,7 @@ export function issueDraft(draft: Invoice, issue: Issue) {
   };
   return {
     invoice,
-    document: toIssuedDocument(invoice, company.seller, credited),
+    document: toIssuedDocument(invoice, company.seller, credited, issue.account),
     toBook: lines && toBook(invoice, lines),
   };
 }

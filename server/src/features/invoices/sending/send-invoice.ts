@@ -1,3 +1,4 @@
+import { findAccountToPayTo } from '../pay-to.ts';
 import { totalInKroner } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
@@ -117,6 +118,7 @@ export async function sendInvoice(
     recipient,
     route,
     rate: credited?.invoice.nok?.rate ?? rate,
+    account: await findAccountToPayTo(trx, draft.currency, company.seller),
     deliveredOn,
     credited: credited?.invoice,
     accountingEnabled: caller.accountingEnabled,
