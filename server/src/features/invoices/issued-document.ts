@@ -1,8 +1,17 @@
-import type { CurrencyAccount } from '../../domain/currency/currency-accounts.ts';
-import { amountOf } from '../../domain/currency/currency.ts';
+import { amountOf, BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { creditorReferenceOf } from '../../domain/currency/creditor-reference.ts';
+import { sumsInKroner } from '../../domain/currency/lines-in-kroner.ts';
+import { lineInKroner } from './in-kroner.ts';
+import type { BankAccountToPayTo } from './pay-to.ts';
 import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Company, Seller } from '../companies/index.ts';
-import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
+import type {
+  InCurrency,
+  IssuedDocument,
+  IssuedLetter,
+  PayTo,
+  SalesDocument,
+} from '../issued-documents/index.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { toWrittenPrices } from '../../domain/invoices/written-prices.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
@@ -10,34 +19,39 @@ import { documentLanguage } from '../../domain/texts/language.ts';
 import { DAYS_FROM_DEMAND, lawfulDueDate, wasSentLate } from '../../domain/invoices/late-payment.ts';
 import type { InterestSpan } from '../../domain/invoices/late-payment.ts';
 import { addDays } from '../../domain/days/local-date.ts';
-import { inCurrency } from './in-currency.ts';
 import { outstandingClaims } from './claims.ts';
 import type { Invoice, InvoiceClient, InvoiceLine, IssuedInvoice } from './invoice.ts';
 import type { Reminder } from './recorded.ts';
 import { outstandingClaimsOre, ownPartOre } from './invoice.ts';
 
-/** What a document is made of besides its invoice. */
-type Ground = {
-  /** The invoice of a credit note. */
-  credited: Invoice | undefined;
-  /** Of `currencyAccountsFor`. */
-  currencyAccounts: readonly CurrencyAccount[];
-};
-
-/** The snapshot for mails and files. */
-export function toIssuedDocument(invoice: IssuedInvoice, seller: Seller, ground: Ground): IssuedDocument {
+/**
+ * The snapshot for mails and files.
+ * @param credited the invoice of a credit note
+ * @param account to which an invoice in another currency is paid
+ */
+export function toIssuedDocument(
+  invoice: IssuedInvoice,
+  seller: Seller,
+  credited: Invoice | undefined,
+  account: BankAccountToPayTo | undefined,
+): IssuedDocument {
   return {
-    ...contentOf(invoice, seller, ground),
+    ...contentOf(invoice, seller, credited, account),
     language: invoice.language,
     number: invoice.number,
   };
 }
 
-/** A draft as a document that is issued now. A draft in another currency has no rate yet. */
-export function toDraftDocument(draft: Invoice, company: Company, ground: Ground): SalesDocument {
+/** A draft as a document that is issued now. @param credited as for `toIssuedDocument` */
+export function toDraftDocument(
+  draft: Invoice,
+  company: Company,
+  credited: Invoice | undefined,
+  account: BankAccountToPayTo | undefined,
+): SalesDocument {
   const { seller, mail } = company;
   return {
-    ...contentOf(completeDraft(draft, company), seller, ground),
+    ...contentOf(completeDraft(draft, company), seller, credited, account),
     language: documentLanguage(draft.language, draft.client.country, mail.language),
     number: null,
   };
@@ -46,12 +60,12 @@ export function toDraftDocument(draft: Invoice, company: Company, ground: Ground
 function contentOf(
   invoice: Invoice,
   seller: Seller,
-  { credited, currencyAccounts }: Ground,
+  credited: Invoice | undefined,
+  account: BankAccountToPayTo | undefined,
 ): Omit<SalesDocument, 'language' | 'number'> {
   return {
     type: invoice.type,
     kid: invoice.kid,
-    ...inCurrency(invoice, seller, currencyAccounts),
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     deliveryDate: invoice.deliveryPeriod === null ? (invoice.deliveryDate ?? invoice.issueDate) : null,
@@ -65,23 +79,56 @@ function contentOf(
     subtotalOre: String(invoice.subtotalOre),
     vatOre: String(invoice.vatOre),
     totalOre: String(invoice.totalOre),
+    ...inCurrency(invoice, account),
   };
+}
+
+/** What only a document in another currency than NOK has. */
+function inCurrency(invoice: Invoice, account: BankAccountToPayTo | undefined): InCurrency {
+  const { currency, nok, lines } = invoice;
+  if (currency === BOOK_CURRENCY) return {};
+  const payTo = invoice.type === 'invoice' ? payToOf(invoice, account) : undefined;
+  return {
+    currency,
+    ...(nok && {
+      exchangeRate: { ...nok.rate, rateE6: String(nok.rate.rateE6) },
+      nok: {
+        vat: sumsInKroner(
+          lines.map((line) => ({ ...line, nok: lineInKroner(line, currency) })),
+        ).vatSummary.map(({ vatCode, vatRateBp, netNokOre, vatNokOre }) => ({
+          vatCode,
+          vatRateBp,
+          netOre: String(netNokOre),
+          vatOre: String(vatNokOre),
+        })),
+        totalOre: String(nok.totalOre),
+      },
+    }),
+    ...(payTo && { payTo }),
+  };
+}
+
+function payToOf(
+  { number }: Pick<Invoice, 'number'>,
+  account: BankAccountToPayTo | undefined,
+): PayTo | undefined {
+  if (account === undefined) return undefined;
+  return { ...account, creditorReference: number === null ? null : creditorReferenceOf(BigInt(number)) };
 }
 
 /**
  * The snapshot of a reminder or collection warning.
  * @param invoice as it was before the letter
  * @param spans the calculation of the letter's interest
- * @param currencyAccounts of `currencyAccountsFor`
+ * @param account to which an invoice in another currency is paid
  */
 export function toIssuedLetter(
   reminder: Reminder,
   invoice: IssuedInvoice,
   seller: Seller,
   spans: readonly InterestSpan[],
-  currencyAccounts: readonly CurrencyAccount[],
+  account: BankAccountToPayTo | undefined,
 ): IssuedLetter {
-  const { currency, payTo } = inCurrency(invoice, seller, currencyAccounts);
   const openOre = outstandingOre(invoice);
   const lastDay = lawfulDueDate(invoice);
   const isPaidInTime = invoice.payments.every(
@@ -89,10 +136,11 @@ export function toIssuedLetter(
   );
   const earlierFees = outstandingClaims(invoice).feeOre > 0n;
   const earlierClaimsOre = outstandingClaimsOre(invoice);
+  const { currency } = invoice;
+  const payTo = payToOf(invoice, account);
   return {
+    ...(currency !== BOOK_CURRENCY && { currency, ...(payTo && { payTo }) }),
     type: reminder.type,
-    ...(currency && { currency }),
-    ...(payTo && { payTo }),
     language: invoice.language,
     sentOn: reminder.sentOn,
     deadline: reminder.deadline,

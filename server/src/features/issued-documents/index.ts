@@ -23,6 +23,7 @@ export { getIssuedPdf } from './get-issued-pdf.ts';
 export type {
   Buyer,
   InCurrency,
+  PayTo,
   IssuedDocument,
   IssuedLetter,
   IssuedQuote,

@@ -22,7 +22,6 @@ export function toQuoteDocument(quote: Quote, { seller, mail, settings }: Compan
     type: 'quote',
     language: documentLanguage(quote.language, quote.client.country, mail.language),
     number: quote.number,
-    ...(quote.currency !== BOOK_CURRENCY && { currency: quote.currency }),
     issueDate: quote.issueDate,
     validUntil: quote.validUntil,
     deliveryDate: quote.deliveryDate,
@@ -35,5 +34,6 @@ export function toQuoteDocument(quote: Quote, { seller, mail, settings }: Compan
     subtotalOre: String(quote.subtotalOre),
     vatOre: String(quote.vatOre),
     totalOre: String(quote.totalOre),
+    ...(quote.currency !== BOOK_CURRENCY && { currency: quote.currency }),
   };
 }

@@ -1,3 +1,4 @@
+import { findAccountToPayTo } from '../pay-to.ts';
 import { amountOf } from '../../../domain/currency/currency.ts';
 import { bookLetter } from '../../books/index.ts';
 import type { Seller } from '../../companies/index.ts';
@@ -22,7 +23,6 @@ import { overdueSinceOn } from '../invoice.ts';
 import { toIssuedLetter } from '../issued-document.ts';
 import { interestToClaim } from '../claims.ts';
 import { insertReminder } from './reminders.store.ts';
-import { currencyAccountsFor } from '../in-currency.ts';
 import { changeInvoice } from '../save-invoice.ts';
 
 /**
@@ -65,8 +65,8 @@ export async function issueLetter(
     isCompensation,
     interestOre,
   };
-  const currencyAccounts = await currencyAccountsFor(trx, invoice.currency);
-  const letter = toIssuedLetter(reminder, invoice, seller, spans, currencyAccounts);
+  const account = await findAccountToPayTo(trx, invoice.currency, seller);
+  const letter = toIssuedLetter(reminder, invoice, seller, spans, account);
   await insertReminder(trx, invoice.id, reminder, letter, now);
   const email = {
     invoiceId: invoice.id,

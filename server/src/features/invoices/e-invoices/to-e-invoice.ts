@@ -1,10 +1,10 @@
+import { findAccountToPayTo } from '../pay-to.ts';
 import type { EInvoice, EInvoiceDraft } from '../../e-invoices/index.ts';
 import type { Company } from '../../companies/index.ts';
 import { findIssuedDocument, invoiceAttachments } from '../../issued-documents/index.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
-import { currencyAccountsFor } from '../in-currency.ts';
 import { toDraftDocument } from '../issued-document.ts';
 
 /**
@@ -28,9 +28,9 @@ export async function draftEInvoice(
   company: Company,
 ): Promise<EInvoiceDraft> {
   const credited = await findCredited(db, draft);
-  const currencyAccounts = await currencyAccountsFor(db, draft.currency);
+  const account = await findAccountToPayTo(db, draft.currency, company.seller);
   return {
-    ...toDraftDocument(draft, company, { credited, currencyAccounts }),
+    ...toDraftDocument(draft, company, credited, account),
     creditedInvoiceDate: credited?.issueDate ?? null,
     // What may be attached is checked when it is attached.
     attachments: [],

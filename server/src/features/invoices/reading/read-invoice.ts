@@ -1,3 +1,4 @@
+import { findAccountToPayTo } from '../pay-to.ts';
 import * as store from '../invoices.store.ts';
 import type { OfPath, ReadContext } from '../../../platform/http/endpoint.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
@@ -7,7 +8,6 @@ import { ApiError } from '../../../domain/errors/errors.ts';
 import { fileEtag } from '../../../platform/http/answers/etags.ts';
 import type { Invoice } from '../invoice.ts';
 import { isIssued, requireDocument } from '../invoice.ts';
-import { currencyAccountsFor } from '../in-currency.ts';
 import { toDraftDocument } from '../issued-document.ts';
 
 /** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice`, `document-deleted` */
@@ -27,7 +27,6 @@ async function renderDraft(context: ReadContext, draft: Invoice) {
   const company = await getCompanyOfAccount(db);
   const credited =
     draft.creditedInvoiceId === null ? undefined : await store.findInvoice(db, draft.creditedInvoiceId);
-  const currencyAccounts = await currencyAccountsFor(db, draft.currency);
-  const document = toDraftDocument(draft, company, { credited, currencyAccounts });
-  return renderDraftPdf(context, accountId, document);
+  const account = await findAccountToPayTo(db, draft.currency, company.seller);
+  return renderDraftPdf(context, accountId, toDraftDocument(draft, company, credited, account));
 }

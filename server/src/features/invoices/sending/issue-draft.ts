@@ -1,5 +1,5 @@
+import type { BankAccountToPayTo } from '../pay-to.ts';
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
-import type { CurrencyAccount } from '../../../domain/currency/currency-accounts.ts';
 import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
 import { linesInKroner, sumsInKroner } from '../../../domain/currency/lines-in-kroner.ts';
 import { lineInKroner } from '../in-kroner.ts';
@@ -29,9 +29,9 @@ type Issue = {
   route: ChosenChannel;
   /** Null for a draft in kroner. */
   rate: ExchangeRate | null;
-  /** Of `currencyAccountsFor`. */
-  currencyAccounts: readonly CurrencyAccount[];
   deliveredOn: LocalDate | null;
+  /** To which an invoice in another currency is paid. */
+  account: BankAccountToPayTo | undefined;
   /** The invoice of a credit note. */
   credited: Invoice | undefined;
   accountingEnabled: boolean;
@@ -81,7 +81,7 @@ export function issueDraft(draft: Invoice, issue: Issue) {
   };
   return {
     invoice,
-    document: toIssuedDocument(invoice, company.seller, issue),
+    document: toIssuedDocument(invoice, company.seller, credited, issue.account),
     toBook: lines && toBook(invoice, lines),
   };
 }

@@ -1,5 +1,5 @@
 import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
-import { currencyAccountsFor } from '../in-currency.ts';
+import { findAccountToPayTo } from '../pay-to.ts';
 import { totalInKroner } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
@@ -118,8 +118,8 @@ export async function sendInvoice(
     number,
     recipient,
     route,
-    currencyAccounts: await currencyAccountsFor(trx, draft.currency),
     rate: credited?.invoice.nok?.rate ?? rates?.rate ?? null,
+    account: await findAccountToPayTo(trx, draft.currency, company.seller),
     deliveredOn,
     credited: credited?.invoice,
     accountingEnabled: caller.accountingEnabled,
