@@ -2,6 +2,7 @@ import type { DB } from '../../database/database-types.ts';
 import type { OpenColumns } from '../../database/open-columns.ts';
 import { PROPOSAL_HEADER } from '../once/proposing.ts';
 import type { Counts } from './counts.ts';
+import { WORD, MADE, OPERATOR, FOLLOWS, SETTINGS, FILE, LOGGED, SHORT_LIVED } from './uncounted-reasons.ts';
 
 /** What is decided about a table. */
 type Decision<T extends keyof DB> = {
@@ -13,15 +14,6 @@ type Decision<T extends keyof DB> = {
       /** Rows of a company are counted for each of its two accounts. */
       readonly ofCompany?: Counts<OpenColumns[T]>;
     });
-
-const WORD = 'one of the words, codes or accounts that the service knows';
-const MADE = 'a hash, a token or an id that the service makes';
-const OPERATOR = 'only the operator writes it';
-const FOLLOWS = 'made once of a row that is counted, and not larger';
-const SETTINGS = 'one row a company or account, each text at most 2,000 characters';
-const FILE = 'one of a few types, and a hash';
-const LOGGED = 'each writes a row of audit_log, which is counted, and a text has at most 254 characters';
-const SHORT_LIVED = 'deleted within days, and limited for each person, address or company';
 
 /**
  * Every column that can grow, by table: the quota that counts the column, or why none does. Quotas are counted by this list alone. A new column
