@@ -233,10 +233,7 @@ export async function sumCreditedLines(
   trx: AccountTrx,
   invoiceId: string,
 ): Promise<Map<number, CreditedAmounts>> {
-  const rows = await selectInvoices(trx, trx.accountId)
-    .where('credited_invoice_id', '=', invoiceId)
-    .where('sent_at', 'is not', null)
-    .execute();
+  const creditNotes = await listCreditNotes(trx, invoiceId);
   const sums = new Map<number, CreditedAmounts>();
   const add = (index: number, part: CreditedPart, quantityE4: bigint, byAmountOre: Amount) => {
     const before: CreditedAmounts = sums.get(index) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
@@ -247,7 +244,7 @@ export async function sumCreditedLines(
       byAmountOre: (before.byAmountOre ?? 0n) + byAmountOre,
     });
   };
-  for (const { lines } of rows.map(toInvoice)) {
+  for (const { lines } of creditNotes) {
     for (const { creditedLineIndex, creditedParts, ...line } of lines) {
       if (creditedParts === undefined) add(creditedLineIndex ?? -1, line, line.quantityE4, 0n);
       for (const { lineIndex, ...part } of creditedParts ?? []) {
@@ -256,6 +253,15 @@ export async function sumCreditedLines(
     }
   }
   return sums;
+}
+
+/** The issued credit notes of an invoice as a whole, in no order. */
+export async function listCreditNotes(trx: AccountTrx, invoiceId: string): Promise<Invoice[]> {
+  const rows = await selectInvoices(trx, trx.accountId)
+    .where('credited_invoice_id', '=', invoiceId)
+    .where('sent_at', 'is not', null)
+    .execute();
+  return rows.map(toInvoice);
 }
 
 /** The issued credit notes of an invoice. */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { Currency } from '../../domain/currency/currency.ts';
 import { totalAsGiven } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
@@ -6,6 +7,7 @@ import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-sta
 import { kronerFromOre, numberFromAmount, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
+import { differenceInKroner, paymentInKroner } from './in-kroner.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import type { ClaimWaiver, Payment, Reminder, WriteOff } from './recorded.ts';
 import {
@@ -56,7 +58,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       recurringInvoiceId: invoice.recurringInvoiceId,
       opening: invoice.isOpening,
       lines: invoice.lines.map(presentLine),
-      payments: invoice.payments.map(presentPayment),
+      payments: invoice.payments.map((payment) => presentPayment(payment, invoice.currency)),
       reminders: invoice.reminders.map(presentReminder),
       writeOffs: invoice.writeOffs.map((writeOff) => presentWriteOff(writeOff, invoice.payments)),
       claimCorrections: correctionsOf(invoice).map(presentCorrection),
@@ -74,12 +76,17 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
   };
 }
 
-export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
+export function presentPayment(payment: Payment, currency: Currency): Static<typeof paymentSchema> {
   const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
   const { bankTransactionId, reference, method } = payment;
+  const inKroner = paymentInKroner(payment, currency);
   return {
     id,
     amount: numberFromAmount(amountOre),
+    currency,
+    amountNok: kronerFromOre(inKroner.amountOre),
+    feeNok: kronerFromOre(inKroner.feeOre),
+    differenceNok: kronerFromOre(differenceInKroner(inKroner)),
     feesAmount: numberFromAmount(claimsOre),
     creditAmount: numberFromAmount(creditOre),
     paidOn,
@@ -96,7 +103,7 @@ export function presentWriteOff(
   writeOff: WriteOff,
   payments: readonly Payment[],
 ): Static<typeof writeOffSchema> {
-  const { amountOre, claimsOre, remindersElsewhere, ...said } = writeOff;
+  const { amountOre, amountNokOre: _inKroner, claimsOre, remindersElsewhere, ...said } = writeOff;
   const back = recoveredOfWriteOff(writeOff, payments);
   return {
     ...said,

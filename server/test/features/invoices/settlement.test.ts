@@ -231,7 +231,7 @@ test('withoutPayment: when the invoice was credited after payment, the credit an
 
 test('withCreditNote: crediting the whole invoice removes unpaid claims, and the paid amount becomes credit', () => {
   const paid = withPayment(invoice({}, { hasClaims: true }), payment(30_000n), [], NOW);
-  const note = { totalOre: 100_000n, issueDate: '2026-04-18' };
+  const note = { totalOre: 100_000n, issueDate: '2026-04-18', nok: null };
   const { invoice: credited, ...rest } = withCreditNote(paid, note, {
     figures: undefined,
     waiverId: 'waiver',
@@ -242,11 +242,12 @@ test('withCreditNote: crediting the whole invoice removes unpaid claims, and the
     waived: { feeOre: 3_500n, interestOre: 500n, refundedOre: 0n },
     waiver: undefined,
     creditOre: 30_000n,
+    settlement: null,
   });
 });
 
 test('withCreditNote: crediting a part lowers the outstanding amount, and the day of payment stays', () => {
-  const note = { totalOre: 25_000n, issueDate: '2026-03-24' };
+  const note = { totalOre: 25_000n, issueDate: '2026-03-24', nok: null };
   const none = { figures: undefined, waiverId: 'waiver', now: LATER };
   const part = withCreditNote(invoice(), note, none);
   assert.deepEqual(

@@ -1,7 +1,7 @@
 import { paymentInKroner } from '../in-kroner.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getBookingAccounts } from '../../books/index.ts';
-import { amountFromNumber } from '../../../domain/money.ts';
+import { amountFromNumber, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
@@ -21,7 +21,7 @@ const NO_ACCOUNT = {
  * may be larger, and the rest becomes credit of the customer. With `recoversLoss` the payment takes a part of a loss back, with
  * its VAT.
  * @throws ApiError `not-found`, `invoice-not-payable`, `nothing-to-recover`, `validation-failed` (an impossible prepayment, a day
- *   before the opening balance of the invoice, or before the loss), `payment-exceeds-outstanding` with `details.outstanding`
+ *   before the opening balance of the invoice, or before the loss; kroner of an invoice in kroner), `payment-exceeds-outstanding` with `details.outstanding`
  *   (kroner)
  */
 export async function recordPayment(context: ChangeContext, { params, body }: WithBody<typeof newPayment>) {
@@ -41,6 +41,10 @@ export async function recordPayment(context: ChangeContext, { params, body }: Wi
     bankTransactionId: null,
     reference: body.reference ?? null,
     method: body.method ?? null,
+    inKroner: {
+      amountNokOre: body.amountNok == null ? null : oreFromKroner(body.amountNok),
+      feeNokOre: body.feeNok == null ? null : oreFromKroner(body.feeNok),
+    },
   });
   const shown = presentInvoice(paid, baseUrl);
   const hasNoAccount = paid.booked && accountOfMethod(accounts, payment.method) === null;
