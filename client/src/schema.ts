@@ -5400,6 +5400,11 @@ export interface components {
              */
             paymentTermDays: number | null;
             /**
+             * @description The currency of new documents to the client; null: NOK. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: ("NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
              * @description A note for the company alone; no document shows it. Empty when there is none.
              * @example Ring før levering.
              */
@@ -5551,6 +5556,12 @@ export interface components {
              * @example 30
              */
             paymentTermDays?: number | null;
+            /**
+             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
@@ -5833,6 +5844,28 @@ export interface components {
              */
             amount: number;
         };
+        CurrencyAccount: {
+            /**
+             * @description ISO 4217. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description IBAN; spaces are left out.
+             * @example NO9386011117947
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank.
+             * @example DNBANOKK
+             */
+            bic: string;
+            /**
+             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
+             * @example 1922
+             */
+            account: string;
+        };
         /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
             /**
@@ -6049,6 +6082,12 @@ export interface components {
             dueDateAgreed?: boolean | null;
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Of all amounts. Another one takes `lines` as well.
+             * @example EUR
+             * @enum {string}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
             credit?: components["schemas"]["CreditChange"];
         };
         DraftToSend: {
@@ -6237,7 +6276,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -7159,6 +7198,22 @@ export interface components {
          *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
          *     }
          * @example {
+         *       "field": "currency",
+         *       "code": "unsupported-currency",
+         *       "message": "Must be in NOK, EUR. The company turns other currencies on; `currencies` of GET /v1/settings names them. A move takes NOK alone: settle the rest, or leave it in the old system.",
+         *       "details": {
+         *         "allowed": [
+         *           "NOK",
+         *           "EUR"
+         *         ]
+         *       }
+         *     }
+         * @example {
+         *       "field": "lines[0].unitPrice",
+         *       "code": "price-missing",
+         *       "message": "A line in another currency than NOK states its price: that of its product is in NOK."
+         *     }
+         * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "invalid-number",
          *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
@@ -7316,11 +7371,6 @@ export interface components {
          *       "message": "A customer with a balance comes along; take it out of `leaveOut`."
          *     }
          * @example {
-         *       "field": "importIds",
-         *       "code": "unsupported-currency",
-         *       "message": "Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system."
-         *     }
-         * @example {
          *       "field": "date",
          *       "code": "after-opening-day",
          *       "message": "Must not be after `date`, the day at whose end the balances are."
@@ -7386,7 +7436,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -7937,6 +7987,11 @@ export interface components {
              */
             kid: string | null;
             /**
+             * @description Payment reference abroad, RF with check digits (ISO 11649), of an invoice in another currency than NOK; else null.
+             * @example RF741
+             */
+            creditorReference: string | null;
+            /**
              * @description The caller's own name of it, which no other invoice or credit note of the account has; null when none.
              * @example ordre-10045
              */
@@ -8084,6 +8139,43 @@ export interface components {
              * @example 0
              */
             writtenOffAmount: number;
+            /**
+             * @description The rate at which its VAT and total are NOK; it never changes. Null in NOK and on a draft. A credit note has that of its invoice.
+             * @example null
+             */
+            exchangeRate: {
+                /**
+                 * @description Kroner for one unit, also of currencies that Norges Bank quotes for 100. At most 6 decimals.
+                 * @example 11.4235
+                 */
+                rate: number;
+                /**
+                 * Format: date
+                 * @description The day of the rate.
+                 * @example 2026-07-20
+                 */
+                date: string;
+                /**
+                 * @description `manual`: entered by hand; also the rates of a test account that Norges Bank has not published. Known values: `norges-bank`, `manual`; more may be added.
+                 * @example norges-bank
+                 */
+                source: "norges-bank" | "manual" | (string & {});
+            } | null;
+            /**
+             * @description `subtotal` in NOK at `exchangeRate`; null on a draft in another currency.
+             * @example 449.7
+             */
+            subtotalNok: number | null;
+            /**
+             * @description `vat` in NOK at `exchangeRate`; null on a draft in another currency.
+             * @example 67.46
+             */
+            vatNok: number | null;
+            /**
+             * @description `total` in NOK at `exchangeRate`; null on a draft in another currency.
+             * @example 517.16
+             */
+            totalNok: number | null;
             /**
              * Format: uuid
              * @description On a credit note: the invoice that it credits.
@@ -9838,6 +9930,12 @@ export interface components {
              */
             paymentTermDays?: number | null;
             /**
+             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
              */
@@ -9878,6 +9976,29 @@ export interface components {
              * @example 1
              */
             quantity: number;
+        };
+        NewCurrencyAccount: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             * @enum {string}
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+            /**
+             * @description IBAN; spaces are left out.
+             * @example NO9386011117947
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank.
+             * @example DNBANOKK
+             */
+            bic: string;
+            /**
+             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
+             * @example 1922
+             */
+            account: string;
         };
         NewEntryTemplate: {
             /**
@@ -10033,6 +10154,12 @@ export interface components {
             dueDate: string;
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
              * @default false
@@ -10634,6 +10761,12 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
             /**
+             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
              * @description Whether the due date was agreed on before the invoice is sent, as in a contract. Then interest runs from the due date, and letters count from it, also with less than 14 days to pay (forsinkelsesrenteloven § 2).
              * @default false
              * @example false
@@ -10675,6 +10808,12 @@ export interface components {
              * @example 2026-08-31
              */
             firstDate: string;
+            /**
+             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description `advance`: each date bills the days from it to the day before the next one. `arrears`: the days from the date before it to the day before it.
              * @default advance
@@ -11327,10 +11466,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description In kroner.
+             * @description What is paid off, in `currency`.
              * @example 517.16
              */
             amount: number;
+            /**
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
              * @description What of it went to fees, the invoice itself being paid.
              * @example 0
@@ -12245,6 +12389,12 @@ export interface components {
             dueDateAgreed?: boolean | null;
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Of all amounts. Another one takes `lines` as well.
+             * @example EUR
+             * @enum {string}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
             credit?: components["schemas"]["CreditChange"];
             /**
              * Format: date
@@ -12322,6 +12472,20 @@ export interface components {
              * @enum {string|null}
              */
             channel?: "email" | "none" | null;
+        };
+        /** @description Of an invoice in another currency than NOK: the rate instead of the newest that was published. More than 5 % from the newest known one is 409 `exchange-rate-unlikely`. */
+        RateByHand: {
+            /**
+             * @description Kroner for one unit.
+             * @example 11.4235
+             */
+            rate: number;
+            /**
+             * Format: date
+             * @description The day of the rate, not after today.
+             * @example 2026-07-20
+             */
+            date: string;
         };
         /** @description Whether a draft can be sent today. */
         Readiness: {
@@ -12543,6 +12707,11 @@ export interface components {
              * @example 517.16
              */
             total: number;
+            /**
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /** @description What should be known of the agreement; left out when there is nothing. `issued-late`: each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
             warnings?: components["schemas"]["Warning"][];
             /**
@@ -12685,6 +12854,12 @@ export interface components {
             clientId?: string;
             /** @description As of a draft: at least 1 and at most 500. Descriptions may hold {period}, {from}, {to}, {month} and {year}. */
             lines?: components["schemas"]["NewInvoiceLine"][];
+            /**
+             * @description Of all amounts. Another one takes `lines` as well.
+             * @example EUR
+             * @enum {string}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
             interval?: components["schemas"]["NewRecurringInterval"];
             /**
              * @description Your own name of it, 1 to 100 characters, such as the number of a contract. No document shows it, and no invoice of it has it. No other recurring invoice of the account can have it (409 `recurring-invoice-exists`) until this one gives it up.
@@ -13313,6 +13488,8 @@ export interface components {
              * @example 2026-07-20
              */
             deliveredOn?: string | null;
+            /** @description Of an invoice in another currency than NOK: the rate instead of the newest that was published. More than 5 % from the newest known one is 409 `exchange-rate-unlikely`. */
+            exchangeRate?: components["schemas"]["RateByHand"] | null;
             /**
              * @description An email goes as well where an e-invoice goes.
              * @default false
@@ -13352,6 +13529,15 @@ export interface components {
              * @example 1
              */
             roundingLimit: number | null;
+            /**
+             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @example [
+             *       "EUR"
+             *     ]
+             */
+            currencies: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {}))[];
+            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
+            currencyAccounts: components["schemas"]["CurrencyAccount"][];
         };
         SettingsChanges: {
             /**
@@ -13381,6 +13567,15 @@ export interface components {
              * @example 1
              */
             roundingLimit?: number | null;
+            /**
+             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @example [
+             *       "EUR"
+             *     ]
+             */
+            currencies?: ("EUR" | "USD" | "SEK" | "DKK" | "GBP")[];
+            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
+            currencyAccounts?: components["schemas"]["NewCurrencyAccount"][];
         };
         StatementEmail: {
             /**
@@ -15039,7 +15234,7 @@ export interface components {
          */
         ImportId: string;
         /**
-         * @description Total of at least. Kroner.
+         * @description Total of at least, in NOK; a draft in another currency has none.
          * @example 100
          */
         InvoiceFilterAmountFrom: number;
@@ -15058,6 +15253,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         InvoiceFilterClientId: string;
+        /**
+         * @description In this currency.
+         * @example EUR
+         */
+        InvoiceFilterCurrency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
         /**
          * @description Due on or after.
          * @example 2026-08-01
@@ -15267,6 +15467,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         QuoteFilterClientId: string;
+        /**
+         * @description In this currency.
+         * @example EUR
+         */
+        QuoteFilterCurrency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
         /**
          * @description With exactly this `externalId`; one at most has it.
          * @example tilbud-77
@@ -19075,7 +19280,12 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
-                 * @description Total of at least. Kroner.
+                 * @description In this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["InvoiceFilterCurrency"];
+                /**
+                 * @description Total of at least, in NOK; a draft in another currency has none.
                  * @example 100
                  */
                 amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];
@@ -23128,6 +23338,11 @@ export interface operations {
                  */
                 externalId?: components["parameters"]["QuoteFilterExternalId"];
                 /**
+                 * @description In this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["QuoteFilterCurrency"];
+                /**
                  * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
                  */
@@ -25183,7 +25398,12 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["InvoiceFilterUpdatedSince"];
                 /**
-                 * @description Total of at least. Kroner.
+                 * @description In this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["InvoiceFilterCurrency"];
+                /**
+                 * @description Total of at least, in NOK; a draft in another currency has none.
                  * @example 100
                  */
                 amountFrom?: components["parameters"]["InvoiceFilterAmountFrom"];
@@ -26037,7 +26257,23 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `currencies-need-a-person`: On a production account an owner or admin turns currencies on, and names their bank accounts, in the settings of the app; the operator turns them on by tilgode company currencies. An API client may turn a currency off.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["NotProposed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

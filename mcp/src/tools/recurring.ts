@@ -48,7 +48,14 @@ const input = {
 };
 /** Kept as they are: lines of a later day, and what no person says in a sentence. */
 type Unsaid =
-  'clientId' | 'externalId' | 'dueDateAgreed' | 'laterLines' | 'metadata' | 'language' | 'prepayment';
+  | 'clientId'
+  | 'currency'
+  | 'externalId'
+  | 'dueDateAgreed'
+  | 'laterLines'
+  | 'metadata'
+  | 'language'
+  | 'prepayment';
 input satisfies Record<Exclude<keyof Schemas['NewRecurringInvoice'], Unsaid>, z.ZodType>;
 
 const period = z.object({ from: z.string(), to: z.string() }).nullable();
@@ -78,7 +85,8 @@ function presentRecurring(one: Schemas['RecurringInvoice']): z.output<typeof rec
   const { clientId, clientName, problem, ...shown } = one;
   const { lines: _, laterLines: _l, metadata: _m, language: _g, prepayment: _p, ...rest } = shown;
   const { lastInvoiceId: _i, occurrencesMade: _o, createdAt: _c, updatedAt: _u, ...own } = rest;
-  const { subtotal: _s, vat: _v, externalId: _e, dueDateAgreed: _d, warnings: _w, ...fields } = own;
+  const { subtotal: _s, vat: _v, currency: _cu, externalId: _e, dueDateAgreed: _d, ...told } = own;
+  const { warnings: _w, ...fields } = told;
   return { customerId: clientId, customer: clientName, problem: problem?.code ?? null, ...fields };
 }
 

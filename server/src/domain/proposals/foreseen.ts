@@ -1,5 +1,7 @@
 import type { EventType } from '../webhooks/event-types.ts';
 import type { LocalDate } from '../days/local-date.ts';
+import { rateFromNumber } from '../currency/wire-rate.ts';
+import type { Ore } from '../money.ts';
 import { oreFromKroner } from '../money.ts';
 
 /** An event that a request would make, with the resources as the API shows them. `about` is the id of the resource. */
@@ -33,6 +35,9 @@ export type Foreseen = {
  * - `counted`: a date that the service counts from the day of doing to a working day.
  * - `day`: a date that is the day of doing, which was the day of asking.
  * - `interest`: an amount that the interest of the letter is a part of.
+ * - `exchange-rate`: the exchange rate of the sent document, or an amount in kroner that follows from it. The rate is that of the day of
+ *   doing, unless the request names one.
+ * - `booked`: an amount of an entry, of which the interest of the letter is a part, or which follows from the exchange rate.
  */
 export const COMPARISON_RULES = [
   'id',
@@ -42,6 +47,8 @@ export const COMPARISON_RULES = [
   'counted',
   'day',
   'interest',
+  'exchange-rate',
+  'booked',
 ] as const;
 export type ComparisonRule = (typeof COMPARISON_RULES)[number];
 
@@ -139,11 +146,19 @@ export function isSameToday(
   today: LocalDate,
 ): boolean {
   const grown = oreFromKroner(now.interest) - oreFromKroner(seen.interest ?? 0);
+  const rates = changedRates(seen.body, now.body);
   const isSame = (before: unknown, after: unknown, place: SchemaPlace): boolean => {
     if (before === after || place.rule === 'course' || place.rule === 'counted') return true;
     if (place.rule === 'day') return before === seenOn && after === today;
-    if (place.rule === 'interest' && typeof before === 'number' && typeof after === 'number') {
-      return grown > 0n && oreFromKroner(after) - oreFromKroner(before) === grown;
+    const { rule } = place;
+    if (rule === 'exchange-rate' && isObject(before) && isObject(after)) return rates !== undefined;
+    const isAmount = rule === 'interest' || rule === 'exchange-rate' || rule === 'booked';
+    if (isAmount && typeof before === 'number' && typeof after === 'number') {
+      const [ofBefore, ofAfter] = [oreFromKroner(before), oreFromKroner(after)];
+      const hasGrown = grown > 0n && ofAfter - ofBefore === grown;
+      const isAtRate = rates !== undefined && isConverted(ofBefore, ofAfter, rates);
+      if (rule === 'interest') return hasGrown;
+      return rule === 'exchange-rate' ? isAtRate : hasGrown || isAtRate;
     }
     if (!isObject(before) || !isObject(after)) return false;
     if (Array.isArray(before) || Array.isArray(after)) {
@@ -164,6 +179,29 @@ export function isSameToday(
     isSame(seen.enclosed, now.enclosed, COMPARED_BY_VALUE) &&
     isSame(seen.emails, now.emails, COMPARED_BY_VALUE)
   );
+}
+
+type Rates = { beforeE6: bigint; afterE6: bigint };
+
+/** The rates of the sent document, where they are others today; undefined where they are the same, or no document has one. */
+function changedRates(before: unknown, after: unknown): Rates | undefined {
+  const [beforeE6, afterE6] = [rateOf(before), rateOf(after)];
+  if (beforeE6 === undefined || afterE6 === undefined || beforeE6 === afterE6) return undefined;
+  return { beforeE6, afterE6 };
+}
+
+function rateOf(body: unknown): bigint | undefined {
+  const told = isObject(body) ? body['exchangeRate'] : undefined;
+  const rate = isObject(told) ? told['rate'] : undefined;
+  return typeof rate === 'number' ? rateFromNumber(rate) : undefined;
+}
+
+/** Amounts are rounded line by line, so that sums may be some øre off. */
+const ROUNDINGS: Ore = 100n;
+
+function isConverted(before: Ore, after: Ore, { beforeE6, afterE6 }: Rates): boolean {
+  const off = after * beforeE6 - before * afterE6;
+  return (off < 0n ? -off : off) <= ROUNDINGS * beforeE6;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -18,6 +18,7 @@ export { namesOf } from './chart/present.ts';
 export { changeClosedThrough } from './closing/change-closing.ts';
 export { getClosedThrough, lockClosedThrough } from './closing/period-closing.store.ts';
 export { bookClientMoney, bookClientMoneyReversal, bookRefundInCurrency } from './booking/book-client-money.ts';
+export type { BookedDocument } from './booking/book-document.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';
 export { bookBankFee, bookBankFeeReversal } from './booking/book-bank-fee.ts';
 export { bookLetter } from './booking/book-letter.ts';

@@ -4,8 +4,18 @@ import { LIMITS } from '../../domain/limits.ts';
 import type { TOptional, TUnsafe } from 'typebox';
 import { INVOICE_TEXTS, INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 import type { InvoiceTextName, InvoiceTexts } from '../../domain/invoices/invoice-texts.ts';
-import { nullable, optional, text, id, kroner, oneOf, requestObject } from '../../platform/http/fields.ts';
+import {
+  date,
+  nullable,
+  optional,
+  text,
+  id,
+  kroner,
+  oneOf,
+  requestObject,
+} from '../../platform/http/fields.ts';
 import { clientFields } from '../clients/schemas.ts';
+import { newRate, rateFields } from '../rates/schemas.ts';
 import { salesVatCode } from '../books/schemas.ts';
 import { UNIT_CODES } from '../../domain/invoices/units.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
@@ -15,6 +25,29 @@ export const currencySchema = oneOf(CURRENCIES, {
   description: 'ISO 4217. Always NOK until the company has turned on other currencies.',
   examples: ['NOK'],
 });
+
+/** A rate that a caller gives by hand, in place of the published one. */
+export const rateByHand = Type.Object(
+  {
+    rate: newRate,
+    date: date('The day of the rate, not after today.'),
+  },
+  {
+    additionalProperties: false,
+    'x-name': 'RateByHand',
+    description:
+      'Of an invoice in another currency than NOK: the rate instead of the newest that was published. More than 5 % from the newest known one is 409 `exchange-rate-unlikely`.',
+  },
+);
+
+/** The rate of an issued document in another currency. */
+export const exchangeRateOfDocument = nullable(
+  Type.Object(rateFields, {
+    description:
+      'The rate at which its VAT and total are NOK; it never changes. Null in NOK and on a draft. A credit note has that of its invoice.',
+    examples: [null],
+  }),
+);
 
 export const invoiceLineSchema = Type.Object(
   {

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../domain/deliveries.ts';
+import { CURRENCIES } from '../../domain/currency/currency.ts';
 import { Type } from 'typebox';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
 import { withoutBlanks } from '../../domain/invoices/kid.ts';
@@ -50,7 +51,8 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
     '2026-07-20T08:30:00Z',
     'date-time',
   ),
-  amountFrom: amountFilter('Total of at least. Kroner.', 100),
+  currency: Type.Optional(oneOf(CURRENCIES, { description: 'In this currency.', examples: ['EUR'] })),
+  amountFrom: amountFilter('Total of at least, in NOK; a draft in another currency has none.', 100),
   amountTo: amountFilter('Total of at most.', 2500),
   outstanding: Type.Optional(
     Type.Boolean({

@@ -33,7 +33,7 @@ export {
   takenBackAtSql,
 } from './movements.store.ts';
 export { presentInvoice, presentLine } from './present.ts';
-export { findChosenClient, linkClient, withWarnings } from './resolve-client.ts';
+export { currencyFor, findChosenClient, linkClient, withWarnings } from './resolve-client.ts';
 export type { InvoiceContext } from './save-invoice.ts';
 export { insertFilledDocument, insertNextDocuments, SEARCHED_TEXT } from './searched-documents.store.ts';
 export type { TakingBack } from './settlement.ts';

@@ -1,3 +1,5 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { Ore } from '../../domain/money.ts';
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import { INVOICE_TEXT_COLUMNS, textsFromColumns } from '../../domain/invoices/invoice-texts.ts';
@@ -42,6 +44,14 @@ export const OUTSTANDING_ORE = `(case type when 'invoice'
 export const OWED_ORE = `(${OUTSTANDING_ORE} + fees_ore - fees_paid_ore)`;
 /** What is owed of an issued document in kroner, with its fees; SQL. */
 export const OWED_NOK_ORE = `coalesce(open_nok_ore, ${OWED_ORE})`;
+/** An amount of a document in kroner; null for a draft in another currency, which has no rate; SQL. */
+export function amountInKroner(
+  nokColumn: `${string}_nok_ore`,
+  column: 'subtotal_ore' | 'vat_ore' | 'total_ore',
+): RawBuilder<Ore | null> {
+  return sql`(case currency when ${sql.lit(BOOK_CURRENCY)} then ${sql.ref(column)} else ${sql.ref(nokColumn)} end)`;
+}
+
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 
 /** Whether an invoice is overdue on a day, as `isOverdue` of the domain says; SQL. */
@@ -117,7 +127,12 @@ type Recorded = {
 
 type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices | 'creditedParts' | 'nok'>> &
   WrittenPrices<number> & {
-    creditedParts?: { lineIndex: number; lineTotalOre: number; vatOre: number }[];
+    creditedParts?: {
+      lineIndex: number;
+      lineTotalOre: number;
+      vatOre: number;
+      nok?: Stored<LineInKroner>;
+    }[];
     nok?: Stored<LineInKroner>;
   };
 
@@ -138,22 +153,29 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       vatRateBp: line.vatRateBp,
       lineTotalOre: Number(line.lineTotalOre),
       vatOre: Number(line.vatOre),
-      ...(line.nok && {
-        nok: { lineTotalOre: Number(line.nok.lineTotalOre), vatOre: Number(line.nok.vatOre) },
-      }),
+      ...(line.nok && { nok: printKroner(line.nok) }),
       account: line.account ?? undefined,
       bookedVatCode: line.bookedVatCode ?? undefined,
       creditedLineIndex: line.creditedLineIndex ?? undefined,
       ...(line.creditedParts && {
-        creditedParts: line.creditedParts.map(({ lineIndex, lineTotalOre, vatOre }) => ({
+        creditedParts: line.creditedParts.map(({ lineIndex, lineTotalOre, vatOre, nok }) => ({
           lineIndex,
           lineTotalOre: Number(lineTotalOre),
           vatOre: Number(vatOre),
+          ...(nok && { nok: printKroner(nok) }),
         })),
       }),
       productId: line.productId ?? undefined,
     })),
   );
+}
+
+function printKroner({ lineTotalOre, vatOre }: LineInKroner): Stored<LineInKroner> {
+  return { lineTotalOre: Number(lineTotalOre), vatOre: Number(vatOre) };
+}
+
+function readKroner({ lineTotalOre, vatOre }: Stored<LineInKroner>): LineInKroner {
+  return { lineTotalOre: BigInt(lineTotalOre), vatOre: BigInt(vatOre) };
 }
 
 /** Null without pairs, so that the index has no entry. */
@@ -276,17 +298,16 @@ function toLine(line: StoredLine): InvoiceLine {
     vatRateBp: line.vatRateBp,
     lineTotalOre: BigInt(line.lineTotalOre),
     vatOre: BigInt(line.vatOre),
-    ...(line.nok && {
-      nok: { lineTotalOre: BigInt(line.nok.lineTotalOre), vatOre: BigInt(line.nok.vatOre) },
-    }),
+    ...(line.nok && { nok: readKroner(line.nok) }),
     account: line.account ?? null,
     bookedVatCode: line.bookedVatCode ?? null,
     creditedLineIndex: line.creditedLineIndex ?? null,
     ...(line.creditedParts && {
-      creditedParts: line.creditedParts.map(({ lineIndex, lineTotalOre, vatOre }) => ({
+      creditedParts: line.creditedParts.map(({ lineIndex, lineTotalOre, vatOre, nok }) => ({
         lineIndex,
         lineTotalOre: BigInt(lineTotalOre),
         vatOre: BigInt(vatOre),
+        ...(nok && { nok: readKroner(nok) }),
       })),
     }),
     productId: line.productId ?? null,

@@ -21,15 +21,20 @@ import {
 import {
   answeredTexts,
   currencySchema,
+  exchangeRateOfDocument,
   invoiceClientSchema,
   invoiceLineSchema,
   metadataSchema,
 } from './content-schemas.ts';
 
+/** An amount of a document in kroner. */
+const inNok = (of: string, example: number) =>
+  nullable(kroner(`${of} in NOK at \`exchangeRate\`; null on a draft in another currency.`, example));
+
 export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
-    amount: kroner('In the currency of the invoice.', 517.16),
+    amount: kroner('What is paid off, in `currency`.', 517.16),
     currency: currencySchema,
     amountNok: kroner(
       'The kroner that reached the account, after `feeNok`; of credit, what it stood for. Of an invoice in NOK the `amount`.',
@@ -173,6 +178,15 @@ export const invoiceSchema = Type.Object(
         ),
       ),
     ),
+    creditorReference: comparedBy(
+      'given',
+      nullable(
+        text(
+          'Payment reference abroad, RF with check digits (ISO 11649), of an invoice in another currency than NOK; else null.',
+          'RF741',
+        ),
+      ),
+    ),
     externalId: nullable(
       text(
         "The caller's own name of it, which no other invoice or credit note of the account has; null when none.",
@@ -255,6 +269,10 @@ export const invoiceSchema = Type.Object(
       'What of it is written off, as a loss or a difference of øre, and has not come in since.',
       0,
     ),
+    exchangeRate: comparedBy('exchange-rate', exchangeRateOfDocument),
+    subtotalNok: comparedBy('exchange-rate', inNok('`subtotal`', 449.7)),
+    vatNok: comparedBy('exchange-rate', inNok('`vat`', 67.46)),
+    totalNok: comparedBy('exchange-rate', inNok('`total`', 517.16)),
     creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
     quoteId: nullable(id('The quote that it was made from; else null.')),
     recurringInvoiceId: nullable(id('The recurring invoice that made it; else null.')),

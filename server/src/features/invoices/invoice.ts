@@ -76,7 +76,7 @@ export type InvoiceLine = {
   /** On a credit note: the index of the invoice's line that this line credits. */
   creditedLineIndex: number | null;
   /** On a credit note of an amount: the parts that the line takes of each line of the invoice. Left out on all other lines. */
-  creditedParts?: ({ lineIndex: number } & CreditedPart)[];
+  creditedParts?: ({ lineIndex: number; nok?: LineInKroner } & CreditedPart)[];
   /** The product that the line was taken from. The values that were taken stay as they were. */
   productId: string | null;
 };

@@ -26,7 +26,7 @@ import {
   toInvoice,
 } from './invoice-rows.store.ts';
 import { registerColumn } from './customer-in-row.store.ts';
-import type { DocumentInKroner, Invoice, InvoiceContent, SentInvoice } from './invoice.ts';
+import type { DocumentInKroner, Invoice, InvoiceContent, LineInKroner, SentInvoice } from './invoice.ts';
 import { isSent, payableUntil, requireDocument } from './invoice.ts';
 
 /** The facts in columns of the same names: from the beginning of a draft, of its content, of its issue, and of later events. */
@@ -228,20 +228,34 @@ export const deleteDraftRow = writeStatement(
   'delete from invoices where account_id = $1 and id = $2 and sent_at is null',
 );
 
+/** What issued credit notes have taken of a line. `nok` is left out where the invoice is in kroner. */
+export type CreditedOfLine = CreditedAmounts & { nok?: LineInKroner };
+
 /** The sums of the issued credit notes of an invoice, by the index of the invoice's line. */
 export async function sumCreditedLines(
   trx: AccountTrx,
   invoiceId: string,
-): Promise<Map<number, CreditedAmounts>> {
+): Promise<Map<number, CreditedOfLine>> {
   const creditNotes = await listCreditNotes(trx, invoiceId);
-  const sums = new Map<number, CreditedAmounts>();
-  const add = (index: number, part: CreditedPart, quantityE4: bigint, byAmountOre: Amount) => {
-    const before: CreditedAmounts = sums.get(index) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+  const sums = new Map<number, CreditedOfLine>();
+  const add = (
+    index: number,
+    part: CreditedPart & { nok?: LineInKroner },
+    quantityE4: bigint,
+    byAmountOre: Amount,
+  ) => {
+    const before: CreditedOfLine = sums.get(index) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
     sums.set(index, {
       quantityE4: before.quantityE4 + quantityE4,
       lineTotalOre: before.lineTotalOre + part.lineTotalOre,
       vatOre: before.vatOre + part.vatOre,
       byAmountOre: (before.byAmountOre ?? 0n) + byAmountOre,
+      ...(part.nok && {
+        nok: {
+          lineTotalOre: (before.nok?.lineTotalOre ?? 0n) + part.nok.lineTotalOre,
+          vatOre: (before.nok?.vatOre ?? 0n) + part.nok.vatOre,
+        },
+      }),
     });
   };
   for (const { lines } of creditNotes) {

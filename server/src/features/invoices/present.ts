@@ -1,9 +1,12 @@
 import type { Static } from 'typebox';
-import type { Currency } from '../../domain/currency/currency.ts';
+import { creditorReferenceOf } from '../../domain/currency/creditor-reference.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { numberFromRate } from '../../domain/currency/wire-rate.ts';
 import { totalAsGiven } from '../../domain/invoices/invoice-totals.ts';
 import { DEFAULT_UNIT } from '../../domain/invoices/units.ts';
 import { textsOf } from '../../domain/invoices/invoice-texts.ts';
 import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import type { Amount } from '../../domain/money.ts';
 import { kronerFromOre, numberFromAmount, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
@@ -31,6 +34,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       type: invoice.type,
       status: invoiceStatus(invoice),
       kid: invoice.kid,
+      creditorReference: creditorReference(invoice),
       externalId: invoice.externalId,
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
@@ -53,12 +57,13 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       outstandingAmount: numberFromAmount(outstandingOre(invoice)),
       creditedAmount: numberFromAmount(invoice.creditedOre),
       writtenOffAmount: numberFromAmount(invoice.writtenOffOre),
+      ...presentInKroner(invoice),
       creditedInvoiceId: invoice.creditedInvoiceId,
       quoteId: invoice.quoteId,
       recurringInvoiceId: invoice.recurringInvoiceId,
       opening: invoice.isOpening,
       lines: invoice.lines.map(presentLine),
-      payments: invoice.payments.map((payment) => presentPayment(payment, invoice.currency)),
+      payments: invoice.payments.map((payment) => presentPayment(payment, invoice)),
       reminders: invoice.reminders.map(presentReminder),
       writeOffs: invoice.writeOffs.map((writeOff) => presentWriteOff(writeOff, invoice.payments)),
       claimCorrections: correctionsOf(invoice).map(presentCorrection),
@@ -76,7 +81,36 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
   };
 }
 
-export function presentPayment(payment: Payment, currency: Currency): Static<typeof paymentSchema> {
+/** The rate of a document, and its sums in kroner. */
+function presentInKroner({ currency, nok, ...sums }: Invoice) {
+  if (nok !== null) {
+    const { rateE6, date, source } = nok.rate;
+    return {
+      exchangeRate: { rate: numberFromRate(rateE6), date, source },
+      subtotalNok: kronerFromOre(nok.subtotalOre),
+      vatNok: kronerFromOre(nok.vatOre),
+      totalNok: kronerFromOre(nok.totalOre),
+    };
+  }
+  const inKroner = (amount: Amount) => (currency === BOOK_CURRENCY ? numberFromAmount(amount) : null);
+  return {
+    exchangeRate: null,
+    subtotalNok: inKroner(sums.subtotalOre),
+    vatNok: inKroner(sums.vatOre),
+    totalNok: inKroner(sums.totalOre),
+  };
+}
+
+function creditorReference({ type, currency, number, sentAt, isOpening }: Invoice): string | null {
+  const hasOne = type === 'invoice' && currency !== BOOK_CURRENCY && sentAt !== null && !isOpening;
+  return hasOne && number !== null ? creditorReferenceOf(BigInt(number)) : null;
+}
+
+/** @param invoice that the payment is of */
+export function presentPayment(
+  payment: Payment,
+  { currency }: Pick<Invoice, 'currency'>,
+): Static<typeof paymentSchema> {
   const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
   const { bankTransactionId, reference, method } = payment;
   const inKroner = paymentInKroner(payment, currency);

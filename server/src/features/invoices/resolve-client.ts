@@ -1,3 +1,7 @@
+import type { Currency } from '../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { TurnedOn } from '../../domain/currency/turned-on.ts';
+import { requireCurrency } from '../../domain/currency/turned-on.ts';
 import {
   checkOrganisationNumber,
   clientDetails,
@@ -34,6 +38,25 @@ export type InlineClient = {
 
 /** The client of an invoice, before the client is linked. `registered` is the client with the given id, if there is such a client. */
 export type ChosenClient = { inline: InlineClient } | { registered: Client | undefined };
+
+/**
+ * The currency of a new document to a client.
+ * @param given the currency that the document names; left out: that of the client counts, or else kroner
+ * @throws ApiError `validation-failed` (`unsupported-currency`)
+ */
+export function currencyFor(
+  account: TurnedOn,
+  given: Currency | null | undefined,
+  chosen: ChosenClient,
+): Currency {
+  const client = 'inline' in chosen ? chosen.inline.given : chosen.registered;
+  // A client that is stored with the draft has a currency that is turned on, too.
+  if ('inline' in chosen) requireCurrency(account, client?.currency ?? BOOK_CURRENCY, 'client.currency');
+  const ofRegister = 'inline' in chosen ? chosen.inline.match?.currency : undefined;
+  const currency = given ?? client?.currency ?? ofRegister ?? BOOK_CURRENCY;
+  requireCurrency(account, currency);
+  return currency;
+}
 
 /**
  * Looks the client up. An inline client is completed: given fields count, and a matching client lends the fields that `judgeMatch` of the

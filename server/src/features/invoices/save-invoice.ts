@@ -113,12 +113,12 @@ function noteEvents(trx: AccountTrx, before: Invoice | undefined, after: Invoice
   for (const payment of after.payments.filter(
     (one) => !paymentsBefore.some((other) => other.id === one.id),
   )) {
-    noteEvent(trx, 'payment.recorded', id, { payment: presentPayment(payment, after.currency), invoice });
+    noteEvent(trx, 'payment.recorded', id, { payment: presentPayment(payment, after), invoice });
   }
   for (const payment of paymentsBefore.filter(
     (one) => !after.payments.some((other) => other.id === one.id),
   )) {
-    noteEvent(trx, 'payment.reversed', id, { payment: presentPayment(payment, after.currency), invoice });
+    noteEvent(trx, 'payment.reversed', id, { payment: presentPayment(payment, after), invoice });
   }
   for (const type of eventTypes(before, after)) noteEvent(trx, type, id, { invoice });
 }

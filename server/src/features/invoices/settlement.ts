@@ -222,13 +222,7 @@ export function withCreditNote(
   creditOre: Amount;
   settlement: Settlement | null;
 } {
-  const settlement =
-    creditNote.nok === null
-      ? null
-      : settleByCreditNote(openInCurrency(invoice), {
-          amountOre: creditNote.totalOre,
-          nokOre: creditNote.nok.totalOre,
-        });
+  const settlement = settlementInKroner(invoice, creditNote);
   const credited = changedInvoice<Invoice>(
     invoice,
     {
@@ -261,6 +255,16 @@ export function withCreditNote(
     waivers: [...credited.waivers, waiver],
   };
   return { invoice: settled(relieved, [issueDate]), waived, waiver, creditOre, settlement };
+}
+
+/** How a credit note settles an invoice in kroner; null where the invoice is in kroner. */
+function settlementInKroner(
+  invoice: Invoice,
+  { totalOre, nok }: Pick<IssuedInvoice, 'totalOre' | 'nok'>,
+): Settlement | null {
+  if (invoice.nok === null || nok === null) return null;
+  const open = { amountOre: outstandingOre(invoice), nokOre: invoice.nok.openOre };
+  return settleByCreditNote(open, { amountOre: totalOre, nokOre: nok.totalOre });
 }
 
 /**

@@ -18,13 +18,13 @@ export async function createQuote(
   { body }: WithBody<typeof newQuote, never>,
 ) {
   const externalId = body.externalId?.trim() ?? null;
-  const [, { settings }, chosen] = await Promise.all([
+  const [, { settings, currencies }, chosen] = await Promise.all([
     externalId !== null && takeExternalId(trx, externalId),
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, body),
   ]);
   const context = { trx, now, accountNow };
-  const { content, warnings } = await newContent(context, body, { settings, chosen });
+  const { content, warnings } = await newContent(context, body, { settings, currencies, chosen });
   const quote: Quote = {
     ...content,
     id: newId(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Currency } from '../../domain/currency/currency.ts';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { AccountDb } from '../../platform/database/database.ts';
@@ -17,6 +18,7 @@ export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
 export type QuoteFilter = {
   statuses?: QuoteStatus[];
+  currency?: Currency;
   clientId?: string;
   externalId?: string;
   updatedSince?: string;
@@ -29,10 +31,11 @@ export const QUOTE_ORDER = newestFirst<QuoteSort>('quotes', { sort: '-createdAt'
 /** The rows of the chosen quotes, as a query. It looks through the quotes of the account, which are fewer than its invoices. */
 export function quotesMatching(
   db: AccountDb,
-  { statuses, clientId, externalId, updatedSince, q }: QuoteFilter,
+  { statuses, currency, clientId, externalId, updatedSince, q }: QuoteFilter,
 ) {
   let query = selectListed(db);
   if (statuses !== undefined) query = query.where('status', 'in', statuses);
+  if (currency !== undefined) query = query.where('currency', '=', currency);
   if (clientId !== undefined) query = query.where('client_id', '=', clientId);
   if (externalId !== undefined) query = query.where('external_id', '=', externalId.trim());
   if (updatedSince !== undefined) query = query.where('updated_at', '>=', new Date(updatedSince));

@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Quotes } from '../../platform/database/database-types.ts';
@@ -163,12 +164,19 @@ export function writeQuoteRow(
 ): Write {
   const facts = factColumns(quote);
   if (before === undefined) {
-    const row = { id: quote.id, ...contentColumns(quote), ...facts, createdAt: quote.createdAt };
+    const row = {
+      id: quote.id,
+      ...(quote.currency !== BOOK_CURRENCY && { currency: quote.currency }),
+      ...contentColumns(quote),
+      ...facts,
+      createdAt: quote.createdAt,
+    };
     return insertRows(trx, 'quotes', [row]);
   }
   const { id } = quote;
   if (before.sentAt !== null) return updateRow(trx, 'quotes', { id }, facts);
   const set = {
+    ...(quote.currency !== before.currency && { currency: quote.currency }),
     ...contentColumns(quote),
     ...facts,
     number: quote.number === null ? null : BigInt(quote.number),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../domain/currency/currency.ts';
 import type { QuoteStatus } from '../../domain/quotes/quote-status.ts';
 import { QUOTE_STATUSES } from '../../domain/quotes/quote-status.ts';
 import { allowedValues } from '../../domain/errors/field-errors.ts';
@@ -49,6 +50,7 @@ const filterParameters = sharedParameters('QuoteFilter', {
   status: commaList(oneOf(QUOTE_STATUSES), 'One or more statuses.', ['accepted']),
   clientId: textFilter('Made out to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
   externalId: textFilter('With exactly this `externalId`; one at most has it.', 'tilbud-77'),
+  currency: Type.Optional(oneOf(CURRENCIES, { description: 'In this currency.', examples: ['EUR'] })),
   updatedSince: textFilter(
     'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
     '2026-07-20T08:30:00Z',

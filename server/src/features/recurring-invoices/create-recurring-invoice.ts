@@ -2,7 +2,7 @@ import { osloDate } from '../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../platform/http/endpoint.ts';
 import { newId } from '../../platform/database/ids.ts';
 import { getCompanyOfCaller } from '../companies/index.ts';
-import { findChosenClient, linkClient } from '../invoices/index.ts';
+import { currencyFor, findChosenClient, linkClient } from '../invoices/index.ts';
 import { withJudgedAmount } from './judge.ts';
 import { presentRecurringInvoice } from './present.ts';
 import { saveRecurringInvoice } from './save-recurring-invoice.ts';
@@ -17,13 +17,14 @@ export async function createRecurringInvoice(
 ) {
   const { trx, caller, now, accountNow } = context;
   const externalId = body.externalId?.trim() ?? null;
-  const [, { settings }, chosen] = await Promise.all([
+  const [, { settings, currencies }, chosen] = await Promise.all([
     externalId !== null && takeExternalId(trx, externalId),
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, body),
   ]);
   const { client } = await linkClient(trx, chosen, now);
-  const ground = { settings, today: osloDate(accountNow), client };
+  const currency = currencyFor({ currencies }, body.currency, chosen);
+  const ground = { settings, currency, today: osloDate(accountNow), client };
   const terms = await termsFromRequest(trx, body, ground);
   requireSendableDate(terms);
   const { recurring, moved } = await withJudgedAmount(context, {

@@ -58,7 +58,7 @@ const ABOVE_AGREED =
 export async function makeNextDate(context: MakingContext, recurring: RecurringInvoice): Promise<void> {
   const { trx, caller, now, accountNow, lostNumber } = context;
   const { terms } = recurring;
-  const [{ settings, mail }, chosen, indexes] = await Promise.all([
+  const [{ settings, currencies, mail }, chosen, indexes] = await Promise.all([
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, { clientId: recurring.clientId }),
     readIndexesOfTerms(trx, terms),
@@ -94,6 +94,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
         dueDate: saying.dueDate,
         dueDateAgreed: terms.dueDateAgreed,
         clientId: recurring.clientId,
+        currency: terms.currency,
         lines: lines.map(requestedLine),
         deliveryPeriod: period,
         prepayment: terms.prepayment,
@@ -101,7 +102,7 @@ export async function makeNextDate(context: MakingContext, recurring: RecurringI
         metadata: terms.metadata,
         language: terms.language,
       },
-      { settings, chosen },
+      { settings, currencies, chosen },
       origin,
     );
     const isAbove =

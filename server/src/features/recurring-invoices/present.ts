@@ -22,6 +22,7 @@ export function presentRecurringInvoice(recurring: RecurringInvoice): {
       clientName: terms.client.name,
       ...presentLines(terms.lines),
       laterLines: terms.laterLines.map(({ from, lines }) => ({ from, ...presentLines(lines) })),
+      currency: terms.currency,
       interval: schedule.interval,
       anchorDay: schedule.anchorDay,
       firstDate: terms.firstDate,

@@ -29,6 +29,8 @@ import { fieldErrorSchema } from '../../platform/http/openapi/documented-endpoin
 import {
   answeredTexts,
   askedTexts,
+  currencySchema,
+  draftChanges,
   invoiceLineSchema,
   metadataSchema,
   newInvoice,
@@ -164,6 +166,7 @@ export const newRecurringInvoice = requestObject('NewRecurringInvoice', {
   lines: newLines,
   interval: newInterval,
   firstDate: date('The first date; today or later.', '2026-08-31'),
+  currency: newInvoice.properties.currency,
   bill: optional(
     oneOf(BILLING_TIMES, {
       default: 'advance',
@@ -178,6 +181,7 @@ export const newRecurringInvoice = requestObject('NewRecurringInvoice', {
 export const recurringInvoiceChanges = requestObject('RecurringInvoiceChanges', {
   clientId: Type.Optional(newRecurringInvoice.properties.clientId),
   lines: Type.Optional(newLines),
+  currency: draftChanges.properties.currency,
   interval: Type.Optional(newInterval),
   ...changeable,
 });
@@ -206,6 +210,7 @@ export const recurringInvoiceSchema = Type.Object(
     clientName: text('Its name, as it was when this was written or an invoice was made.', 'Fjord Kaffe AS'),
     lines,
     ...sums,
+    currency: currencySchema,
     warnings: Type.Optional(
       Type.Array(refTo(warningSchema), {
         description:

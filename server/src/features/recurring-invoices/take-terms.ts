@@ -1,4 +1,3 @@
-import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import type { Static } from 'typebox';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { textsOf, tidiedTexts, NO_TEXTS } from '../../domain/invoices/invoice-texts.ts';
@@ -67,7 +66,7 @@ export async function termsFromRequest(
     action: body.action ?? 'draft',
     channel: body.channel ?? 'auto',
     prepayment: prepaymentOf(bill, body.prepayment),
-    currency: BOOK_CURRENCY,
+    currency: ground.currency,
     lines: await linesFromRequest(trx, body.lines, ground),
     laterLines: await laterLinesFromRequest(trx, body.laterLines ?? [], ground),
     indexation: indexationFromRequest(body.indexation, firstDate),

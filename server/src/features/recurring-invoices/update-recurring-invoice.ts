@@ -1,5 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
+import type { Currency } from '../../domain/currency/currency.ts';
+import type { TurnedOn } from '../../domain/currency/turned-on.ts';
+import { requireCurrency } from '../../domain/currency/turned-on.ts';
 import { requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { tidiedTexts } from '../../domain/invoices/invoice-texts.ts';
 import { dateAt } from '../../domain/invoices/recurrence.ts';
@@ -73,15 +76,18 @@ async function changedTerms(
   const { terms } = recurring;
   // The agreement has not ended, so there is a next date.
   const nextDate = recurring.nextDate ?? terms.firstDate;
-  const { settings } = await getCompanyOfCaller(trx, caller);
+  const { settings, currencies } = await getCompanyOfCaller(trx, caller);
+  const { currency = terms.currency } = body;
+  if (currency !== terms.currency) requireOtherCurrency({ currencies }, currency, body, terms);
   // Products that the agreement has already may be archived since.
   const standing = [...terms.lines, ...terms.laterLines.flatMap(({ lines }) => lines)];
   const before = standing.map(({ asked }) => asked);
-  const ground = { settings, today: osloDate(accountNow), before };
+  const ground = { settings, currency, today: osloDate(accountNow), before };
   const chosen =
     body.clientId === undefined ? undefined : await findChosenClient(trx, { clientId: body.clientId });
   const next: Terms = {
     ...terms,
+    currency,
     schedule: changedSchedule(recurring, nextDate, body),
     end: changedEnd(terms.end, body),
     texts: { ...terms.texts, ...tidiedTexts(body) },
@@ -107,6 +113,27 @@ async function changedTerms(
   if (body.indexation !== undefined) next.indexation = changedIndexation(terms, nextDate, body.indexation);
   return next;
 }
+
+/**
+ * The same number is another price in another currency, so all lines are given with it.
+ * @throws ApiError `validation-failed`
+ */
+function requireOtherCurrency(
+  account: TurnedOn,
+  currency: Currency,
+  body: Changes,
+  { laterLines }: Terms,
+): void {
+  requireCurrency(account, currency);
+  const missing = [
+    ...(body.lines === undefined ? ['lines'] : []),
+    ...(laterLines.length > 0 && body.laterLines === undefined ? ['laterLines'] : []),
+  ];
+  if (missing.length === 0) return;
+  throw validationFailed(missing.map((field) => ({ field, code: 'required', message: WITH_CURRENCY })));
+}
+
+const WITH_CURRENCY = 'Give it with another `currency`: the prices are in it.';
 
 /** The next date stays. The dates after it follow the new interval. @throws ApiError `validation-failed` */
 function changedSchedule(

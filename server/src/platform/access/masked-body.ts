@@ -11,18 +11,18 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   action actor actsAs added afterSequence again allocations amount amountFrom amountOfDay amountTo anchorDay answer apiClientId
   archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance balanceDifference balances
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
-  bankTransactionId base baseIndex baseLedger before bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
+  bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
   canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
   clientId clientType closedThrough closing closingBalance code collectionWarnings column columns compare comparedWith compensation
   contentType correctsEntryId count country countsFrom coveringCredit createdAt createdBy credit creditAmount creditBalance creditedAmount
-  creditedInvoiceId currency customerCount customerId data date dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
+  creditedInvoiceId creditorReference currencies currency currencyAccounts customerCount customerId data date dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
   daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId
   deliveryPeriod depositAmount depositId deviations difference direction disabledReason discountAmount discountAmountWithVat
   discountPercent documentDate documentDeletedAt documentId documents documentTypes dueDate dueDateAgreed dueDays dueFrom dueOn
   dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices emailCopy encoding entries
-  entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId expectedVat expiredAt expires_in
+  entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId exchangeRate expectedVat expiredAt expires_in
   expiresAt export fee feeEntryId fees feesAmount feesClaimed feesOutstanding feeWhereAllowed field filled finishedAt firstDate
-  format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignored ignoredSum import
+  format from goods grant_type gross ground group groups handedOver happened hash hasMore history iban id ignored ignoredSum import
   importedAt importedCount importIds incomeStatement index indexation inForetaksregisteret interest interestClaimed
   interestUnclaimed interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices
   invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo isWhole itemCount items journalEntry
@@ -41,11 +41,11 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   request resource restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat returnedVatDue revenueAccount reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule runningDeadline sales scope scopes seen send sentAt
   sentOn separator sequence series services sha256 share side since size software sort source sourceDocumentId sourceDocumentType
-  specification state status statusCode subtotal suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
-  term through timeBarredOn to togetherWith token_endpoint token_type total totalCount totals transactionCount transferred
+  specification state status statusCode subtotal subtotalNok suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
+  term through timeBarredOn to togetherWith token_endpoint token_type total totalCount totalNok totals transactionCount transferred
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
   unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
-  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatOutstanding vatRate vatTerm version via viewedAt vipps voucherIds wait
+  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps voucherIds wait
   warningCount warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart
 `);
 

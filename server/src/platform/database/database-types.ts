@@ -55,6 +55,14 @@ export interface Accounts {
   bank_file_format: import('../../domain/bank-files.ts').BankFileFormat | null;
   clock: Timestamp | null;
   company_id: string;
+  /**
+   * The currencies beside NOK in which new documents may be made. Written by the settings and by company currencies.
+   */
+  currencies: Generated<import('../../domain/currency/currency.ts').ForeignCurrency[]>;
+  /**
+   * The bank account of each currency, with its ledger account. Written by the settings. Stays when the currency is turned off.
+   */
+  currency_accounts: Generated<import('../../domain/currency/currency-accounts.ts').CurrencyAccount[]>;
   e_invoices: Generated<import('../../domain/deliveries.ts').EInvoiceSetting>;
   environment: import('../../domain/access/environment.ts').Environment;
   id: string;
@@ -286,6 +294,10 @@ export interface Clients {
   country: string;
   created_at: Timestamp;
   credit_ore: Generated<import('../../domain/money.ts').Ore>;
+  /**
+   * The currency of new documents to the client. Null: NOK.
+   */
+  currency: import('../../domain/currency/currency.ts').Currency | null;
   deleted_at: Timestamp | null;
   email: string;
   external_id: string | null;

@@ -119,6 +119,10 @@ const BODIES: Record<string, Record<string, unknown>> = {
   [`${MATCH} entryId`]: {},
   [`${MATCH} fee.account`]: { fee: {} },
   [IGNORE]: { reason: 'Lån fra eier' },
+  'PATCH /v1/settings currencyAccounts[0].account': {
+    currencies: ['EUR'],
+    currencyAccounts: [{ currency: 'EUR', iban: 'NO8330001234567', bic: 'DNBANOKK' }],
+  },
   'PATCH /v1/booking-accounts sales[0].goods': ofSales,
   'PATCH /v1/booking-accounts sales[0].services': ofSales,
 };

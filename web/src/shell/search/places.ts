@@ -61,6 +61,7 @@ export const SETTINGS: readonly Place[] = [
     'purring purre purregebyr gebyr inkassovarsel inkasso forfall rente renter forsinkelsesrente reminder dunning collection fee interest',
   ),
   ofBank('Innbetalinger hentes fra', 'Payments come from', 'ocr camt bankfil format file'),
+  ofBank('Valuta', 'Currencies', 'euro eur usd dollar sek dkk gbp currency iban utland utenlandsk foreign'),
   ofBank('Konto for bankgebyrer', 'Account for bank fees', 'gebyr bank fee 7770'),
   ofBank(
     'Skriv av øredifferanser inntil (kroner)',

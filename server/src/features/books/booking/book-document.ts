@@ -2,14 +2,22 @@ import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts'
 import { entryText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
+import type { DocumentInCurrency } from '../../../domain/books/currency-postings.ts';
+import {
+  creditNotePostingsInCurrency,
+  documentPostingsInCurrency,
+} from '../../../domain/books/currency-postings.ts';
+import type { Settlement } from '../../../domain/currency/covered-kroner.ts';
 import { creditNotePostings, invoicePostings } from '../../../domain/books/postings.ts';
-import type { DocumentToPost } from '../../../domain/books/postings.ts';
+import type { DocumentToPost, PostingLine } from '../../../domain/books/postings.ts';
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { postEntry } from './post-entry.ts';
 
 /** An issued invoice or credit note for booking. */
-export type BookedDocument = DocumentToPost & { id: string; number: string; issueDate: LocalDate };
+export type BookedDocument = { id: string; number: string; issueDate: LocalDate } & (
+  (DocumentToPost & { currency?: undefined }) | DocumentInCurrency
+);
 
 /** @param accounts as `shareLockBookingAccounts` gave them in this transaction */
 export function bookInvoice(
@@ -26,7 +34,10 @@ export function bookInvoice(
       description: entryText('invoice', invoice.number),
       sourceDocumentType: 'Invoice',
       sourceDocumentId: invoice.id,
-      lines: invoicePostings(invoice, accounts),
+      lines:
+        invoice.currency === undefined
+          ? invoicePostings(invoice, accounts)
+          : documentPostingsInCurrency(invoice, accounts),
     },
     now,
   );
@@ -34,13 +45,13 @@ export function bookInvoice(
 
 /**
  * @param credited about the credited invoice: its outstanding øre before this credit note, and the fees of
- * letters that fall away
+ * letters that fall away; of one in another currency, how the credit note settles it
  * @param accounts as for `bookInvoice`
  */
 export function bookCreditNote(
   trx: AccountTrx,
   creditNote: BookedDocument,
-  credited: { outstandingBeforeOre: Ore; waived: Claims },
+  credited: { outstandingBeforeOre: Ore; waived: Claims; settlement: Settlement | null },
   accounts: BookingAccounts,
   now: Date,
 ): void {
@@ -52,8 +63,20 @@ export function bookCreditNote(
       description: entryText('creditNote', creditNote.number),
       sourceDocumentType: 'CreditNote',
       sourceDocumentId: creditNote.id,
-      lines: creditNotePostings(creditNote, credited.outstandingBeforeOre, credited.waived, accounts),
+      lines: creditNoteLines(creditNote, credited, accounts),
     },
     now,
   );
+}
+
+function creditNoteLines(
+  creditNote: BookedDocument,
+  { outstandingBeforeOre, waived, settlement }: Parameters<typeof bookCreditNote>[2],
+  accounts: BookingAccounts,
+): PostingLine[] {
+  if (creditNote.currency === undefined) {
+    return creditNotePostings(creditNote, outstandingBeforeOre, waived, accounts);
+  }
+  if (settlement === null) throw new Error('A credit note in a currency settles its invoice in kroner, too.');
+  return creditNotePostingsInCurrency(creditNote, settlement, accounts);
 }

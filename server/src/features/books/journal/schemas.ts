@@ -22,10 +22,10 @@ export const journalLineSchema = Type.Object(
     accountName: Type.String({ description: 'Name of the account.', examples: ['Kundefordringer'] }),
     description: nullable(Type.String({ description: 'Text of the line.', examples: [null] })),
     debit: comparedBy(
-      'interest',
+      'booked',
       Type.Number({ description: 'Kroner; 0 on a credit line.', examples: [13218.91] }),
     ),
-    credit: comparedBy('interest', Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] })),
+    credit: comparedBy('booked', Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] })),
     vatCode: nullable(Type.String({ description: 'SAF-T tax code.', examples: ['3'] })),
     customerId: nullable(id('The client, on lines of the customer ledger.')),
     customerName: nullable(

@@ -1,5 +1,6 @@
 import { openInKroner } from '../in-kroner.ts';
 import { oreOf } from '../../../domain/currency/currency.ts';
+import type { Settlement } from '../../../domain/currency/covered-kroner.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
 import { totalAsGiven, grossOfLine } from '../../../domain/invoices/invoice-totals.ts';
 import { creditLine } from '../../../domain/invoices/credit.ts';
@@ -18,6 +19,7 @@ import * as store from '../invoices.store.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
+import { withCreditedKroner } from './credited-kroner.ts';
 import { withCreditNote } from '../settlement.ts';
 import { takeRoundingBack } from '../write-offs/reverse-write-off.ts';
 
@@ -148,7 +150,8 @@ export function priceCreditNote(
     });
     // For an invoice issued before `send` stored the code, only `bookedVatCode` has it.
     const vatCode = original.vatCode ?? original.bookedVatCode;
-    const line = { ...original, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
+    const { nok: _, ...unconverted } = original;
+    const line = { ...unconverted, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
     return { ...line, discount: creditedDiscount(line) };
   });
   return withSums(lines);
@@ -182,21 +185,22 @@ export async function repriceCreditNote(
   if (first?.creditedParts !== undefined) {
     const vatCodes = draft.lines.map(({ vatCode }) => vatCode);
     const amount = { amountOre: draft.totalOre, vatCodes, description: first.description };
-    return { creditNote: { ...draft, ...priceCreditAmount(invoice, credited, amount) }, invoice };
+    const priced = priceCreditAmount(invoice, credited, amount);
+    return { creditNote: { ...draft, ...withCreditedKroner(invoice, credited, priced) }, invoice };
   }
   const requests = draft.lines.map((line) => ({
     lineIndex: line.creditedLineIndex ?? -1,
     quantityE4: line.quantityE4,
   }));
   const priced = priceCreditNote(invoice, credited, requests);
-  return { creditNote: { ...draft, ...priced }, invoice };
+  return { creditNote: { ...draft, ...withCreditedKroner(invoice, credited, priced) }, invoice };
 }
 
 /**
  * Records an issued credit note on its invoice. The interest that letters claimed on the credited amount
  * falls away. When the invoice is wholly credited, all unpaid fees fall away. Amounts already
  * paid become credit of the customer.
- * @returns for the books: what was outstanding before, and the fees that fell away
+ * @returns for the books: what was outstanding before, the fees that fell away, and how an invoice in another currency is settled
  * @throws ApiError `invoice-not-creditable` when refunded credit would fall away, which the customer owes whatever was invoiced
  */
 export async function recordCredit(
@@ -204,7 +208,7 @@ export async function recordCredit(
   invoice: Invoice,
   creditNote: IssuedInvoice,
   now: Date,
-): Promise<{ outstandingBeforeOre: Ore; waived: Claims }> {
+): Promise<{ outstandingBeforeOre: Ore; waived: Claims; settlement: Settlement | null }> {
   const hasUnpaidClaims = outstandingClaimsOre(invoice) > 0n;
   const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
   const context = { figures, waiverId: newId(), now };
@@ -214,7 +218,8 @@ export async function recordCredit(
     trx.later(insertWaiver(trx, invoice.id, credited.waiver, now));
   }
   saveInvoice(trx, invoice, credited.invoice);
-  if (credited.settlement !== null) raiseCreditInCurrency(trx, invoice, credited.settlement.credit, now);
+  const { waived, settlement } = credited;
+  if (settlement !== null) raiseCreditInCurrency(trx, invoice, settlement.credit, now);
   else raiseCredit(trx, invoice, oreOf(credited.creditOre, invoice.currency), now);
-  return { outstandingBeforeOre: openInKroner(invoice), waived: credited.waived };
+  return { outstandingBeforeOre: openInKroner(invoice), waived, settlement };
 }

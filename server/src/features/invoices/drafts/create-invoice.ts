@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
 import { getCompanyOfCaller } from '../../companies/index.ts';
+import type { TurnedOn } from '../../../domain/currency/turned-on.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -29,12 +30,12 @@ export async function createInvoice(
 ) {
   const externalId = body.externalId?.trim() ?? null;
   // Statements that are made together are sent together, in one round trip.
-  const [, { settings }, chosen] = await Promise.all([
+  const [, { settings, currencies }, chosen] = await Promise.all([
     externalId !== null && takeExternalId(trx, externalId),
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, body),
   ]);
-  const known = { settings, chosen };
+  const known = { settings, currencies, chosen };
   const { draft, warnings } = await addDraft({ trx, now, accountNow }, body, known);
   const { body: answer, etag } = presentInvoice(draft, baseUrl);
   return { body: { ...answer, ...withWarnings(warnings) }, etag, location: `/v1/invoices/${draft.id}` };
@@ -47,7 +48,7 @@ export async function createInvoice(
 export async function addDraft(
   context: InvoiceContext,
   body: NewInvoice,
-  known: { settings: SalesSettings; chosen: ChosenClient },
+  known: TurnedOn & { settings: SalesSettings; chosen: ChosenClient },
   origin: Origin = {},
 ): Promise<{ draft: Invoice; warnings: ClientWarning[] }> {
   const { trx, now, accountNow } = context;

@@ -31,7 +31,7 @@ export async function createInvoices(
   bodies: readonly NewInvoice[],
 ): Promise<{ outcomes: (ApiError | ClientWarning[])[]; newClientCount: number }> {
   const { trx, now } = context;
-  const { settings } = await getCompanyOfAccount(trx);
+  const { settings, currencies } = await getCompanyOfAccount(trx);
   const taken = await findExternalIds(
     trx,
     bodies.flatMap(({ externalId }) => externalId?.trim() ?? []),
@@ -79,7 +79,7 @@ export async function createInvoices(
     if (existingId !== undefined) throw new ApiError('invoice-exists', { details: { existingId } });
     if (inline === undefined || inline instanceof ApiError)
       throw inline ?? new Error('Each draft has a client.');
-    const { warnings } = await addDraft(context, body, { settings, chosen: { inline } });
+    const { warnings } = await addDraft(context, body, { settings, currencies, chosen: { inline } });
     return second.has(inline) ? [...warnings, SAME_NAME] : warnings;
   }
 }

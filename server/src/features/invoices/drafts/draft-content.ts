@@ -1,4 +1,6 @@
-import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import type { TurnedOn } from '../../../domain/currency/turned-on.ts';
+import { requireCurrency } from '../../../domain/currency/turned-on.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
@@ -8,7 +10,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Addressed } from '../follow-register.ts';
 import type { InvoiceContent } from '../invoice.ts';
 import type { ChosenClient, ClientWarning } from '../resolve-client.ts';
-import { findChosenClient, linkClient } from '../resolve-client.ts';
+import { currencyFor, findChosenClient, linkClient } from '../resolve-client.ts';
 import { takeRequestedLines } from './price-lines.ts';
 import type { draftChanges, newInvoice } from './schemas.ts';
 
@@ -19,15 +21,17 @@ type ChangedContent = Omit<Static<typeof draftChanges>, 'dueDate' | 'dueDateAgre
 
 /**
  * Completes the lines from their products, prices them, checks their accounts and links the client.
- * @param known the company's settings, and the client that the body names (`findChosenClient`)
+ * @param known the company's settings and currencies, and the client that the body names (`findChosenClient`)
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, `validation-failed`, `client-not-found`
  */
 export async function newContent(
   { trx, now, accountNow }: InvoiceContext,
   body: NewContent,
-  { settings, chosen }: { settings: SalesSettings; chosen: ChosenClient },
+  { settings, currencies, chosen }: TurnedOn & { settings: SalesSettings; chosen: ChosenClient },
 ): Promise<{ content: DraftContent; warnings: ClientWarning[] }> {
-  const { priced } = await takeRequestedLines(trx, body.lines, { settings, today: osloDate(accountNow) });
+  const currency = currencyFor({ currencies }, body.currency, chosen);
+  const ground = { settings, currency, today: osloDate(accountNow) };
+  const { priced } = await takeRequestedLines(trx, body.lines, ground);
   const { client, language, warnings } = await linkClient(trx, chosen, now);
   const content = {
     ...NO_TEXTS,
@@ -37,7 +41,7 @@ export async function newContent(
     prepayment: body.prepayment ?? null,
     metadata: body.metadata ?? {},
     ...withLanguage({ client, language }, body.language ?? undefined),
-    currency: BOOK_CURRENCY,
+    currency,
     ...priced,
   };
   return { content, warnings };
@@ -51,16 +55,21 @@ export async function newContent(
 export async function changedContent(
   { trx, now, accountNow }: InvoiceContext,
   changes: ChangedContent,
-  before: Pick<InvoiceContent, 'lines' | 'client' | 'language'>,
+  before: Pick<InvoiceContent, 'lines' | 'client' | 'language' | 'currency'>,
 ): Promise<{ content: Partial<DraftContent>; warnings: ClientWarning[] }> {
   const content: Partial<DraftContent> = tidiedTexts(changes);
   const isOther = isGiven(changes.client) || isGiven(changes.clientId);
   const chosen = isOther ? await findChosenClient(trx, changes) : undefined;
+  const { currency = before.currency } = changes;
   if (changes.lines !== undefined) {
-    const { settings } = await getCompanyOfAccount(trx);
-    const ground = { settings, today: osloDate(accountNow), before: before.lines };
+    const { settings, currencies } = await getCompanyOfAccount(trx);
+    // A currency that was turned off since stays.
+    if (currency !== before.currency) requireCurrency({ currencies }, currency);
+    const ground = { settings, currency, today: osloDate(accountNow), before: before.lines };
     const { priced } = await takeRequestedLines(trx, changes.lines, ground);
-    Object.assign(content, priced);
+    Object.assign(content, priced, { currency });
+  } else if (currency !== before.currency) {
+    throw validationFailed([LINES_MISSING]);
   }
   const linked = chosen && (await linkClient(trx, chosen, now));
   if (linked !== undefined || changes.language !== undefined) {
@@ -76,6 +85,13 @@ export async function changedContent(
   if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
   return { content, warnings: linked?.warnings ?? [] };
 }
+
+/** The same number is another price in another currency. */
+const LINES_MISSING = {
+  field: 'lines',
+  code: 'required',
+  message: 'Give `lines` with another `currency`: their prices are in it.',
+} as const;
 
 /** A language that is chosen for the document does not follow the register. @param chosen undefined where none is named */
 function withLanguage({ client, language }: Addressed, chosen: Addressed['language'] | undefined): Addressed {

@@ -1,3 +1,5 @@
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { DEFAULT_UNIT } from '../../../domain/invoices/units.ts';
 import { completeFromProducts } from '../../products/index.ts';
 import { checkCompletedLines } from './body-rules.ts';
@@ -21,8 +23,13 @@ const TOO_LARGE = 'The lines may sum to at most 10 000 000 000 kroner with VAT.'
 export type LineVat = Pick<InvoiceLine, 'vatCode' | 'vatRateBp'>;
 /** The fields by which a line is known as a line that the document had before. */
 type LikeLine = Pick<InvoiceLine, 'unit' | 'description' | 'productId'>;
-/** The facts by which lines are read: the company's settings, the account's day, and the lines of the document so far. */
-export type LinesContext = { settings: SalesSettings; today: LocalDate; before?: readonly LikeLine[] };
+/** The facts by which lines are read: the company's settings, the account's day, the currency of the prices, and the lines of the document so far. */
+export type LinesContext = {
+  settings: SalesSettings;
+  today: LocalDate;
+  currency: Currency;
+  before?: readonly LikeLine[];
+};
 type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
 
 /**
@@ -33,9 +40,9 @@ type PricedLines = Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'to
 export async function takeRequestedLines(
   trx: AccountTrx,
   requested: readonly NewLine[],
-  { settings, today, before = [] }: LinesContext,
+  { settings, today, currency, before = [] }: LinesContext,
 ): Promise<{ asked: AskedLine[]; priced: PricedLines }> {
-  const completed = await completeLines(trx, requested, before);
+  const completed = await completeLines(trx, requested, currency, before);
   const asked = completed.map((line) => withUnnamedUnit(line, before));
   const priced = priceNewLines(asked, settings, today);
   await checkLineAccounts(trx, priced.lines);
@@ -114,21 +121,33 @@ async function checkLineAccounts(trx: AccountTrx, lines: readonly InvoiceLine[])
 /**
  * Gives the lines of a request the fields of their products, and reads the lines.
  * @param before the present lines of the document, whose products may be archived since
- * @throws ApiError `validation-failed`: `unknown-product`, `product-archived`, `mixed-prices` and the codes of discounts
+ * @throws ApiError `validation-failed`: `unknown-product`, `product-archived`, `price-missing`, `mixed-prices` and the codes of discounts
  */
 async function completeLines(
   trx: AccountTrx,
   lines: readonly NewLine[],
+  currency: Currency,
   before: readonly LikeLine[],
 ): Promise<AskedLine[]> {
   if (lines.every(({ productId }) => productId === undefined || productId === null)) {
     return lines.map(askedLine);
   }
+  if (currency !== BOOK_CURRENCY) requirePrices(lines);
   const kept = new Set(before.flatMap(({ productId }) => productId ?? []));
   const completed = await completeFromProducts(trx, lines, kept);
   const errors = checkCompletedLines(completed, lines);
   if (errors.length > 0) throw validationFailed(errors);
   return completed.map(askedLine);
+}
+
+/** The price of a product is in kroner. @throws ApiError `validation-failed` (`price-missing`) */
+function requirePrices(lines: readonly NewLine[]): void {
+  const errors = lines.flatMap(({ unitPrice, unitPriceWithVat }, index): FieldError[] =>
+    (unitPrice ?? unitPriceWithVat ?? null) === null
+      ? [{ field: `lines[${index}].unitPrice`, code: 'price-missing' }]
+      : [],
+  );
+  if (errors.length > 0) throw validationFailed(errors);
 }
 
 /** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names no unit. */

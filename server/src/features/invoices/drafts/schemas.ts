@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { PREPAYMENT_GROUNDS } from '../../../domain/invoices/sales-document.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
 import { LIMITS } from '../../../domain/limits.ts';
@@ -62,9 +63,16 @@ const dueDateAgreed = optional(
   }),
 );
 
+const currencyCodes = (description: string) => oneOf(CURRENCIES, { description, examples: ['EUR'] });
+
 export const newInvoice = requestObject('NewInvoice', {
   ...newInvoiceFields,
   ...requiredFields,
+  currency: optional(
+    currencyCodes(
+      "Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).",
+    ),
+  ),
   dueDateAgreed,
 });
 
@@ -73,5 +81,6 @@ export const draftChanges = requestObject('DraftChanges', {
   dueDate: Type.Optional(requiredFields.dueDate),
   dueDateAgreed,
   lines: Type.Optional(requiredFields.lines),
+  currency: Type.Optional(currencyCodes('Of all amounts. Another one takes `lines` as well.')),
   credit: Type.Optional(creditChange),
 });

@@ -1,5 +1,5 @@
-import type { Currency } from '../../../domain/currency/currency.ts';
 import type { PaymentMethod, PaymentSource } from '../../../domain/invoices/money-kinds.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -40,6 +40,7 @@ export type PaymentFilter = {
 
 /** A payment with what the list tells of its invoice. */
 export type ListedPayment = Omit<Payment, 'reference'> & {
+  /** Of its invoice. */
   currency: Currency;
   paymentReference: string | null;
   /** As the bank tells it. */

@@ -7,7 +7,7 @@ export function presentListedPayment(payment: ListedPayment): Static<typeof list
   const { createdAt, updatedAt, reversedAt, invoiceId, invoiceNumber, kid, reference, clientId, clientName } =
     payment;
   return {
-    ...presentPayment({ ...payment, reference: payment.paymentReference }, payment.currency),
+    ...presentPayment({ ...payment, reference: payment.paymentReference }, payment),
     paymentReference: payment.paymentReference,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -97,9 +97,9 @@ export function paymentRoutes(endpoints: Endpoints): void {
     async (db, { id, paymentId }) => {
       const invoice = await findInvoice(db, id);
       const payment = invoice?.payments.find((one) => one.id === paymentId.toLowerCase());
-      return payment && invoice && presentPayment(payment, invoice.currency);
+      return invoice && payment && { payment, invoice };
     },
-    (body) => ({ body }),
+    ({ payment, invoice }) => ({ body: presentPayment(payment, invoice) }),
   );
 
   endpoints.delete(

@@ -1,5 +1,6 @@
 import type { Channel } from '../../../domain/deliveries.ts';
 import type { InvoiceType } from '../../../domain/invoices/invoice-status.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
@@ -23,7 +24,14 @@ import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
 import { idsWithText } from '../searched-documents.store.ts';
 import type { toListedInvoice } from '../invoice-rows.store.ts';
-import { IS_LOST, OPEN_STATUSES, OUTSTANDING_ORE, isOverdueOn, selectListed } from '../invoice-rows.store.ts';
+import {
+  IS_LOST,
+  OPEN_STATUSES,
+  OUTSTANDING_ORE,
+  amountInKroner,
+  isOverdueOn,
+  selectListed,
+} from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',
@@ -43,6 +51,7 @@ export type InvoiceFilter = {
   statuses?: InvoiceStatus[];
   type?: InvoiceType;
   channel?: Channel;
+  currency?: Currency;
   clientId?: string;
   number?: string;
   kid?: string;
@@ -55,7 +64,7 @@ export type InvoiceFilter = {
   dueFrom?: string;
   dueTo?: string;
   updatedSince?: string;
-  /** Of the total, in øre. Both are included. */
+  /** Of the total in kroner. Both are included. */
   amountFromOre?: bigint;
   amountToOre?: bigint;
   /** Whether the client still owes something: of the total, or fees. */
@@ -322,6 +331,8 @@ function isOutstanding(
     select id from invoices where account_id = ${accountId} and ${isOpen} union all ${claimed})`;
 }
 
+const TOTAL_NOK_ORE = amountInKroner('total_nok_ore', 'total_ore');
+
 /** The conditions of a filter. */
 export function matchesFilter(
   eb: ExpressionBuilder<DB, 'invoices'>,
@@ -333,6 +344,7 @@ export function matchesFilter(
     conditions.push(eb('status', '=', eb.fn.any<InvoiceStatus>(eb.val(filter.statuses))));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
   if (filter.channel !== undefined) conditions.push(wentBy(accountId, filter.channel));
+  if (filter.currency !== undefined) conditions.push(eb('currency', '=', filter.currency));
   if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
@@ -347,8 +359,10 @@ export function matchesFilter(
   if (filter.dueTo !== undefined) conditions.push(eb('due_date', '<=', filter.dueTo));
   if (filter.updatedSince !== undefined)
     conditions.push(eb('updated_at', '>=', new Date(filter.updatedSince)));
-  if (filter.amountFromOre !== undefined) conditions.push(eb('total_ore', '>=', filter.amountFromOre));
-  if (filter.amountToOre !== undefined) conditions.push(eb('total_ore', '<=', filter.amountToOre));
+  if (filter.amountFromOre !== undefined)
+    conditions.push(sql<boolean>`${TOTAL_NOK_ORE} >= ${filter.amountFromOre}`);
+  if (filter.amountToOre !== undefined)
+    conditions.push(sql<boolean>`${TOTAL_NOK_ORE} <= ${filter.amountToOre}`);
   if (filter.outstanding !== undefined) {
     conditions.push(isOutstanding(eb, accountId, filter.outstanding, filter.paidWithClaims ?? []));
   }

@@ -6,10 +6,10 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import { customerFieldSql } from '../customer-in-row.store.ts';
-import { IS_LOST, OWED_NOK_ORE } from '../invoice-rows.store.ts';
+import { IS_LOST, OWED_NOK_ORE, amountInKroner } from '../invoice-rows.store.ts';
 import { CHANNEL_SQL, matchesFilter } from './invoice-list.store.ts';
 
-/** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone, with fees. */
+/** The sums of chosen invoices, in øre. Credit notes are deducted, and drafts in another currency left out. `outstandingOre` is of issued invoices alone, with fees. */
 export type InvoiceSums = {
   count: number;
   netOre: Ore;
@@ -19,8 +19,8 @@ export type InvoiceSums = {
 };
 
 export async function sumInvoices(db: AccountDb, filter: InvoiceFilter): Promise<InvoiceSums> {
-  const signed = (nokColumn: string, column: string) =>
-    sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * coalesce(${sql.ref(nokColumn)}, ${sql.ref(column)})), 0)::bigint`;
+  const signed = (...columns: Parameters<typeof amountInKroner>) =>
+    sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * ${amountInKroner(...columns)}), 0)::bigint`;
   const { count, ...sums } = await db
     .selectFrom('invoices')
     .select((eb) => [
@@ -53,10 +53,10 @@ export type ListedInvoice = {
   reference: string;
   /** Null for what has not gone to the customer from here. */
   channel: Channel | null;
-  /** The amounts are in kroner. */
-  netOre: Ore;
-  vatOre: Ore;
-  totalOre: Ore;
+  /** The amounts are in kroner; null for a draft in another currency. */
+  netOre: Ore | null;
+  vatOre: Ore | null;
+  totalOre: Ore | null;
   /** With fees. */
   outstandingOre: Ore;
   isLost: boolean;
@@ -87,9 +87,9 @@ export async function listInvoicesAfter(
       'due_date as dueDate',
       'reference',
       CHANNEL_SQL.as('channel'),
-      sql<Ore>`coalesce(subtotal_nok_ore, subtotal_ore)`.as('netOre'),
-      sql<Ore>`coalesce(vat_nok_ore, vat_ore)`.as('vatOre'),
-      sql<Ore>`coalesce(total_nok_ore, total_ore)`.as('totalOre'),
+      amountInKroner('subtotal_nok_ore', 'subtotal_ore').as('netOre'),
+      amountInKroner('vat_nok_ore', 'vat_ore').as('vatOre'),
+      amountInKroner('total_nok_ore', 'total_ore').as('totalOre'),
       sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OWED_NOK_ORE)} end`.as('outstandingOre'),
       IS_LOST.as('isLost'),
       sql<string>`created_at::text`.as('createdAt'),

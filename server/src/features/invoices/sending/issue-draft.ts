@@ -1,5 +1,9 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
+import { linesInKroner, sumsInKroner } from '../../../domain/currency/lines-in-kroner.ts';
 import { lineInKroner } from '../in-kroner.ts';
 import type { SentBy } from '../../../domain/deliveries.ts';
+import type { BookedDocument } from '../../books/index.ts';
 import type { Company } from '../../companies/index.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import { bookingOfLine } from '../../../domain/books/booking-accounts.ts';
@@ -9,7 +13,7 @@ import { documentLanguage } from '../../../domain/texts/language.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { completeDraft, toIssuedDocument } from '../issued-document.ts';
-import type { Invoice, InvoiceLine, SentInvoice } from '../invoice.ts';
+import type { DocumentInKroner, Invoice, InvoiceLine, LineInKroner, SentInvoice } from '../invoice.ts';
 import { changedInvoice } from '../invoice.ts';
 import type { ChosenChannel } from './choose-channel.ts';
 
@@ -22,6 +26,8 @@ type Issue = {
   number: bigint;
   recipient: string;
   route: ChosenChannel;
+  /** Null for a draft in kroner. */
+  rate: ExchangeRate | null;
   deliveredOn: LocalDate | null;
   /** The invoice of a credit note. */
   credited: Invoice | undefined;
@@ -40,7 +46,8 @@ type Issue = {
  */
 export function issueDraft(draft: Invoice, issue: Issue) {
   const { company, credited, number } = issue;
-  const complete = completeDraft(draft, company);
+  const { currency } = draft;
+  const complete = inKroner(completeDraft(draft, company), issue.rate);
   // A credit note is booked if its invoice is booked, also when accounting was turned on or off since (decision 23).
   const isBooked = credited === undefined ? issue.accountingEnabled : credited.booked;
   const lines = isBooked ? bookedLines(complete, company, issue.accounts) : undefined;
@@ -54,7 +61,8 @@ export function issueDraft(draft: Invoice, issue: Issue) {
     client: { ...draft.client, email: issue.recipient, register: null },
     dueDays: null,
     deliveredOn: issue.deliveredOn,
-    kid: isInvoice ? kidForNumber(number, kidLength, kidCheck) : null,
+    // Abroad a KID means nothing. The creditor reference follows from the number.
+    kid: isInvoice && currency === BOOK_CURRENCY ? kidForNumber(number, kidLength, kidCheck) : null,
     // An invoice of 0 kr is paid at its issue.
     paidOn: isInvoice && draft.totalOre === 0n ? today : null,
     channel: sentBy(issue.route),
@@ -71,14 +79,39 @@ export function issueDraft(draft: Invoice, issue: Issue) {
   return {
     invoice,
     document: toIssuedDocument(invoice, company.seller, credited),
-    toBook: lines && {
-      id: invoice.id,
-      number: invoice.number,
-      issueDate: today,
-      customerId: invoice.client.id,
-      lines: lines.map((line) => ({ ...line, ...lineInKroner(line, invoice.currency) })),
-    },
+    toBook: lines && toBook(invoice, lines),
   };
+}
+
+/** A draft with its amounts in kroner. The lines of a credit note have theirs already, because they follow from those of its invoice. */
+function inKroner<I extends Invoice>(draft: I, rate: ExchangeRate | null): I {
+  if (rate === null) return draft;
+  const isInvoice = draft.type === 'invoice';
+  const lines = isInvoice ? linesInKroner(draft.lines, rate).lines : draft.lines.map(withKroner);
+  const { subtotalNokOre, vatNokOre, totalNokOre } = sumsInKroner(lines);
+  const nok: DocumentInKroner = {
+    rate,
+    subtotalOre: subtotalNokOre,
+    vatOre: vatNokOre,
+    totalOre: totalNokOre,
+    openOre: isInvoice ? totalNokOre : 0n,
+  };
+  return { ...draft, lines, nok };
+}
+
+function toBook(invoice: SentInvoice, lines: readonly BookedLine[]): BookedDocument {
+  const { id, number, issueDate, currency } = invoice;
+  const customerId = invoice.client.id;
+  const of = { id, number, issueDate, customerId };
+  return currency === BOOK_CURRENCY
+    ? { ...of, lines: lines.map((line) => ({ ...line, ...lineInKroner(line, currency) })) }
+    : { ...of, currency, lines: lines.map(withKroner) };
+}
+
+function withKroner<L extends InvoiceLine>(line: L): L & { nok: LineInKroner } {
+  const { nok } = line;
+  if (nok === undefined) throw new Error('A line of a document with a rate has its kroner.');
+  return { ...line, nok };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { DocumentProblem } from '../../../domain/invoices/sales-document.ts';
 import { documentProblems } from '../../../domain/invoices/sales-document.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { fitsKid } from '../../../domain/invoices/kid.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
@@ -136,7 +137,8 @@ export function requireSendable(
   const missing = environment === 'production' ? missingSettings(company) : [];
   if (missing.length > 0) throw new ApiError('company-incomplete', { details: { missing } });
   requireNoVatUnlessRegistered(draft, company);
-  if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength)) {
+  const hasKid = draft.type === 'invoice' && draft.currency === BOOK_CURRENCY;
+  if (hasKid && !fitsKid(number, company.settings.kidLength)) {
     throw new ApiError('kid-too-short');
   }
 }

@@ -1,3 +1,4 @@
+import { rateByHand } from '../content-schemas.ts';
 import { warningSchema } from '../invoice-schemas.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../../domain/limits.ts';
@@ -60,6 +61,7 @@ export const sendRequest = requestObject('SendRequest', {
       'With the channel `none`: the day on which the document is delivered, not after today. Left out: today.',
     ),
   ),
+  exchangeRate: optional(rateByHand),
   emailCopy: optional(
     Type.Boolean({
       default: false,

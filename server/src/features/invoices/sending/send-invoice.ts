@@ -23,6 +23,7 @@ import type { ChosenChannel } from './choose-channel.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
 import { askOutsideTransaction, chooseChannel } from './choose-channel.ts';
 import { issueDraft } from './issue-draft.ts';
+import { rateForSending } from './exchange-rate.ts';
 import { judgeDraft, requireSendable } from './judge-draft.ts';
 import { draftOnDayOfSending } from './day-of-sending.ts';
 import { lockDraft } from '../invoices.store.ts';
@@ -47,6 +48,7 @@ export type SendingAccount = Pick<
   | 'accountingEnabled'
   | 'eInvoices'
   | 'inForetaksregisteret'
+  | 'currencies'
 >;
 
 /** The part of a request or of a job that a draft is sent in. */
@@ -63,7 +65,7 @@ export type SendingContext = InvoiceContext &
  * sent since, and is taken off its invoice.
  * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
  *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`, `e-invoice-lookup-unavailable`,
- *   `company-closed`; AskFirst
+ *   `company-closed`, `exchange-rate-missing`, `exchange-rate-unlikely`; AskFirst
  */
 export async function sendInvoice(
   { trx, caller, now, accountNow, baseUrl, lostNumber }: SendingContext,
@@ -105,6 +107,7 @@ export async function sendInvoice(
   const judged = await judgeDraft(trx, draft, company, delivery);
   requireSendable(draft, company, judged, { ...delivery, deliveredOn, number });
   const { route, warnings } = judged;
+  const rate = await rateForSending(trx, draft, body.exchangeRate ?? null, accountNow);
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote({ trx, now, accountNow }, draft);
   const { invoice, document, toBook } = issueDraft(credited?.creditNote ?? draft, {
@@ -113,6 +116,7 @@ export async function sendInvoice(
     number,
     recipient,
     route,
+    rate: credited?.invoice.nok?.rate ?? rate,
     deliveredOn,
     credited: credited?.invoice,
     accountingEnabled: caller.accountingEnabled,

@@ -110,8 +110,8 @@ function statusOf({ status, isLost, outstandingOre }: ListedInvoice) {
   return shownStatus(status, { isLost, hasClaimsLeft: outstandingOre > 0n });
 }
 
-function signed(type: ListedInvoice['type'], ore: Ore): Ore {
-  return type === 'invoice' ? ore : negated(ore);
+function signed(type: ListedInvoice['type'], ore: Ore | null): Ore | null {
+  return ore === null || type === 'invoice' ? ore : negated(ore);
 }
 
 function outstanding({ type, status, outstandingOre }: ListedInvoice): Ore | null {

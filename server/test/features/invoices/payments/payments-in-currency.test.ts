@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
-import { openAsOwner } from '../../../support/database/owner.ts';
 import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../../support/example-invoices.ts';
-import { createSentInCurrency } from '../../../support/invoices-in-currency.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
-const owner = openAsOwner(service.connection);
 service.clock.now = new Date('2026-07-20T10:00:00.000Z');
 const api = await service.caller({ company: await service.createCompany() });
 
@@ -18,8 +15,18 @@ async function newClient() {
   return id;
 }
 
-const inEuro = (amount: number, rate = 11.5, content: Record<string, unknown> = {}) =>
-  createSentInCurrency(owner, api, { amount, rate, ...content });
+bodyOf(await api.patch('/v1/settings', { currencies: ['EUR'] }), 200);
+
+async function setRate(rate: number) {
+  const body = { currency: 'EUR', date: '2026-07-17', rate };
+  bodyOf(await api.call('PUT', '/v1/test/exchange-rates', { body }), 200);
+}
+
+/** A sent invoice without VAT. */
+async function inEuro(amount: number, rate = 11.5, content: Record<string, unknown> = {}) {
+  await setRate(rate);
+  return createSent(api, { currency: 'EUR', lines: [exemptLine(amount)], ...content });
+}
 
 async function pay(id: string, payment: Record<string, unknown>) {
   return bodyOf(await api.post(`/v1/invoices/${id}/payments`, { paidOn: '2026-07-20', ...payment }), 201);
@@ -72,12 +79,11 @@ test('payments in part take their share of the kroner, and the last one takes th
 
 test('without kroner a payment counts at the rate of its day; a fee is no gain', async () => {
   const invoice = await inEuro(100);
-  const rate = { currency: 'EUR', date: '2026-07-17', rate: 11.6 };
-  bodyOf(await api.put('/v1/test/exchange-rates', rate), 200);
+  await setRate(11.6);
   const paid = await pay(invoice.id, { amount: 100, feeNok: 20 });
   const { amountNok, feeNok, differenceNok } = existing(paid.payments[0]);
   assert.deepEqual([amountNok, feeNok, differenceNok], [1140, 20, 10]);
-  const other = await inEuro(100);
+  const other = await inEuro(100, 11.6);
   const path = `/v1/invoices/${other.id}/payments` as const;
   const fee = await api.post(path, { amount: 100, paidOn: '2026-07-20', feeNok: 1160 });
   assertInvalid(fee, { feeNok: 'out-of-range' });
