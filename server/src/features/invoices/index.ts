@@ -9,6 +9,7 @@ export {
   linesColumn,
   readLinesColumn,
   OPEN_STATUSES,
+  OWED_NOK_ORE,
   OWED_ORE,
   recordedByTables,
   toListedInvoice,
@@ -109,3 +110,4 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
+export { paymentInKroner } from './in-kroner.ts';
