@@ -94,6 +94,8 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
     inCurrency: 'amount_ore credit_ore fees_ore',
     inKroner: 'amount_nok_ore fee_nok_ore covered_nok_ore credit_nok_ore',
   },
+  // The currency of new documents to the client.
+  clients: { inCurrency: '', inKroner: 'credit_ore booked_credit_ore' },
   refunds: { inCurrency: 'amount_ore booked_ore', inKroner: 'amount_nok_ore used_nok_ore booked_nok_ore' },
   refund_orders: { inCurrency: 'amount_ore', inKroner: '' },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },

@@ -4096,6 +4096,11 @@ export interface components {
              */
             clientId: string;
             /**
+             * @description Of all amounts. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
              * Format: date
              * @description First day.
              * @example 2026-01-01
@@ -9856,10 +9861,15 @@ export interface components {
              */
             invoiceId: string;
             /**
-             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.
+             * @description Kroner of the transaction, above 0, at most 2 decimals; of an invoice in NOK at most what is outstanding on it, its fees with it.
              * @example 517.16
              */
             amount: number;
+            /**
+             * @description Of an invoice in another currency: what the money pays of it, in its currency. Left out, all that is outstanding, as long as `amount` is within 5 % of what that is worth at the rate of the day; otherwise `required`.
+             * @example 100
+             */
+            paidAmount?: number | null;
             /**
              * @description Whether it comes in on a loss, as `recoversLoss` of a payment.
              * @default false
@@ -11372,6 +11382,11 @@ export interface components {
              * @example 1250.5
              */
             total: number | null;
+            /**
+             * @description That of the invoice; amounts here are its kroner in the books. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: ("NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
             /**
              * @description What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.
              * @example 1250.5
@@ -13672,6 +13687,12 @@ export interface components {
              * @example 2026-03-31
              */
             to?: string | null;
+            /**
+             * @description Documents and credit in it alone, and all amounts are in it. Left out: NOK.
+             * @example NOK
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description Default: the language of the client's documents.
              * @example nb
@@ -17750,6 +17771,11 @@ export interface operations {
                  * @example 2026-03-31
                  */
                 to?: string;
+                /**
+                 * @description Documents and credit in it alone, and all amounts are in it. Left out: NOK.
+                 * @example NOK
+                 */
+                currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json

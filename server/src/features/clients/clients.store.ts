@@ -212,7 +212,9 @@ export async function listCandidates(
 
 /** Inserts some clients in one statement, as one parameter. No client of another country has the number of one of them. */
 export async function insertClientRows(trx: AccountTrx, clients: Client[]): Promise<void> {
-  const rows = clients.map(({ creditOre: _creditOre, creditBalances: _balances, ...client }) => toRow(client));
+  const rows = clients.map(({ creditOre: _creditOre, creditBalances: _balances, ...client }) =>
+    toRow(client),
+  );
   const names = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   await sql`
     insert into clients (account_id, ${names})
@@ -231,7 +233,14 @@ export async function insertClientRow(trx: AccountTrx, client: Client): Promise<
 
 /** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatchingDetails`). */
 export async function updateClientRow(trx: AccountTrx, before: Client, client: Client): Promise<void> {
-  const { id, orgNumber, creditOre: _creditOre, creditBalances: _balances, createdAt: _createdAt, ...changed } = client;
+  const {
+    id,
+    orgNumber,
+    creditOre: _creditOre,
+    creditBalances: _balances,
+    createdAt: _createdAt,
+    ...changed
+  } = client;
   const isSameNumber = orgNumber === before.orgNumber && client.country === before.country;
   const number = isSameNumber ? {} : { orgNumber: await numberToStore(trx, client) };
   await updateRow(trx, 'clients', { id }, { ...changed, ...number });

@@ -105,7 +105,13 @@ export const ON_CLIENTS = {
   },
 } as const satisfies Record<
   ClientMoneyKind,
-  { table: string; line: AccountStatementLineType; namesTransaction: boolean; currency: string; posted: string }
+  {
+    table: string;
+    line: AccountStatementLineType;
+    namesTransaction: boolean;
+    currency: string;
+    posted: string;
+  }
 >;
 
 function onClient(kind: ClientMoneyKind): Movement {

@@ -103,7 +103,8 @@ export async function matchRefund(
   const amountOre = transaction.amountOre;
   // Of credit in another currency the transaction tells the kroner that left the account.
   const isSame = order === undefined || order.order.currency === BOOK_CURRENCY;
-  const refundedOre = linked?.amountOre ?? (isSame ? oreOf(order?.order.amountOre ?? 0n, BOOK_CURRENCY) : amountOre);
+  const refundedOre =
+    linked?.amountOre ?? (isSame ? oreOf(order?.order.amountOre ?? 0n, BOOK_CURRENCY) : amountOre);
   if (refundedOre !== amountOre) throw fail({ code: 'other-amount' });
   let paidId = linked?.id ?? refundId;
   if (order !== undefined) {

@@ -33,7 +33,13 @@ export async function lockRefundToLink(
   if (seen === undefined) return undefined;
   await lockClientCredit(trx, seen.clientId);
   const refund = await findRefund(trx, id);
-  return refund && { id: refund.id, amountOre: refundInKroner(refund), isLinked: (await findTransactionIdOfMatch(trx, refund.id)) !== null };
+  return (
+    refund && {
+      id: refund.id,
+      amountOre: refundInKroner(refund),
+      isLinked: (await findTransactionIdOfMatch(trx, refund.id)) !== null,
+    }
+  );
 }
 
 /** Whether the refund came of a refund order, which the bank paid. */

@@ -56,7 +56,10 @@ export async function bookRefundInCurrency(
       description: entryText('refund'),
       sourceDocumentType: CLIENT_MONEY.refund.entry,
       sourceDocumentId: refund.id,
-      lines: refundPostingsInCurrency({ ...refund, paidOre: null }, { ...accounts, bank: bank ?? accounts.bank }),
+      lines: refundPostingsInCurrency(
+        { ...refund, paidOre: null },
+        { ...accounts, bank: bank ?? accounts.bank },
+      ),
     },
     now,
   );

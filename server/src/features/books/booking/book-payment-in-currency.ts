@@ -151,7 +151,9 @@ function reversalOf(
   const isShrunk = shrunk.used.amountOre > 0n;
   if (payment.source === 'credit') {
     const { onPaymentDate } = postingsOf({ ...payment, isInCurrency: false }, accounts);
-    const applied = isShrunk ? appliedCreditPostingsInCurrency({ ...shrunk, currency, customerId }, accounts) : [];
+    const applied = isShrunk
+      ? appliedCreditPostingsInCurrency({ ...shrunk, currency, customerId }, accounts)
+      : [];
     return [...mirrored(onPaymentDate), ...applied];
   }
   // On its own day an early payment counted at the rate of that day.

@@ -3,7 +3,10 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { WriteOffToPost } from '../../../domain/books/write-off-postings.ts';
 import { writeOffPostings } from '../../../domain/books/write-off-postings.ts';
 import { recoveryPostings } from '../../../domain/books/recovery-postings.ts';
-import { recoveryPostingsInCurrency, writeOffPostingsInCurrency } from '../../../domain/books/currency-postings.ts';
+import {
+  recoveryPostingsInCurrency,
+  writeOffPostingsInCurrency,
+} from '../../../domain/books/currency-postings.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { Carried } from '../../../domain/currency/covered-kroner.ts';
 import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
@@ -84,7 +87,10 @@ export async function bookRecovery(
 /** As `bookRecovery`, for an invoice in another currency. @param payment `covered`: what it takes back of the loss */
 export async function bookRecoveryInCurrency(
   trx: AccountTrx,
-  payment: Pick<BookedPaymentInCurrency, 'id' | 'paidOn' | 'customerId' | 'invoiceNumber' | 'covered' | 'currency'>,
+  payment: Pick<
+    BookedPaymentInCurrency,
+    'id' | 'paidOn' | 'customerId' | 'invoiceNumber' | 'covered' | 'currency'
+  >,
   documents: string[],
   now: Date,
 ): Promise<void> {

@@ -52,12 +52,7 @@ export async function takeCredit(
 }
 
 /** As `raiseCredit`, in the currency of the invoice. */
-export function raiseCreditInCurrency(
-  trx: AccountTrx,
-  invoice: Invoice,
-  raised: Carried,
-  now: Date,
-): void {
+export function raiseCreditInCurrency(trx: AccountTrx, invoice: Invoice, raised: Carried, now: Date): void {
   const change = ofInvoiceInCurrency(invoice, raised);
   if (change !== undefined) changeCreditInCurrency(trx, change, now);
 }
@@ -91,7 +86,12 @@ export async function takeCreditInCurrency(
     return share.taken;
   });
   for (const one of taken) {
-    raiseCreditInCurrency(trx, invoice, { amountOre: negated(one.amountOre), nokOre: negated(one.nokOre) }, now);
+    raiseCreditInCurrency(
+      trx,
+      invoice,
+      { amountOre: negated(one.amountOre), nokOre: negated(one.nokOre) },
+      now,
+    );
   }
   return taken;
 }

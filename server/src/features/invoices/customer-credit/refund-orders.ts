@@ -110,7 +110,15 @@ export async function payRefundOrder(
   const [earlier] = await store.selectRefundOfId(trx, trx.accountId, order.id);
   const id = earlier === undefined ? order.id : newId();
   const { amountOre, currency } = order;
-  const paid = { id, amountOre, currency, amountNokOre, paidOn, ...(bank !== undefined && { bank }), orderId: order.id };
+  const paid = {
+    id,
+    amountOre,
+    currency,
+    amountNokOre,
+    paidOn,
+    ...(bank !== undefined && { bank }),
+    orderId: order.id,
+  };
   const refund = await payCreditBack(context, credit, paid);
   await store.markPaid(trx, order.id, id, now);
   return refund;

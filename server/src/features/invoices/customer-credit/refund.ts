@@ -23,7 +23,11 @@ export type Refund = Pick<ClientMoney, 'id' | 'clientId' | 'paidOn'> & {
 };
 
 /** What left the account. */
-export function refundInKroner({ amountOre, currency, nok }: Pick<Refund, 'amountOre' | 'currency' | 'nok'>): Ore {
+export function refundInKroner({
+  amountOre,
+  currency,
+  nok,
+}: Pick<Refund, 'amountOre' | 'currency' | 'nok'>): Ore {
   return nok?.amountOre ?? oreOf(amountOre, currency);
 }
 

@@ -68,7 +68,14 @@ export async function payBackInCurrency(
   changeCreditInCurrency(trx, { clientId, currency, ...change }, now);
   if (bookedOre > 0n) {
     const { taken } = takeShare({ amountOre, nokOre: amountNokOre }, bookedOre);
-    const booking = { id, customerId: clientId, currency, paidOn, used: used.booked, paidNokOre: taken.nokOre };
+    const booking = {
+      id,
+      customerId: clientId,
+      currency,
+      paidOn,
+      used: used.booked,
+      paidNokOre: taken.nokOre,
+    };
     await bookRefundInCurrency(trx, booking, bank, now);
   }
   return refund;
@@ -77,7 +84,14 @@ export async function payBackInCurrency(
 /** Takes such a refund back: the customer has the credit again, at the kroner at which it stood. */
 export async function takeBackInCurrency(
   { trx, now }: InvoiceContext,
-  { id, clientId, amountOre, bookedOre, currency, nok }: Refund & { currency: ForeignCurrency; nok: RefundInKroner },
+  {
+    id,
+    clientId,
+    amountOre,
+    bookedOre,
+    currency,
+    nok,
+  }: Refund & { currency: ForeignCurrency; nok: RefundInKroner },
   on: LocalDate,
 ): Promise<void> {
   trx.later(markClientMoneyReversed(trx, 'refund', id, { on, now }));

@@ -14,7 +14,9 @@ export async function findRefund(
 ): Promise<Refund | undefined> {
   if (!isId(id) || (clientId !== undefined && !isId(clientId))) return undefined;
   const refunds = selectRefunds(db).where('id', '=', id);
-  const row = await (clientId === undefined ? refunds : refunds.where('client_id', '=', clientId)).executeTakeFirst();
+  const row = await (
+    clientId === undefined ? refunds : refunds.where('client_id', '=', clientId)
+  ).executeTakeFirst();
   return row && toRefund(row);
 }
 
@@ -32,7 +34,9 @@ export function selectRefundsTo(db: AccountDbOrTrx, clientId: string) {
   return selectRefunds(db).where('client_id', '=', clientId);
 }
 
-type RefundRow = Omit<Refund, 'nok'> & { nok: { amountOre: string; usedOre: string; bookedOre: string } | null };
+type RefundRow = Omit<Refund, 'nok'> & {
+  nok: { amountOre: string; usedOre: string; bookedOre: string } | null;
+};
 
 export function toRefund({ nok, ...refund }: RefundRow): Refund {
   if (nok === null) return { ...refund, nok };
@@ -43,7 +47,9 @@ export function toRefund({ nok, ...refund }: RefundRow): Refund {
   };
 }
 
-const NOK = sql<RefundRow['nok']>`case when currency <> 'NOK' then json_build_object('amountOre', amount_nok_ore::text,
+const NOK = sql<
+  RefundRow['nok']
+>`case when currency <> 'NOK' then json_build_object('amountOre', amount_nok_ore::text,
   'usedOre', used_nok_ore::text, 'bookedOre', booked_nok_ore::text) end`.as('nok');
 
 function selectRefunds(db: AccountDbOrTrx) {

@@ -1,6 +1,12 @@
 import { foreignCurrencyOf, paymentInKroner, toBookInCurrency } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
-import { bookPayment, bookPaymentInCurrency, bookRecovery, bookRecoveryInCurrency, getClosedThrough } from '../../books/index.ts';
+import {
+  bookPayment,
+  bookPaymentInCurrency,
+  bookRecovery,
+  bookRecoveryInCurrency,
+  getClosedThrough,
+} from '../../books/index.ts';
 import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';

@@ -8,7 +8,11 @@ import { NOTHING_CARRIED } from '../../../domain/currency/covered-kroner.ts';
 import type { Payment, PaymentInKroner } from '../recorded.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { removeAllocation } from '../../bank-transactions/index.ts';
-import { bookPaymentReversal, bookPaymentReversalInCurrency, bookWriteOffReversal } from '../../books/index.ts';
+import {
+  bookPaymentReversal,
+  bookPaymentReversalInCurrency,
+  bookWriteOffReversal,
+} from '../../books/index.ts';
 import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
@@ -85,7 +89,8 @@ export async function takePaymentBack(
   const { correction } = corrected;
   // What the payment had paid of refunded credit would be owed of an invoice that nobody can pay.
   const isUnpayable = invoiceStatus(corrected.invoice) === 'credited';
-  if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n) throw creditInsufficient(0n, invoice.currency);
+  if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n)
+    throw creditInsufficient(0n, invoice.currency);
   const currency = foreignCurrencyOf(invoice);
   if (currency !== undefined && payment.nok !== null) {
     const taken = { ...payment, nok: payment.nok, currency };

@@ -74,7 +74,11 @@ const COLUMNS: readonly (readonly [words: Wording, kind: ColumnKind, cell: (clai
 ];
 
 /** Amounts are in the currency of the invoice. A file of claims in kroner alone does not say so. */
-const CURRENCY = [['Valuta', 'Valuta', 'Currency'], 'text', ({ invoice }: Claim) => invoice.currency] as const;
+const CURRENCY = [
+  ['Valuta', 'Valuta', 'Currency'],
+  'text',
+  ({ invoice }: Claim) => invoice.currency,
+] as const;
 
 const TITLE: Wording = ['Krav til inkasso', 'Krav til inkasso', 'Claims for collection'];
 const LETTERS = {

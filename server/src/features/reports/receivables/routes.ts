@@ -1,7 +1,15 @@
 import { Type } from 'typebox';
 import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, date, dayOrMonth, id, kroner, nullable, oneOf } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  date,
+  dayOrMonth,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+} from '../../../platform/http/fields.ts';
 import { getReceivables } from './get-receivables.ts';
 import { entriesPath } from '../report-fields.ts';
 import { reportDescription } from '../report-parameters.ts';

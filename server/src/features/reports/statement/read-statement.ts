@@ -97,6 +97,7 @@ export async function toAccountStatement(
     madeOn: osloDate(accountNow),
     from,
     to,
+    ...(statement.currency !== BOOK_CURRENCY && { currency: statement.currency }),
     seller,
     buyer: {
       name: client.name,

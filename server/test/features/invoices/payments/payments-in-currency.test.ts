@@ -1,12 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf, existing } from '../../../support/api/answers.ts';
-import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../../support/example-invoices.ts';
+import {
+  createSent,
+  exemptLine,
+  getInvoice,
+  journalOf,
+  postings,
+} from '../../../support/example-invoices.ts';
+import { verify } from '../../../../src/features/verification/index.ts';
+import { openAsOwner } from '../../../support/database/owner.ts';
+import { assertChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-07-20T10:00:00.000Z');
-const api = await service.caller({ company: await service.createCompany() });
+const company = await service.createCompany();
+const api = await service.caller({ company });
 
 async function newClient() {
   const name = 'Kunde GmbH';
@@ -141,7 +151,10 @@ test('too much becomes credit in euro, which pays invoices in euro and is paid b
   const [ofCredit] = await entriesOf(used.id);
   assert.deepEqual(postings(existing(ofCredit)), ['2900 2340', '1500 -2380', '8160 40']);
   const inKroner = await createSent(api, { lines: [exemptLine(50)], client: undefined, clientId });
-  const refused = await api.post(`/v1/clients/${clientId}/credit/apply`, { invoiceId: inKroner.id, amount: 50 });
+  const refused = await api.post(`/v1/clients/${clientId}/credit/apply`, {
+    invoiceId: inKroner.id,
+    amount: 50,
+  });
   assertError(refused, 409, 'credit-insufficient');
 
   const more = { amount: 100.01, currency: 'EUR', amountNok: 1180, paidOn: '2026-07-20' };
@@ -211,4 +224,79 @@ test('a rounding is at most one krone, counted in kroner', async () => {
   await pay(invoice.id, { amount: 0.05, amountNok: 0.57 });
   const written = bodyOf(await write(), 201);
   assert.equal(written.status, 'paid');
+});
+
+test('a credit note on a paid invoice makes credit at the rate of the invoice, which a reversal takes back', async () => {
+  const clientId = await newClient();
+  const invoice = await inEuro(100, 11.5, { client: undefined, clientId });
+  const paid = await pay(invoice.id, { amount: 100, amountNok: 1160 });
+  const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`, {}), 201);
+  const issued = bodyOf(await api.post(`/v1/invoices/${note.id}/send`), 200);
+  assert.equal(issued.total, 100);
+  assert.deepEqual((await balances(clientId)).creditBalances, [{ currency: 'EUR', amount: 100 }]);
+  const refund = { amount: 40, currency: 'EUR', amountNok: 470, paidOn: '2026-07-20' };
+  const { id } = bodyOf(await api.post(`/v1/clients/${clientId}/refunds`, refund), 201);
+  const [entry] = await entriesOf(id);
+  assert.deepEqual(postings(existing(entry)), ['2900 460', '1920 -470', '8160 10']);
+  const payment = existing(paid.payments[0]);
+  const path = `/v1/invoices/${invoice.id}/payments/${payment.id}` as const;
+  const refused = await api.delete(path);
+  assertError(refused, 409, 'credit-insufficient', { creditBalance: 60, currency: 'EUR' });
+  bodyOf(await api.delete(`/v1/clients/${clientId}/refunds/${id}`), 204);
+  bodyOf(await api.delete(path), 200);
+  assert.deepEqual((await balances(clientId)).creditBalances, []);
+});
+
+test('letters about an invoice in euro claim nothing: a fee is refused, and late payment bears no interest', async () => {
+  const now = service.clock.now;
+  const invoice = await inEuro(1000, 11.5, { dueDate: '2026-08-03' });
+  service.clock.now = new Date('2026-10-05T10:00:00.000Z');
+  const late = await service.caller({ company });
+  const path = `/v1/invoices/${invoice.id}` as const;
+  const costs = bodyOf(await late.get(`${path}/late-payment`), 200);
+  assert.deepEqual([costs.lateInterest, costs.interest, costs.compensation], [0, [], null]);
+  assert.equal(costs.nextReminder?.earliestDateWithFee, null);
+  for (const claim of [{ fee: true }, { interest: true }, { compensation: true }]) {
+    assertError(await late.post(`${path}/reminders`, { type: 'reminder', ...claim }), 409, 'fees-need-nok');
+  }
+  const letter = { type: 'reminder', feeWhereAllowed: true };
+  const reminded = bodyOf(await late.post(`${path}/reminders`, letter), 201);
+  const { fee, interest, compensation } = existing(reminded.reminders[0]);
+  assert.deepEqual([fee, interest, compensation, reminded.status], [0, 0, 0, 'reminded']);
+  service.clock.now = now;
+});
+
+test('a statement of account, receivables and payments keep currencies apart', async () => {
+  const clientId = await newClient();
+  const invoice = await inEuro(100, 11.5, { client: undefined, clientId });
+  await createSent(api, { lines: [exemptLine(70)], client: undefined, clientId });
+  await pay(invoice.id, { amount: 40, amountNok: 470 });
+  const inKroner = bodyOf(await api.get(`/v1/clients/${clientId}/statement`), 200);
+  assert.deepEqual([inKroner.currency, inKroner.closingBalance, inKroner.lines.length], ['NOK', 70, 1]);
+  const euro = bodyOf(await api.get(`/v1/clients/${clientId}/statement?currency=EUR`), 200);
+  assert.deepEqual([euro.currency, euro.closingBalance, euro.outstanding], ['EUR', 60, 60]);
+  assert.deepEqual(
+    euro.lines.map(({ amount }) => amount),
+    [100, -40],
+  );
+  const report = bodyOf(await api.get(`/v1/reports/receivables?customerId=${clientId}`), 200);
+  const [customer] = report.customers;
+  assert.deepEqual(
+    existing(customer).invoices.map(({ currency, total, outstanding }) => [currency, total, outstanding]),
+    [
+      ['EUR', 1150, 690],
+      ['NOK', 70, 70],
+    ],
+  );
+  const sums = bodyOf(await api.get(`/v1/reports/payments?clientId=${clientId}`), 200);
+  assert.deepEqual([sums.count, sums.amount], [1, 470]);
+});
+
+test('after all of this, books, credit and documents agree', async () => {
+  await assertChangesHaveEvents(service.db.of(api.accountId));
+  const { checks } = await verify(openAsOwner(service.connection), { accountId: api.accountId });
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
 });

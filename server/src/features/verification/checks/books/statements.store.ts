@@ -20,7 +20,7 @@ export const accountStatements: Check = {
         sum(l.debit_ore - l.credit_ore) as ore
       from journal_lines l join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
       where l.account_id = ${accountId} and l.ledger_account in (${receivables}, ${owedToCustomers})
-        and l.customer_id is distinct from all(${inCurrency})
+        and (l.customer_id = any(${inCurrency})) is not true
       group by l.customer_id, month`;
     return {
       rows: sql`select count(*) from (${posted}) months`,
@@ -28,7 +28,7 @@ export const accountStatements: Check = {
       breaches: sql`
         with ${accountMovements(accountId, null, BOOK_CURRENCY)}, posted as (${posted}), stated as (
           select coalesce(client_id::text, 'nobody') as customer, to_char(day, 'YYYY-MM') as month, sum(booked_ore) as ore
-          from movements where client_id is distinct from all(${inCurrency}) group by client_id, month
+          from movements where (client_id = any(${inCurrency})) is not true group by client_id, month
         )
         select format('customer %s: in %s the statement changes by %s øre, the books by %s', customer, month,
           coalesce(stated.ore, 0), coalesce(posted.ore, 0)) as breach
