@@ -138,7 +138,7 @@ async function pay(
   const invoice = requireFound(invoices.get(invoiceId.toLowerCase()));
   const money = {
     amountOre: oreFromKroner(amount),
-    paidOre: paidAmount == null ? null : amountFromNumber(paidAmount),
+    paidOre: typeof paidAmount === 'number' ? amountFromNumber(paidAmount) : null,
     recoversLoss: recoversLoss === true,
   };
   try {

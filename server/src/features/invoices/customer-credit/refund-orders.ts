@@ -8,7 +8,7 @@ import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
-import { amountFromNumber, numberFromAmount, oreFromKroner } from '../../../domain/money.ts';
+import { amountFromNumber, numberFromAmount } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -17,6 +17,7 @@ import type { InvoiceContext } from '../save-invoice.ts';
 import { availableCreditOn, availableInCurrencyOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
 import { refundEntry, statusOfRefundOrder } from './refund.ts';
+import { oreIfTold } from '../payments/settle-payment.ts';
 import * as store from './refund-orders.store.ts';
 import { answerRefund, payCreditBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
@@ -88,7 +89,7 @@ export async function markRefundOrderPaid(
   { params, body }: WithBody<typeof paidRefundOrder, 'id' | 'orderId'>,
 ) {
   const locked = await lockOrderOf(context.trx, params);
-  const amountNokOre = body.amountNok == null ? null : oreFromKroner(body.amountNok);
+  const amountNokOre = oreIfTold(body.amountNok);
   const refund = await payRefundOrder(context, locked, { paidOn: body.paidOn, amountNokOre });
   const entry = refundEntry(locked.order);
   await noteChange(context, { action: 'refund-order.paid', ...entry, widens: true, named: '' });

@@ -7,8 +7,8 @@ import type { WholeCredit } from '../../clients/index.ts';
 import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { BOOK_CURRENCY, amountOf, oreOf } from '../../../domain/currency/currency.ts';
-import { amountFromNumber, kronerFromOre, numberFromAmount, oreFromKroner } from '../../../domain/money.ts';
-import { requireNothingTold } from '../payments/settle-payment.ts';
+import { amountFromNumber, kronerFromOre, numberFromAmount } from '../../../domain/money.ts';
+import { oreIfTold, requireNothingTold } from '../payments/settle-payment.ts';
 import type { PaidBack } from './refunds-in-currency.ts';
 import { payBackInCurrency, takeBackInCurrency } from './refunds-in-currency.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
@@ -33,7 +33,7 @@ export async function createRefund(context: ChangeContext, { params, body }: Wit
     id: newId(),
     amountOre: amountFromNumber(body.amount),
     currency: body.currency ?? BOOK_CURRENCY,
-    amountNokOre: body.amountNok == null ? null : oreFromKroner(body.amountNok),
+    amountNokOre: oreIfTold(body.amountNok),
     paidOn: body.paidOn,
   });
   await noteChange(context, { action: 'refund.recorded', ...refundEntry(refund) });

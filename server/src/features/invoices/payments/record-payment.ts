@@ -1,13 +1,14 @@
 import { paymentInKroner } from '../in-kroner.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { getBookingAccounts } from '../../books/index.ts';
-import { amountFromNumber, oreFromKroner } from '../../../domain/money.ts';
+import { amountFromNumber } from '../../../domain/money.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';
+import { oreIfTold } from './settle-payment.ts';
 import type { newPayment } from './schemas.ts';
 
 const NO_ACCOUNT = {
@@ -42,8 +43,8 @@ export async function recordPayment(context: ChangeContext, { params, body }: Wi
     reference: body.reference ?? null,
     method: body.method ?? null,
     inKroner: {
-      amountNokOre: body.amountNok == null ? null : oreFromKroner(body.amountNok),
-      feeNokOre: body.feeNok == null ? null : oreFromKroner(body.feeNok),
+      amountNokOre: oreIfTold(body.amountNok),
+      feeNokOre: oreIfTold(body.feeNok),
     },
   });
   const shown = presentInvoice(paid, baseUrl);

@@ -4,7 +4,7 @@ import { paidAtRate, settle, valueOfPayment } from '../../../domain/currency/cov
 import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
 import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
 import { openInCurrency, unrecoveredInCurrency } from '../in-kroner.ts';
 import type { Invoice } from '../invoice.ts';
@@ -33,6 +33,11 @@ export function settlePayment(invoice: Invoice, paid: PaidInCurrency, loss?: Wri
 
 /** What is told of the kroner of money that has come. Null: nothing was told. */
 export type ToldInKroner = { amountNokOre: Ore | null; feeNokOre: Ore | null };
+
+/** The øre of kroner in a request; null where none are told. */
+export function oreIfTold(kroner: number | null | undefined): Ore | null {
+  return typeof kroner === 'number' ? oreFromKroner(kroner) : null;
+}
 
 /** @throws ApiError `validation-failed` where kroner are told of money for an invoice in kroner */
 export function requireNothingTold(told: ToldInKroner): void {

@@ -205,11 +205,10 @@ test('a loss takes back the kroner that are left, and money that comes in on it 
   const part = await pay(invoice.id, { amount: 200, amountNok: 2360, recoversLoss: true });
   const recovery = existing(part.payments[1]);
   assert.equal(recovery.differenceNok, 60);
-  const entries = (await entriesOf(recovery.id)).map(postings).toSorted();
-  assert.deepEqual(entries, [
-    ['1500 2300', '7830 -2300'],
-    ['1920 2360', '1500 -2300', '8060 -60'],
-  ]);
+  const entries = (await entriesOf(recovery.id))
+    .map((entry) => postings(entry).join(', '))
+    .toSorted((one, other) => (one < other ? -1 : 1));
+  assert.deepEqual(entries, ['1500 2300, 7830 -2300', '1920 2360, 1500 -2300, 8060 -60']);
   const owed = bodyOf(await api.delete(`/v1/invoices/${invoice.id}/write-offs/${writeOff.id}`), 200);
   assert.equal(owed.outstandingAmount, 400);
   const paid = await pay(invoice.id, { amount: 400, amountNok: 4600 });
