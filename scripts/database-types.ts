@@ -41,6 +41,8 @@ const VALUES = {
   'invoices.currency': ['currency/currency', 'Currency', 'Generated'],
   'invoices.rate_source': ['currency/exchange-rate', 'RateSource | null'],
   'payments.currency': ['currency/currency', 'Currency', 'Generated'],
+  'refund_orders.currency': ['currency/currency', 'Currency', 'Generated'],
+  'refunds.currency': ['currency/currency', 'Currency', 'Generated'],
   'quotes.currency': ['currency/currency', 'Currency', 'Generated'],
   'invoices.channel': ['deliveries', 'SentBy | null'],
   'invoices.client_type': ['parties/client-identity', 'ClientType | null'],

@@ -27,10 +27,10 @@ type Kind = {
   line: string;
   takenBack: { line: string; at: string; on: string } | null;
   /**
-   * The kind of allocation that the bank's transaction `a.bank_transaction_id` becomes, and when the row fits that allocation `a`. Null: no
+   * The kind of allocation that the bank's transaction `a.bank_transaction_id` becomes, when the row fits that allocation `a`, and its amount in kroner. Null: no
    * transaction becomes this movement.
    */
-  bank: { kind: AllocationKind; fits: string; namesTransaction: boolean } | null;
+  bank: { kind: AllocationKind; fits: string; amount: string; namesTransaction: boolean } | null;
 };
 
 /** A movement on an invoice, which is booked with the invoice. A change that makes something less is below 0. */
@@ -133,6 +133,7 @@ function onClient(kind: ClientMoneyKind): Movement {
     takenBack: takenBackAs(`${line}_reversed`),
     bank: {
       kind,
+      amount: currency === IN_KRONER ? 'm.amount_ore' : 'coalesce(m.amount_nok_ore, m.amount_ore)',
       fits: `m.reversed_at is null and a.direction = '${direction}' and ${isSame}`,
       namesTransaction,
     },
@@ -161,6 +162,7 @@ export const MOVEMENTS: readonly Movement[] = [
     takenBack: takenBackAs('payment_reversed'),
     bank: {
       kind: 'payment',
+      amount: 'coalesce(m.amount_nok_ore, m.amount_ore)',
       // Money that left the account may have taken back a payment that somebody had recorded by hand.
       fits: `m.invoice_id = a.invoice_id and case a.direction
         when 'in' then m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id

@@ -1186,7 +1186,7 @@ export interface RefundOrders {
   cancelled_at: Timestamp | null;
   client_id: string;
   created_at: Timestamp;
-  currency: Generated<string>;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   id: string;
   ordered_by: string | null;
   paid_at: Timestamp | null;
@@ -1210,7 +1210,7 @@ export interface Refunds {
   booked_ore: import('../../domain/money.ts').Amount;
   client_id: string;
   created_at: Timestamp;
-  currency: Generated<string>;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   id: string;
   paid_on: string;
   reversed_at: Timestamp | null;

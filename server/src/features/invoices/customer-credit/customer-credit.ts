@@ -9,7 +9,7 @@ import {
 import type { Carried } from '../../../domain/currency/covered-kroner.ts';
 import { NOTHING_CARRIED, takeShare } from '../../../domain/currency/covered-kroner.ts';
 import type { Currency, ForeignCurrency } from '../../../domain/currency/currency.ts';
-import { BOOK_CURRENCY, amountOf } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY, amountOf, oreOf } from '../../../domain/currency/currency.ts';
 import { lowestBalanceFrom, postingDay } from '../../../domain/invoices/customer-credit.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { numberFromAmount, smaller, negated } from '../../../domain/money.ts';
@@ -123,7 +123,7 @@ export async function withoutKeptCredit(
   order?: string,
 ): Promise<ClientCredit> {
   if (credit.bookedOre + credit.unbookedOre === 0n) return credit;
-  const keptOre = await sumKeptForOrders(trx, credit.clientId, order);
+  const keptOre = oreOf(await sumKeptForOrders(trx, credit.clientId, order), BOOK_CURRENCY);
   const bookedOre = keptOre < credit.bookedOre ? credit.bookedOre - keptOre : 0n;
   const restOre = keptOre - (credit.bookedOre - bookedOre);
   return { ...credit, bookedOre, unbookedOre: credit.unbookedOre - restOre };
