@@ -1,9 +1,13 @@
 import { GUIDES } from '../../server/src/features/docs-site/guides.ts';
+import { withoutOfficialRules } from '../../server/test/support/e-invoices/official-rules.ts';
 import { otherPostgres } from '../needs.ts';
 import type { LocalProof } from './proof.ts';
 
 /** Those in docs/, as `docs/invoices.md`. */
 const guides = GUIDES.filter(({ file }) => file === undefined).map(({ name }) => `docs/${name}.md`);
+
+/** The schemas and rules of e-invoices, which are no part of this repository. */
+const officialRules = () => withoutOfficialRules || undefined;
 
 /** In the order in which they run. */
 export const LOCAL_PROOFS: LocalProof[] = [
@@ -175,6 +179,16 @@ export const LOCAL_PROOFS: LocalProof[] = [
     name: 'desk',
     covers: ['server/src/{domain,features}/desk/*.ts', 'server/src/platform/events/waiting-figures.store.ts'],
     tests: ['proof/tests/desk.test.ts'],
+  },
+  {
+    name: 'e-invoices-in-currency',
+    covers: [
+      'server/src/features/e-invoices/*.ts',
+      'server/src/domain/currency/*.ts',
+      'server/test/support/e-invoices/{some-e-invoices,official-rules,assert-accepted}.ts',
+    ],
+    tests: ['proof/tests/e-invoices-in-currency.test.ts'],
+    needs: [officialRules],
   },
   {
     name: 'speed',

@@ -36,8 +36,3 @@ export function numberOfCreditorReference(reference: string): bigint | undefined
   const number = BigInt(digits);
   return number > 0n ? number : undefined;
 }
-
-/** A creditor reference in groups of four, as it is printed: `RF18 5390 0754 7034`. */
-export function formatCreditorReference(reference: string): string {
-  return reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}

@@ -41,7 +41,12 @@ export function isIban(text: string): boolean {
 export function formatIban(text: string): string {
   if (!/^\d{11}$/.test(text)) throw new RangeError('Not an account number');
   const check = mod97CheckDigits(`${text}NO`);
-  return `NO${check}${text}`.replaceAll(/(.{4})(?=.)/g, '$1 ');
+  return inGroupsOfFour(`NO${check}${text}`);
+}
+
+/** An IBAN or a creditor reference as it is printed: `NO93 8601 1117 947`. */
+export function inGroupsOfFour(text: string): string {
+  return text.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
 /**

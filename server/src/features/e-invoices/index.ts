@@ -9,7 +9,7 @@ export { createAccessPoint } from './access-point/access-point.ts';
 export { DOCUMENT_TYPES } from './document-types.ts';
 export type { EInvoice, EInvoiceDraft } from './e-invoice.ts';
 export { MANDATORY_3_0_22, hasWrongDutchNumber, networkAddressOf } from './network-address.ts';
-export type { EInvoiceProblem } from './pre-flight.ts';
+export type { EInvoiceProblem } from './e-invoice-problem.ts';
 export { eInvoiceProblems } from './pre-flight.ts';
 export type { OfficialRules } from './official-rules/official-rules.ts';
 export { RulesUnusable, openOfficialRules } from './official-rules/official-rules.ts';

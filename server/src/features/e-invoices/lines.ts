@@ -1,6 +1,8 @@
 import type { Xml } from '../../platform/documents/xml.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Words } from '../../platform/documents/words.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { Currency } from '../../domain/currency/currency.ts';
 import { divideRounded } from '../../domain/money.ts';
 import type { Amount } from '../../domain/money.ts';
 import { FULL_PERCENT_E4 } from '../../domain/invoices/discount.ts';
@@ -20,6 +22,7 @@ const DISCOUNT = '95';
 export function lineElements(document: EInvoice): Xml[] {
   const isOutside = isOutsideVat(document);
   const words = wordsIn(document.language);
+  const { currency = BOOK_CURRENCY } = document;
   const [line, quantity] =
     document.type === 'invoice'
       ? ['InvoiceLine', 'InvoicedQuantity']
@@ -33,11 +36,11 @@ export function lineElements(document: EInvoice): Xml[] {
     return cac(line, [
       cbc('ID', String(index + 1)),
       cbc(quantity, quantityText, { unitCode }),
-      amountElement('LineExtensionAmount', BigInt(one.lineTotalOre)),
-      allowance(one, words),
+      amountElement('LineExtensionAmount', BigInt(one.lineTotalOre), currency),
+      allowance(one, currency, words),
       item(one, category, words),
       cac('Price', [
-        cbc('PriceAmount', plainDecimal(price.amountE4, 4), { currencyID: 'NOK' }),
+        cbc('PriceAmount', plainDecimal(price.amountE4, 4), { currencyID: currency }),
         price.isOfAll && cbc('BaseQuantity', quantityText, { unitCode }),
       ]),
     ]);
@@ -71,7 +74,7 @@ function baseOre(line: EInvoiceLine): Amount {
  * The discount of a line (BG-27). On a credit note the net amount is a share, so that the discount may be an øre off the percent.
  * The percent is then left out, because receivers multiply it again (PEPPOL-EN16931-R040).
  */
-function allowance(line: EInvoiceLine, words: Words): Xml | false {
+function allowance(line: EInvoiceLine, currency: Currency, words: Words): Xml | false {
   const discountOre = allowanceOre(line);
   if (discountOre === 0n) return false;
   const base = baseOre(line);
@@ -82,8 +85,8 @@ function allowance(line: EInvoiceLine, words: Words): Xml | false {
     cbc('AllowanceChargeReasonCode', DISCOUNT),
     cbc('AllowanceChargeReason', words.discount),
     isExact && cbc('MultiplierFactorNumeric', plainDecimal(percentE4, 4)),
-    amountElement('Amount', discountOre),
-    isExact && amountElement('BaseAmount', base),
+    amountElement('Amount', discountOre, currency),
+    isExact && amountElement('BaseAmount', base, currency),
   ]);
 }
 

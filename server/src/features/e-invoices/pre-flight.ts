@@ -1,4 +1,5 @@
 import { isBankAccount } from '../../domain/parties/bank-account.ts';
+import { currencyPaymentProblems, nokProblems } from './pre-flight-in-currency.ts';
 import { isCountryCode, isInNorway } from '../../domain/parties/country.ts';
 import { discountOre } from '../../domain/invoices/discount.ts';
 import { grossOfLine } from '../../domain/invoices/invoice-totals.ts';
@@ -10,20 +11,16 @@ import { FULL_RATE_BP, withoutVat } from '../../domain/vat/vat.ts';
 import { givenLine } from '../issued-documents/index.ts';
 import type { Amount } from '../../domain/money.ts';
 import { isOrganisationNumber } from '../../domain/parties/organisation-number.ts';
-import type { FieldErrorCode } from '../../domain/errors/field-errors.ts';
 import type { EInvoiceDraft, EInvoiceLine } from './e-invoice.ts';
+import { problem } from './e-invoice-problem.ts';
+import type { EInvoiceProblem } from './e-invoice-problem.ts';
 import { allowanceOre } from './lines.ts';
 import { MANDATORY_3_0_22, hasWrongDutchNumber, networkAddressOf } from './network-address.ts';
 import { isOutsideVat, vatCategoryOf, vatCategorySums } from './vat-categories.ts';
 
-/**
- * Why a document makes no e-invoice. `rule` is the id of the official rule that would refuse it; null for what the official rules
- * let through and Norwegian practice does not. `message` tells developers what would be right, and holds nothing of the document.
- */
-export type EInvoiceProblem = { field: string; code: FieldErrorCode; rule: string | null; message: string };
-
 /** The slack of PEPPOL-EN16931-R120: two øre, in the eight decimals of quantity × price. */
 const LINE_SLACK_E8 = 2n * 10n ** 6n;
+/** A krone, and as much of another currency. */
 const KRONE = 100n;
 const COUNTRY = 'Must be a country code of ISO 3166-1: two capital letters, as in NO.';
 /** Codes of the official list that people take for something else: a stick of cigarettes is no piece. */
@@ -41,11 +38,8 @@ export function eInvoiceProblems(document: EInvoiceDraft): EInvoiceProblem[] {
     ...dateProblems(document),
     ...lineProblems(document),
     ...sumProblems(document),
+    ...nokProblems(document),
   ];
-}
-
-function problem(field: string, code: FieldErrorCode, rule: string | null, message: string): EInvoiceProblem {
-  return { field, code, rule, message };
 }
 
 function partyProblems({ seller, buyer, issueDate }: EInvoiceDraft): EInvoiceProblem[] {
@@ -120,11 +114,13 @@ function referenceProblems({ type, number, creditedInvoiceNumber }: EInvoiceDraf
 }
 
 /** What is to be paid has a due date, an account and a KID that the bank takes. */
-function paymentProblems({ type, number, kid, dueDate, totalOre, seller }: EInvoiceDraft): EInvoiceProblem[] {
+function paymentProblems(document: EInvoiceDraft): EInvoiceProblem[] {
+  const { type, number, kid, dueDate, totalOre, seller } = document;
   if (type !== 'invoice' || BigInt(totalOre) <= 0n) return [];
   const problems: EInvoiceProblem[] = [];
   if (dueDate === '')
     problems.push(problem('dueDate', 'required', null, 'Give the day on which the invoice is due.'));
+  if (document.currency !== undefined) return [...problems, ...currencyPaymentProblems(document)];
   if (seller.bankAccount === '') {
     problems.push(
       problem(

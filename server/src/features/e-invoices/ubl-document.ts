@@ -1,3 +1,6 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { decimalFromOre } from '../../domain/money.ts';
+import type { Ore } from '../../domain/money.ts';
 import { isInNorway } from '../../domain/parties/country.ts';
 import { XML_DECLARATION, element } from '../../platform/documents/xml.ts';
 import type { Xml } from '../../platform/documents/xml.ts';
@@ -27,6 +30,8 @@ export function ublDocument(document: EInvoice): string {
   const name = isInvoice ? 'Invoice' : 'CreditNote';
   const isPayable = isInvoice && BigInt(document.totalOre) > 0n;
   const isOutside = isOutsideVat(document);
+  const { currency = BOOK_CURRENCY } = document;
+  const vatInNok = vatInNokOf(document);
   const root = element(
     name,
     [
@@ -37,7 +42,8 @@ export function ublDocument(document: EInvoice): string {
       isPayable && cbc('DueDate', document.dueDate),
       cbc(`${name}TypeCode`, TYPE_CODES[document.type]),
       optionalElement('Note', document.notes ?? ''),
-      cbc('DocumentCurrencyCode', 'NOK'),
+      cbc('DocumentCurrencyCode', currency),
+      vatInNok !== undefined && cbc('TaxCurrencyCode', BOOK_CURRENCY),
       optionalElement('BuyerReference', buyerReference(document)),
       period(document),
       document.orderReference ? cac('OrderReference', [cbc('ID', document.orderReference)]) : false,
@@ -48,11 +54,14 @@ export function ublDocument(document: EInvoice): string {
       delivery(document),
       isPayable && payment(document),
       taxTotal(document),
+      // BT-111.
+      vatInNok !== undefined &&
+        cac('TaxTotal', [cbc('TaxAmount', decimalFromOre(vatInNok), { currencyID: BOOK_CURRENCY })]),
       cac('LegalMonetaryTotal', [
-        amountElement('LineExtensionAmount', BigInt(document.subtotalOre)),
-        amountElement('TaxExclusiveAmount', BigInt(document.subtotalOre)),
-        amountElement('TaxInclusiveAmount', BigInt(document.totalOre)),
-        amountElement('PayableAmount', BigInt(document.totalOre)),
+        amountElement('LineExtensionAmount', BigInt(document.subtotalOre), currency),
+        amountElement('TaxExclusiveAmount', BigInt(document.subtotalOre), currency),
+        amountElement('TaxInclusiveAmount', BigInt(document.totalOre), currency),
+        amountElement('PayableAmount', BigInt(document.totalOre), currency),
       ]),
       ...lineElements(document),
     ],
@@ -118,27 +127,48 @@ function delivery({ deliveryDate, deliveryPlace, seller, buyer }: EInvoice): Xml
   ]);
 }
 
-/** The KID as the receiver's bank wants it, and the account. Banks abroad want the IBAN and the BIC (BT-86). */
-function payment({ kid, seller, buyer }: EInvoice): Xml {
-  const { bankAccount, bic } = seller;
-  const isAbroad = !isInNorway(buyer.country);
+/**
+ * The KID as the receiver's bank wants it, and the account. Banks abroad want the IBAN and the BIC (BT-86), and of a document in
+ * another currency the creditor reference.
+ */
+function payment(document: EInvoice): Xml {
+  const { account, bic, reference } =
+    document.payTo === undefined ? payeeInNok(document) : payee(document.payTo);
   return cac('PaymentMeans', [
     cbc('PaymentMeansCode', CREDIT_TRANSFER),
-    kid !== null && cbc('PaymentID', kid),
+    reference !== null && cbc('PaymentID', reference),
     cac('PayeeFinancialAccount', [
-      cbc('ID', isAbroad ? formatIban(bankAccount).replaceAll(' ', '') : bankAccount),
-      isAbroad && bic ? cac('FinancialInstitutionBranch', [cbc('ID', bic)]) : false,
+      cbc('ID', account),
+      bic ? cac('FinancialInstitutionBranch', [cbc('ID', bic)]) : false,
     ]),
   ]);
 }
 
+type Payee = { account: string; bic: string | null | undefined; reference: string | null };
+
+function payeeInNok({ kid, seller: { bankAccount, bic }, buyer }: EInvoice): Payee {
+  if (isInNorway(buyer.country)) return { account: bankAccount, bic: null, reference: kid };
+  return { account: formatIban(bankAccount).replaceAll(' ', ''), bic, reference: kid };
+}
+
+function payee({ iban, bic, creditorReference }: NonNullable<EInvoice['payTo']>): Payee {
+  return { account: iban, bic, reference: creditorReference };
+}
+
+/** The VAT in the currency of the books (BT-111); undefined where the document is in NOK or has no VAT. */
+function vatInNokOf({ currency, nok, vatOre }: EInvoice): Ore | undefined {
+  if (currency === undefined || nok === undefined || BigInt(vatOre) === 0n) return undefined;
+  return nok.vat.reduce((sum, group) => sum + BigInt(group.vatOre), 0n);
+}
+
 function taxTotal(document: EInvoice): Xml {
+  const { currency } = document;
   return cac('TaxTotal', [
-    amountElement('TaxAmount', BigInt(document.vatOre)),
+    amountElement('TaxAmount', BigInt(document.vatOre), currency),
     ...vatCategorySums(document).map((sum) =>
       cac('TaxSubtotal', [
-        amountElement('TaxableAmount', sum.netOre),
-        amountElement('TaxAmount', sum.vatOre),
+        amountElement('TaxableAmount', sum.netOre, currency),
+        amountElement('TaxAmount', sum.vatOre, currency),
         cac(
           'TaxCategory',
           taxCategoryParts(

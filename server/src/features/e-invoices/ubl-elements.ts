@@ -1,3 +1,5 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { Currency } from '../../domain/currency/currency.ts';
 import { element, textElement } from '../../platform/documents/xml.ts';
 import type { Xml } from '../../platform/documents/xml.ts';
 import { decimalFromAmount } from '../../domain/money.ts';
@@ -20,9 +22,9 @@ export function cac(name: string, children: readonly (Xml | false | undefined)[]
   return element(`cac:${name}`, children);
 }
 
-/** An amount in kroner with two decimals. */
-export function amountElement(name: string, ore: Amount): Xml {
-  return cbc(name, decimalFromAmount(ore), { currencyID: 'NOK' });
+/** An amount with two decimals. @param currency left out for NOK, as documents do */
+export function amountElement(name: string, amount: Amount, currency: Currency = BOOK_CURRENCY): Xml {
+  return cbc(name, decimalFromAmount(amount), { currencyID: currency });
 }
 
 /** A number without trailing zeros: 75000n with 4 decimals is `7.5`. It is 0 or more. */

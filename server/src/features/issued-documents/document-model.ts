@@ -5,7 +5,8 @@ import { isInNorway } from '../../domain/parties/country.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { bankAccountText, orgNumberText } from '../../platform/documents/formats.ts';
-import type { Buyer } from './issued-document.ts';
+import { payToFacts } from './document-facts.ts';
+import type { Buyer, PayTo } from './issued-document.ts';
 import type { Words } from '../../platform/documents/words.ts';
 
 const PAPER = '#ffffff';
@@ -83,6 +84,8 @@ export type DocumentModel = {
   table: Table;
   /** A calculation: on a sales document the sales for each VAT rate, exempt sales apart; in a letter the interest. */
   breakdown: Table;
+  /** What a document in another currency says in NOK, below the breakdown. Left out of others. */
+  inNok?: Table & { facts: Labelled[] };
   /** The last total is the amount that counts. */
   totals: Labelled[];
   /** What changed a balance, by day; only on a statement of account. The columns: date, text, date, and two amounts. */
@@ -146,6 +149,20 @@ export function accountAndKid(
     { label: words.bankAccount, value: lines.filter((line) => line !== false).join('\n') },
     { label: words.kid, value: kid ?? '' },
   ]);
+}
+
+/** How a claim is paid: by KID to the account, and in another currency than NOK by what is agreed for that. */
+export function waysToPay(
+  {
+    seller,
+    buyer,
+    kid,
+    payTo,
+  }: { seller: Seller; buyer: Buyer; kid: string | null; payTo?: PayTo | undefined },
+  words: Words,
+): Labelled[] {
+  if (payTo === undefined) return accountAndKid(seller, buyer, kid, words);
+  return labelledWithValue(payToFacts(payTo, words));
 }
 
 export function labelledWithValue(rows: Labelled[]): Labelled[] {

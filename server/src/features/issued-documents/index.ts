@@ -9,6 +9,8 @@ export { ATTACHMENT_CONTENT_TYPES, deleteAttachment, invoiceAttachments } from '
 export {
   deliveryFacts,
   givenLine,
+  nokRows,
+  payToFacts,
   referenceFacts,
   showsPricesWithVat,
   statesVat,
@@ -18,13 +20,21 @@ export { exampleInvoice } from './example-invoice.ts';
 export { salesFileName, accountStatementFileName } from './file-names.ts';
 export { deleteDocumentFiles, findDocumentFile, TIES } from './document-files.store.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
-export type { Buyer, IssuedDocument, IssuedLetter, IssuedQuote, QuoteDocument } from './issued-document.ts';
+export type {
+  Buyer,
+  InCurrency,
+  IssuedDocument,
+  IssuedLetter,
+  IssuedQuote,
+  QuoteDocument,
+} from './issued-document.ts';
 export {
   deleteIssuedDocuments,
   findIssuedDocument,
   findIssuedQuote,
   insertIssuedDocument,
 } from './issued-documents.store.ts';
+export { printSnapshot, readSnapshot } from './stored-snapshot.ts';
 export { DUE_PHRASES, earlierClaimsWord, feeWord } from './letter-words.ts';
 export { drawDocument, renderDraftPdf, renderQuoteDraft, renderAccountStatement } from './render-document.ts';
 export type { SalesDocument } from './sales-document-model.ts';

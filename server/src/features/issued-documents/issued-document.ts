@@ -6,9 +6,11 @@ import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { LetterType } from '../../domain/invoices/late-payment.ts';
+import type { ForeignCurrency } from '../../domain/currency/currency.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Digits } from '../../domain/money.ts';
 import type { SalesVatCode } from '../../domain/vat/vat.ts';
+import type { WrittenRate } from '../../platform/documents/formats.ts';
 
 export type Buyer = {
   name: string;
@@ -20,47 +22,80 @@ export type Buyer = {
   vatNumber: string | null;
 };
 
+/** What an invoice in another currency than NOK is paid to. */
+export type PayTo = {
+  iban: string;
+  bic: string | null;
+  /** It stands in place of the KID. Null on a draft, which has no number yet. */
+  creditorReference: string | null;
+};
+
+/** The amounts of a document in øre, at its rate. Base and VAT of each group are rounded by themselves, and the total is their sum. */
+export type InNok = {
+  vat: { vatCode: SalesVatCode | null; vatRateBp: number; netOre: Digits; vatOre: Digits }[];
+  totalOre: Digits;
+};
+
+/** What a document in another currency than NOK has besides. A document in NOK has none of it. */
+export type InCurrency = {
+  /** All amounts of the document are in hundredths of it. */
+  currency?: ForeignCurrency;
+  /** On a credit note that of its invoice. Left out of quotes and of drafts without one. */
+  exchangeRate?: WrittenRate;
+  /** The VAT must stand on the document in NOK (bokføringsforskriften § 5-1-1 no. 6). Left out together with the rate. */
+  nok?: InNok;
+  /** Only on invoices. */
+  payTo?: PayTo;
+};
+
 /**
  * The snapshot of an issued invoice or credit note: everything that it shows (bokføringsforskriften § 5-1-1), fixed when it
  * is sent. Mails and files are made only from the snapshot, so that later changes do not change them.
  */
-export type IssuedDocument = Partial<InvoiceTexts> & {
-  type: InvoiceType;
-  language: Language;
-  number: string;
-  kid: string | null;
-  issueDate: LocalDate;
-  dueDate: LocalDate;
-  /** Null when it was delivered over a period. */
-  deliveryDate: LocalDate | null;
-  /** Left out when it was delivered on a day. */
-  deliveryPeriod?: DeliveryPeriod;
-  deliveryPlace: string;
-  /** On a credit note: the number of the credited invoice. */
-  creditedInvoiceNumber: string | null;
-  seller: Seller;
-  buyer: Buyer;
-  lines: (WrittenPrices<Digits> & {
-    description: string;
-    quantityE4: Digits;
-    /** Left out when none was named. The document then shows no word for it. */
-    unit?: UnitCode;
-    vatCode: SalesVatCode | null;
-    vatRateBp: number;
-    lineTotalOre: Digits;
+export type IssuedDocument = Partial<InvoiceTexts> &
+  InCurrency & {
+    type: InvoiceType;
+    language: Language;
+    number: string;
+    kid: string | null;
+    issueDate: LocalDate;
+    dueDate: LocalDate;
+    /** Null when it was delivered over a period. */
+    deliveryDate: LocalDate | null;
+    /** Left out when it was delivered on a day. */
+    deliveryPeriod?: DeliveryPeriod;
+    deliveryPlace: string;
+    /** On a credit note: the number of the credited invoice. */
+    creditedInvoiceNumber: string | null;
+    seller: Seller;
+    buyer: Buyer;
+    lines: (WrittenPrices<Digits> & {
+      description: string;
+      quantityE4: Digits;
+      /** Left out when none was named. The document then shows no word for it. */
+      unit?: UnitCode;
+      vatCode: SalesVatCode | null;
+      vatRateBp: number;
+      lineTotalOre: Digits;
+      vatOre: Digits;
+    })[];
+    subtotalOre: Digits;
     vatOre: Digits;
-  })[];
-  subtotalOre: Digits;
-  vatOre: Digits;
-  totalOre: Digits;
-};
+    totalOre: Digits;
+  };
 
 /**
- * The snapshot of a quote (tilbud): everything that it shows, fixed when it is sent. It says of the delivery only what was given.
+ * The snapshot of a quote (tilbud): everything that it shows, fixed when it is sent. It says of the delivery only what was given. Of
+ * a quote in another currency nobody knows the rate yet.
  */
 export type IssuedQuote = Omit<
   IssuedDocument,
-  'type' | 'kid' | 'dueDate' | 'creditedInvoiceNumber' | keyof InvoiceTexts
+  | 'type'
+  | 'kid'
+  | 'dueDate'
+  | 'creditedInvoiceNumber'
+  | Exclude<keyof InCurrency, 'currency'>
+  | keyof InvoiceTexts
 > &
   InvoiceTexts & {
     type: 'quote';
@@ -72,7 +107,7 @@ export type IssuedQuote = Omit<
 export type QuoteDocument = Omit<IssuedQuote, 'number'> & { number: string | null };
 
 /** The snapshot of a reminder or collection warning: everything that it shows, fixed when it is sent. */
-export type IssuedLetter = {
+export type IssuedLetter = Pick<InCurrency, 'currency' | 'payTo'> & {
   type: LetterType;
   language: Language;
   sentOn: LocalDate;
@@ -82,6 +117,7 @@ export type IssuedLetter = {
   buyer: Buyer;
   invoice: {
     number: string;
+    /** Empty where the invoice has none, as in another currency than NOK. */
     kid: string;
     issueDate: LocalDate;
     dueDate: LocalDate;

@@ -3,6 +3,7 @@ import type { AccountDbOrTrx, AccountTrx, Write } from '../../platform/database/
 import { isId } from '../../platform/database/ids.ts';
 import { insertRows } from '../../platform/database/statement.ts';
 import type { IssuedDocument, IssuedLetter, IssuedQuote } from './issued-document.ts';
+import { printSnapshot, readSnapshot } from './stored-snapshot.ts';
 
 /** The snapshot of an invoice or credit note; undefined for drafts and unknown ids. */
 export async function findIssuedDocument(
@@ -16,7 +17,7 @@ export async function findIssuedDocument(
     .where('account_id', '=', db.accountId)
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst();
-  return row && (row.snapshot as unknown as IssuedDocument);
+  return (readSnapshot(row?.snapshot) ?? undefined) as IssuedDocument | undefined;
 }
 
 /** The snapshot of a reminder or collection warning. */
@@ -31,7 +32,7 @@ export async function findIssuedLetter(
     .where('account_id', '=', db.accountId)
     .where('id', '=', reminderId)
     .executeTakeFirst();
-  return row && (row.snapshot as unknown as IssuedLetter);
+  return (readSnapshot(row?.snapshot) ?? undefined) as IssuedLetter | undefined;
 }
 
 /** The snapshot of a quote; undefined for drafts and unknown ids. */
@@ -43,7 +44,7 @@ export async function findIssuedQuote(db: AccountDbOrTrx, quoteId: string): Prom
     .where('account_id', '=', db.accountId)
     .where('id', '=', quoteId)
     .executeTakeFirst();
-  return (row?.snapshot ?? undefined) as unknown as IssuedQuote | undefined;
+  return (readSnapshot(row?.snapshot) ?? undefined) as IssuedQuote | undefined;
 }
 
 export function insertIssuedDocument(
@@ -52,7 +53,7 @@ export function insertIssuedDocument(
   document: IssuedDocument,
   now: Date,
 ): Write {
-  const row = { invoiceId, snapshot: JSON.stringify(document), issuedAt: now };
+  const row = { invoiceId, snapshot: printSnapshot(document), issuedAt: now };
   return insertRows(trx, 'issued_documents', [row]);
 }
 

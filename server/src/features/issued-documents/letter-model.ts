@@ -1,17 +1,23 @@
-import { amountText, dateText, moneyText, percentText } from '../../platform/documents/formats.ts';
+import {
+  amountText,
+  dateText,
+  inCurrency,
+  moneyText,
+  percentText,
+} from '../../platform/documents/formats.ts';
 import type { IssuedLetter } from './issued-document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Words } from '../../platform/documents/words.ts';
 import type { DocumentModel } from './document-model.ts';
-import { accountAndKid, commonParts } from './document-model.ts';
+import { commonParts, waysToPay } from './document-model.ts';
 import { earlierClaimsWord, feeWord, letterText } from './letter-words.ts';
 
 /** The model of a reminder (purring) or collection warning (inkassovarsel). */
 export function letterModel(letter: IssuedLetter): DocumentModel {
-  const { language, invoice, seller } = letter;
+  const { language, invoice, seller, buyer, currency, payTo } = letter;
   const words = wordsIn(language);
   const heading = letter.type === 'reminder' ? words.reminder : words.collectionWarning;
-  const total = moneyText(letter.totalDueOre, language);
+  const total = moneyText(letter.totalDueOre, language, currency);
   const deadline = dateText(letter.deadline, language);
   const invoiceDate = dateText(invoice.issueDate, language);
   const dueDate = dateText(invoice.dueDate, language);
@@ -24,7 +30,7 @@ export function letterModel(letter: IssuedLetter): DocumentModel {
     payment: [
       { label: words.toPay, value: total },
       { label: words.newDueDate, value: deadline },
-      ...accountAndKid(seller, letter.buyer, invoice.kid, words),
+      ...waysToPay({ seller, buyer, kid: invoice.kid, payTo }, words),
     ],
     facts: [
       { label: words.date, value: dateText(letter.sentOn, language) },
@@ -41,8 +47,9 @@ export function letterModel(letter: IssuedLetter): DocumentModel {
       deadline,
       isPaid: BigInt(invoice.outstandingOre) === 0n,
       isPaidInTime: invoice.isPaidInTime === true,
+      hasInterest: currency === undefined,
     }),
-    table: { header: [words.claim, words.amount], rows: claims(letter, words) },
+    table: { header: [words.claim, inCurrency(words.amount, currency)], rows: claims(letter, words) },
     breakdown: {
       header: [words.period, words.days, words.rate, words.principal],
       rows: letter.interest.map(({ from, to, days, rateBp, principalOre }) => [

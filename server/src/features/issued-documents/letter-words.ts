@@ -16,6 +16,8 @@ type Facts = {
   isPaid: boolean;
   /** Whether the invoice is paid and every payment came in time. A credit note or write-off may have settled the rest. */
   isPaidInTime: boolean;
+  /** Whether late-payment interest is claimed of such claims. None is of those in another currency than NOK. */
+  hasInterest: boolean;
 };
 
 export type LetterText = { opening: string[]; closing: string[] };
@@ -85,37 +87,37 @@ const TEXTS: Record<LetterType, Record<Language, (facts: Facts & Due) => LetterT
     }),
   },
   collection_warning: {
-    nb: ({ invoice, invoiceDate, was, day, total, deadline, isPaid, isPaidInTime }) => ({
+    nb: ({ invoice, invoiceDate, was, day, total, deadline, isPaid, isPaidInTime, hasInterest }) => ({
       opening: [
         isPaid
           ? `Faktura ${invoice} av ${invoiceDate} er ${isPaidInTime ? 'gjort opp' : `betalt, men etter ${day}`}. Gebyr eller forsinkelsesrente er fortsatt ikke betalt.`
           : `Faktura ${invoice} av ${invoiceDate} ${was} og er fortsatt ikke betalt i sin helhet.`,
         `Dette er et inkassovarsel etter inkassoloven § 9. Er ikke ${total} betalt innen ${deadline}, blir kravet sendt til inkasso uten flere varsler.`,
-        `Da må du i tillegg betale inkassosalær og eventuelle gebyrer til forliksråd, domstol og namsmann.${isPaid ? '' : ' Forsinkelsesrente løper til kravet er betalt.'}`,
+        `Da må du i tillegg betale inkassosalær og eventuelle gebyrer til forliksråd, domstol og namsmann.${isPaid || !hasInterest ? '' : ' Forsinkelsesrente løper til kravet er betalt.'}`,
       ],
       closing: [
         'Har du innvendinger mot kravet, må du si fra til oss innen fristen. Har du betalt i løpet av de siste dagene, kan du se bort fra dette varselet.',
       ],
     }),
-    nn: ({ invoice, invoiceDate, was, day, total, deadline, isPaid, isPaidInTime }) => ({
+    nn: ({ invoice, invoiceDate, was, day, total, deadline, isPaid, isPaidInTime, hasInterest }) => ({
       opening: [
         isPaid
           ? `Faktura ${invoice} av ${invoiceDate} er ${isPaidInTime ? 'gjord opp' : `betalt, men etter ${day}`}. Gebyr eller forseinkingsrente er framleis ikkje betalt.`
           : `Faktura ${invoice} av ${invoiceDate} ${was} og er framleis ikkje betalt i sin heilskap.`,
         `Dette er eit inkassovarsel etter inkassolova § 9. Er ikkje ${total} betalt innan ${deadline}, blir kravet sendt til inkasso utan fleire varsel.`,
-        `Då må du i tillegg betale inkassosalær og eventuelle gebyr til forliksråd, domstol og namsmann.${isPaid ? '' : ' Forseinkingsrente løper til kravet er betalt.'}`,
+        `Då må du i tillegg betale inkassosalær og eventuelle gebyr til forliksråd, domstol og namsmann.${isPaid || !hasInterest ? '' : ' Forseinkingsrente løper til kravet er betalt.'}`,
       ],
       closing: [
         'Har du innvendingar mot kravet, må du seie frå til oss innan fristen. Har du betalt i løpet av dei siste dagane, kan du sjå bort frå dette varselet.',
       ],
     }),
-    en: ({ invoice, invoiceDate, was, day, total, deadline, isPaid, isPaidInTime }) => ({
+    en: ({ invoice, invoiceDate, was, day, total, deadline, isPaid, isPaidInTime, hasInterest }) => ({
       opening: [
         isPaid
           ? `Invoice ${invoice} of ${invoiceDate} has been ${isPaidInTime ? 'settled' : `paid, but after ${day}`}. A fee or late-payment interest has still not been paid.`
           : `Invoice ${invoice} of ${invoiceDate} ${was} and has still not been paid in full.`,
         `This is a debt collection notice under section 9 of the Norwegian Debt Collection Act (inkassovarsel). Unless ${total} is paid by ${deadline}, the claim will be sent to debt collection (inkasso) without further notice.`,
-        `You will then also have to pay the fees of the collection agency and any fees of the conciliation board, the courts and the enforcement officer.${isPaid ? '' : ' Late-payment interest runs until the claim is paid.'}`,
+        `You will then also have to pay the fees of the collection agency and any fees of the conciliation board, the courts and the enforcement officer.${isPaid || !hasInterest ? '' : ' Late-payment interest runs until the claim is paid.'}`,
       ],
       closing: [
         'If you dispute the claim, you must tell us before the deadline. If you have paid within the last few days, please disregard this notice.',

@@ -20,7 +20,10 @@ export function quoteModel(quote: QuoteDocument): DocumentModel {
     number: number ?? '',
     isOffer: true,
     watermark: number === null ? words.draft : '',
-    payment: [{ label: words.quoteTotal, value: moneyText(quote.totalOre, language) }, validUntil],
+    payment: [
+      { label: words.quoteTotal, value: moneyText(quote.totalOre, language, quote.currency) },
+      validUntil,
+    ],
     facts: labelledWithValue([
       { label: words.quoteNumber, value: number ?? '' },
       { label: words.date, value: dateText(quote.issueDate, language) },

@@ -1,6 +1,7 @@
 import {
   deliveryFacts,
   givenLine,
+  nokFacts,
   referenceFacts,
   showsPricesWithVat,
   statesVat,
@@ -11,15 +12,17 @@ import {
   dateText,
   decimalText,
   discountText,
+  inCurrency,
   moneyText,
   quantityText,
+  sumText,
   vatText,
 } from '../../platform/documents/formats.ts';
 import type { IssuedDocument, QuoteDocument } from './issued-document.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Words } from '../../platform/documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
-import { accountAndKid, commonParts, labelledWithValue } from './document-model.ts';
+import { commonParts, labelledWithValue, waysToPay } from './document-model.ts';
 
 /** An issued invoice or credit note, or a draft. A draft has no number. */
 export type SalesDocument = Omit<IssuedDocument, 'number'> & { number: string | null };
@@ -30,6 +33,7 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
   const words = wordsIn(language);
   const kind = document.type === 'invoice' ? words.invoice : words.creditNote;
   const heading = number === null ? `${kind} (${words.draft.toLowerCase()})` : kind;
+  const inNok = nokFacts(document, words);
   return {
     ...commonParts(
       { ...document, seller: { ...seller, vatRegistered: statesVat(document) } },
@@ -46,6 +50,7 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
     opening: [],
     table: linesTable(document, words),
     ...documentSums(document, document.type === 'invoice' ? words.toPay : words.credited, words),
+    ...(inNok !== undefined && { inNok }),
     closing: [],
     notes: documentNotes(document, words),
   };
@@ -59,10 +64,10 @@ export function documentSums(
   label: string,
   words: Words,
 ): Pick<DocumentModel, 'breakdown' | 'totals'> {
-  const { language } = document;
+  const { language, currency } = document;
   return {
     breakdown: {
-      header: [words.vat, words.vatBasis, words.vatAmount],
+      header: [words.vat, inCurrency(words.vatBasis, currency), inCurrency(words.vatAmount, currency)],
       rows: vatSummaryOf(document).map((row) => [
         vatText(row, language),
         amountText(row.netOre, language),
@@ -70,27 +75,27 @@ export function documentSums(
       ]),
     },
     totals: [
-      { label: words.netTotal, value: amountText(document.subtotalOre, language) },
-      { label: words.vat, value: amountText(document.vatOre, language) },
-      { label, value: moneyText(document.totalOre, language) },
+      { label: words.netTotal, value: sumText(document.subtotalOre, language, currency) },
+      { label: words.vat, value: sumText(document.vatOre, language, currency) },
+      { label, value: moneyText(document.totalOre, language, currency) },
     ],
   };
 }
 
 /** Only a document with a discount has a column for discounts. */
-export function linesTable({ lines, language }: Priced, words: Words): DocumentModel['table'] {
+export function linesTable({ lines, language, currency }: Priced, words: Words): DocumentModel['table'] {
   const given = lines.map(givenLine);
-  const discounts = given.map(({ discount }) => discountText(discount, language));
+  const discounts = given.map(({ discount }) => discountText(discount, language, currency));
   const isWithVat = showsPricesWithVat({ lines });
   const hasDiscounts = discounts.some((text) => text !== '');
   return {
     header: [
       words.description,
       words.quantity,
-      isWithVat ? words.unitPriceWithVat : words.unitPrice,
+      inCurrency(isWithVat ? words.unitPriceWithVat : words.unitPrice, currency),
       ...(hasDiscounts ? [words.discount] : []),
       words.vat,
-      isWithVat ? words.amountWithVat : words.amount,
+      inCurrency(isWithVat ? words.amountWithVat : words.amount, currency),
     ],
     rows: lines.map((line, index) => [
       line.description === '' ? words.itemWithoutName : line.description,
@@ -105,15 +110,15 @@ export function linesTable({ lines, language }: Priced, words: Words): DocumentM
 
 function payment(document: SalesDocument, words: Words): Labelled[] {
   return [
-    { label: words.toPay, value: moneyText(document.totalOre, document.language) },
+    { label: words.toPay, value: moneyText(document.totalOre, document.language, document.currency) },
     { label: words.dueDate, value: dateText(document.dueDate, document.language) },
-    ...accountAndKid(document.seller, document.buyer, document.kid, words),
+    ...waysToPay(document, words),
   ];
 }
 
 function credited(document: SalesDocument, words: Words): Labelled[] {
   return labelledWithValue([
-    { label: words.credited, value: moneyText(document.totalOre, document.language) },
+    { label: words.credited, value: moneyText(document.totalOre, document.language, document.currency) },
     { label: words.refersToInvoice, value: document.creditedInvoiceNumber ?? '' },
   ]);
 }

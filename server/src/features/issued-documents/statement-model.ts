@@ -1,4 +1,5 @@
 import { amountText, dateText, moneyText, periodText } from '../../platform/documents/formats.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { AccountStatement, OpenItem } from './account-statement.ts';
@@ -35,22 +36,25 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
     notes: { label: '', paragraphs: [] },
   };
 
-  function payment({ closingOre, overdueOre }: AccountStatement): Labelled[] {
+  function payment({ closingOre, overdueOre, currency = BOOK_CURRENCY }: AccountStatement): Labelled[] {
     const isOwed = BigInt(closingOre) > 0n;
     return labelledWithValue([
       balanceDueOn(statement),
-      { label: own.overdue, value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language) : '' },
+      {
+        label: own.overdue,
+        value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language, currency) : '',
+      },
       ...(isOwed ? accountAndKid(seller, buyer, null, words) : []),
     ]);
   }
 }
 
 /** What is owed in all, by the customer or to the customer. */
-export function balanceDue({ language, closingOre }: AccountStatement): Labelled {
+export function balanceDue({ language, closingOre, currency = BOOK_CURRENCY }: AccountStatement): Labelled {
   const ore = BigInt(closingOre);
   return {
     label: ore < 0n ? accountStatementWordsIn(language).credit : wordsIn(language).toPay,
-    value: moneyText(ore < 0n ? -ore : ore, language),
+    value: moneyText(ore < 0n ? -ore : ore, language, currency),
   };
 }
 

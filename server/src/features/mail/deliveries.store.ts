@@ -11,6 +11,7 @@ import { isNotHeld } from '../../platform/operations/holds.store.ts';
 import { leasesOf } from '../../platform/operations/leases.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
+import { readSnapshot } from '../issued-documents/index.ts';
 import type {
   AccountStatement,
   IssuedDocument,
@@ -153,11 +154,12 @@ export async function getDeliveryContents(db: AccountDb, deliveryId: string): Pr
     .where('d.account_id', '=', db.accountId)
     .where('d.id', '=', deliveryId)
     .executeTakeFirstOrThrow();
+  const quote = readSnapshot(row.quote) as IssuedQuote | null;
   return {
     publicToken: row.publicToken ?? row.quoteToken,
-    quote: row.quoteId === null ? null : { id: row.quoteId, document: row.quote as unknown as IssuedQuote },
-    document: row.document as unknown as IssuedDocument | null,
-    letter: row.letter as unknown as IssuedLetter | null,
+    quote: row.quoteId === null || quote === null ? null : { id: row.quoteId, document: quote },
+    document: readSnapshot(row.document) as IssuedDocument | null,
+    letter: readSnapshot(row.letter) as IssuedLetter | null,
     statement: row.statement as unknown as AccountStatement | null,
   };
 }

@@ -1,14 +1,15 @@
 import { bankAccountText, dateText, moneyText, amountText } from '../../platform/documents/formats.ts';
-import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
+import { deliveryFacts, payToFacts, referenceFacts } from '../issued-documents/index.ts';
 import { formatIban } from '../../domain/parties/bank-account.ts';
 import { isInNorway } from '../../domain/parties/country.ts';
-import type { Html } from '../../platform/documents/html.ts';
+import type { Html, HtmlValue } from '../../platform/documents/html.ts';
 import { html } from '../../platform/documents/html.ts';
 import type { PublicDocument } from './find-public-document.ts';
 import { laterRows, linesSection } from './parts/lines-and-totals.ts';
 import type { PageModel } from './page-model.ts';
 import { pageModel } from './page-model.ts';
 import { amountClass, detailsSection, documentFrame, factRow, notesSection } from './parts/page-parts.ts';
+import type { Words } from '../../platform/documents/words.ts';
 import type { PageWords } from './parts/page-words.ts';
 import { fillWords } from './parts/page-words.ts';
 import { stateText } from './parts/state-text.ts';
@@ -39,7 +40,7 @@ export function documentPage(root: string, found: PublicDocument): Html {
 function summarySection(page: PageModel, heading: string): Html {
   const { document, state, words, pageWords, path } = page;
   const text = stateText(page, state, words, pageWords);
-  const amount = moneyText(text.amountOre, document.language);
+  const amount = moneyText(text.amountOre, document.language, document.currency);
   return html`<section class="summary">
     <h1>${heading}</h1>
     <p class="muted">${fillWords(pageWords.to, { buyer: document.buyer.name })}</p>
@@ -54,27 +55,41 @@ function summarySection(page: PageModel, heading: string): Html {
 /** Undefined when nothing is due, because a paid invoice must not invite the customer to pay again. */
 function paymentSection({ document, state, words, pageWords }: PageModel): Html | undefined {
   if (state.dueOre === 0n) return undefined;
-  const { language, seller, buyer, kid } = document;
-  // Banks abroad ask for the IBAN and the BIC.
-  const iban = seller.bankAccount === '' || isInNorway(buyer.country) ? '' : formatIban(seller.bankAccount);
+  const { language, currency } = document;
   const amount = amountText(state.dueOre, language);
   return html`<section class="pay">
     <h2>${pageWords.howToPay}</h2>
     <dl>
-      ${
-        seller.bankAccount !== '' &&
-        copyRow(pageWords, words.bankAccount, bankAccountText(seller.bankAccount), seller.bankAccount)
-      }
-      ${iban !== '' && copyRow(pageWords, 'IBAN', iban, withoutSpaces(iban))}
-      ${iban !== '' && seller.bic && copyRow(pageWords, 'BIC', seller.bic, seller.bic)}
-      ${kid !== null && copyRow(pageWords, words.kid, kid, kid)}
-      ${copyRow(pageWords, words.amount, moneyText(state.dueOre, language), withoutSpaces(amount))}
+      ${accountRows(document, words, pageWords)}
+      ${copyRow(pageWords, words.amount, moneyText(state.dueOre, language, currency), withoutSpaces(amount))}
       <div>
         <dt>${state.kind === 'overdue' ? words.dueDate : pageWords.payBy}</dt>
         <dd>${dateText(state.deadline, language)}</dd>
       </div>
     </dl>
   </section>`;
+}
+
+/** Where to pay to, and by what reference. */
+function accountRows(
+  { seller, buyer, kid, payTo }: PageModel['document'],
+  words: Words,
+  pageWords: PageWords,
+): HtmlValue {
+  if (payTo !== undefined) {
+    return payToFacts(payTo, words).map(
+      ({ label, value }) => value !== '' && copyRow(pageWords, label, value, withoutSpaces(value)),
+    );
+  }
+  // Banks abroad ask for the IBAN and the BIC.
+  const iban = seller.bankAccount === '' || isInNorway(buyer.country) ? '' : formatIban(seller.bankAccount);
+  return html`${
+    seller.bankAccount !== '' &&
+    copyRow(pageWords, words.bankAccount, bankAccountText(seller.bankAccount), seller.bankAccount)
+  }
+  ${iban !== '' && copyRow(pageWords, 'IBAN', iban, withoutSpaces(iban))}
+  ${iban !== '' && seller.bic && copyRow(pageWords, 'BIC', seller.bic, seller.bic)}
+  ${kid !== null && copyRow(pageWords, words.kid, kid, kid)}`;
 }
 
 /** Browsers without the script do not show the button. */

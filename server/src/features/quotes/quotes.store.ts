@@ -19,6 +19,7 @@ import {
   readLinesColumn,
   requireDocument,
 } from '../invoices/index.ts';
+import { printSnapshot } from '../issued-documents/index.ts';
 import type { IssuedQuote } from '../issued-documents/index.ts';
 import type { Listed } from '../../platform/http/answers/pieces.ts';
 import { MOST_WITH_PAGE } from '../../platform/http/answers/pieces.ts';
@@ -182,7 +183,7 @@ export function writeQuoteRow(
     number: quote.number === null ? null : BigInt(quote.number),
     publicToken: quote.publicToken,
     sentAt: quote.sentAt,
-    snapshot: document === undefined ? null : JSON.stringify(document),
+    snapshot: document === undefined ? null : printSnapshot(document),
   };
   return updateRow(trx, 'quotes', { id }, set);
 }

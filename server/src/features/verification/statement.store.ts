@@ -35,6 +35,12 @@ export function bySqlStatement(invariantOf: (accountId: AccountId) => Invariant)
   };
 }
 
+/**
+ * A document as it was sent, of a row `d` of `issued_documents`. In another currency than NOK it stands one level deeper than in NOK
+ * (features/issued-documents/stored-snapshot.ts).
+ */
+export const SENT_DOCUMENT = sql`coalesce(d.snapshot -> 'document', d.snapshot)`;
+
 type FindingOfAccount = Omit<Finding, 'breaches'> & { accountId: string; breaches: string[] };
 
 function findingOf({ rows, breaches }: Invariant, accountId: RawBuilder<unknown>) {

@@ -1,9 +1,14 @@
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { Currency } from '../../domain/currency/currency.ts';
+import { RATE_DECIMALS } from '../../domain/currency/exchange-rate.ts';
+import type { RateSource } from '../../domain/currency/exchange-rate.ts';
 import { formatBankAccount } from '../../domain/parties/bank-account.ts';
 import type { DeliveryPeriod } from '../../domain/invoices/sales-document.ts';
 import { unitWord } from '../../domain/invoices/units.ts';
 import type { UnitCode } from '../../domain/invoices/units.ts';
 import type { Discount } from '../../domain/invoices/discount.ts';
 import type { Language } from '../../domain/texts/language.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
 import { dateText } from '../../domain/texts/date-text.ts';
 import type { Digits } from '../../domain/money.ts';
 import { formatDecimal, formatKroner } from '../../domain/money.ts';
@@ -12,14 +17,50 @@ import { wordsIn } from './words.ts';
 
 export { dateText };
 
-/** `1 234,50`, in English `1,234.50`; without a currency. */
-export function amountText(ore: Digits | bigint, language: Language): string {
-  return inLanguage(formatKroner(BigInt(ore)), language);
+/** `1 234,50`, in English `1,234.50`; without a currency. @param amount in hundredths */
+export function amountText(amount: Digits | bigint, language: Language): string {
+  return inLanguage(formatKroner(BigInt(amount)), language);
 }
 
-/** `kr 1 234,50`, in English `NOK 1,234.50`. */
-export function moneyText(ore: Digits | bigint, language: Language): string {
-  return `${language === 'en' ? 'NOK' : 'kr'}\u00A0${amountText(ore, language)}`;
+/** The currency of a document. A document in NOK leaves it out. */
+type DocumentCurrency = Currency | undefined;
+
+/** `kr 1 234,50` or `1 234,50 EUR`, in English `NOK 1,234.50` or `EUR 1,234.50`. @param amount in hundredths */
+export function moneyText(amount: Digits | bigint, language: Language, currency: DocumentCurrency): string {
+  const text = amountText(amount, language);
+  if (language === 'en') return `${currency ?? BOOK_CURRENCY}\u00A0${text}`;
+  return isKroner(currency) ? `kr\u00A0${text}` : `${text}\u00A0${currency}`;
+}
+
+/** As `moneyText`, for sums below each other. There kroner have no sign. */
+export function sumText(amount: Digits | bigint, language: Language, currency: DocumentCurrency): string {
+  return isKroner(currency) ? amountText(amount, language) : moneyText(amount, language, currency);
+}
+
+/** The head of a column of amounts, with the code of a currency that is not kroner: `Beløp EUR`. */
+export function inCurrency(label: string, currency: DocumentCurrency): string {
+  return isKroner(currency) ? label : `${label} ${currency}`;
+}
+
+function isKroner(currency: DocumentCurrency): boolean {
+  return currency === undefined || currency === BOOK_CURRENCY;
+}
+
+/** A rate as snapshots have it. */
+export type WrittenRate = { rateE6: Digits; date: LocalDate; source: RateSource };
+
+/** `1 EUR = 11,5000 NOK, Norges Bank 27.11.2026`. A rate that was given by hand has its day alone. */
+export function rateText(
+  currency: Currency,
+  { rateE6, date, source }: WrittenRate,
+  language: Language,
+): string {
+  const rate = inLanguage(formatDecimal(BigInt(rateE6), RATE_DECIMALS, 4), language);
+  // A line may end before the bank and before the day.
+  const day = dateText(date, language).replaceAll(' ', '\u00A0');
+  const from =
+    source === 'norges-bank' ? `${wordsIn(language).norgesBank.replace(' ', '\u00A0')} ${day}` : day;
+  return `1\u00A0${currency}\u00A0=\u00A0${rate}\u00A0${BOOK_CURRENCY}, ${from}`;
 }
 
 /** A quantity or unit price, given in ten-thousandths. @param minDecimals the least number of decimals */
@@ -36,10 +77,14 @@ export function quantityText(
   return unit === undefined ? quantity : `${quantity}\u00A0${unitWord(unit, BigInt(quantityE4), language)}`;
 }
 
-/** `10 %` or `50,00`; empty without a discount. */
-export function discountText(discount: Discount | null, language: Language): string {
+/** `10 %`, `50,00` or `50,00 EUR`; empty without a discount. */
+export function discountText(
+  discount: Discount | null,
+  language: Language,
+  currency: DocumentCurrency,
+): string {
   if (discount === null) return '';
-  if ('amountOre' in discount) return amountText(discount.amountOre, language);
+  if ('amountOre' in discount) return sumText(discount.amountOre, language, currency);
   return decimalText(discount.percentE4, language) + percentSign(language);
 }
 

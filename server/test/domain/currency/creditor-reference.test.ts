@@ -1,9 +1,9 @@
+import { inGroupsOfFour } from '../../../src/domain/parties/bank-account.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   creditorReferenceOf,
-  formatCreditorReference,
   numberOfCreditorReference,
   readCreditorReference,
 } from '../../../src/domain/currency/creditor-reference.ts';
@@ -37,9 +37,9 @@ test('it is read as people and banks write it', () => {
 });
 
 test('it is printed in groups of four', () => {
-  assert.equal(formatCreditorReference('RF18539007547034'), 'RF18 5390 0754 7034');
-  assert.equal(formatCreditorReference('RF741'), 'RF74 1');
-  assert.equal(formatCreditorReference('RF45G72UUR'), 'RF45 G72U UR');
+  assert.equal(inGroupsOfFour('RF18539007547034'), 'RF18 5390 0754 7034');
+  assert.equal(inGroupsOfFour('RF741'), 'RF74 1');
+  assert.equal(inGroupsOfFour('RF45G72UUR'), 'RF45 G72U UR');
 });
 
 test('zeros before the number change nothing, and letters stand for no number', () => {
@@ -58,7 +58,7 @@ test('any number comes back from its reference, and a wrong or swapped character
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 21n - 1n }), fc.nat(), fc.nat(8), (number, at, by) => {
       const reference = creditorReferenceOf(number);
-      assert.equal(readCreditorReference(formatCreditorReference(reference).toLowerCase()), reference);
+      assert.equal(readCreditorReference(inGroupsOfFour(reference).toLowerCase()), reference);
       assert.equal(numberOfCreditorReference(reference), number);
       const place = 2 + (at % (reference.length - 2));
       const digit = Number(reference.charAt(place));

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { eInvoiceProblems, ublDocument } from '../../../src/features/e-invoices/index.ts';
 import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
-import { DAMAGES } from '../../support/e-invoices/damages.ts';
+import { inCurrency } from '../../support/documents/in-currency.ts';
+import { CURRENCY_DAMAGES, DAMAGES } from '../../support/e-invoices/damages.ts';
 import { fatal, findingsOf, withoutOfficialRules } from '../../support/e-invoices/official-rules.ts';
 import { someEInvoice } from '../../support/e-invoices/some-e-invoices.ts';
 import { NO_TEXTS } from '../../../src/domain/invoices/invoice-texts.ts';
@@ -41,11 +42,18 @@ function told(document: EInvoice): string[] {
 
 test('a sound document has no problems', () => {
   assert.deepEqual(told(sound()), []);
+  assert.deepEqual(told(inCurrency(sound())), []);
 });
 
-for (const { name, apply, told: expected } of DAMAGES) {
+/** Each damage, and what it happens to. */
+const DAMAGED = [
+  ...DAMAGES.map((damage) => ({ ...damage, of: sound() })),
+  ...CURRENCY_DAMAGES.map((damage) => ({ ...damage, of: inCurrency(sound()) })),
+];
+
+for (const { name, apply, told: expected, of } of DAMAGED) {
   test(`${name} is found: ${expected}`, () => {
-    const document = apply(sound());
+    const document = apply(of);
     for (const { message } of eInvoiceProblems(document)) assert.match(message, /^(Must|Give|Set) .*\.$/);
     const [problem, ...others] = told(document);
     assert.equal(problem, expected);
@@ -58,13 +66,13 @@ test(
   'the rule that the pre-flight names is the one that refuses the document officially; without one, it is accepted',
   { skip: withoutOfficialRules, timeout: 300_000 },
   async () => {
-    for (const { name, apply, told: expected } of DAMAGES) {
+    for (const { name, apply, told: expected, of } of DAMAGED) {
       const rule = expected.split(' ').at(-1) ?? '';
       // These have nothing that the XML could be made of.
       if (/R010|BR-CO-04/.test(expected) || name.includes('organisation number of the buyer')) continue;
       // An e-invoice of ours always has an element for the date, and the rules stop at an empty one.
       if (name === 'no due date') continue;
-      const refused = fatal(await findingsOf(ublDocument(apply(sound()))).catch(refusedAsNoDate));
+      const refused = fatal(await findingsOf(ublDocument(apply(of))).catch(refusedAsNoDate));
       if (rule === 'null') assert.deepEqual(refused, [], name);
       else
         assert.ok(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
+import type { InCurrency } from '../../../src/features/issued-documents/index.ts';
 
 /**
  * Ways in which a document may be wrong. The service makes none of them today; a change of its code could. Each has what the
@@ -8,6 +9,7 @@ import type { EInvoice } from '../../../src/features/e-invoices/index.ts';
 export type Damage = { name: string; apply: (document: EInvoice) => EInvoice; told: string };
 
 type Line = EInvoice['lines'][number];
+type PayTo = NonNullable<InCurrency['payTo']>;
 
 function ofSeller(name: string, changes: Partial<EInvoice['seller']>, told: string): Damage {
   return { name, apply: (document) => ({ ...document, seller: { ...document.seller, ...changes } }), told };
@@ -167,9 +169,66 @@ export const DAMAGES: readonly Damage[] = [
   ofDocument('no lines', { lines: [], subtotalOre: '0', vatOre: '0', totalOre: '0' }, 'lines required BR-16'),
 ];
 
+function ofPayTo(name: string, changes: Partial<PayTo>, told: string): Damage {
+  return {
+    name,
+    apply: ({ payTo, ...document }) =>
+      payTo === undefined ? document : { ...document, payTo: { ...payTo, ...changes } },
+    told,
+  };
+}
+
+function nokOff(name: string, vatOre: (ore: string) => string, told: string): Damage {
+  return {
+    name,
+    apply: ({ nok, ...document }) =>
+      nok === undefined
+        ? document
+        : {
+            ...document,
+            nok: { ...nok, vat: nok.vat.map((one) => ({ ...one, vatOre: vatOre(one.vatOre) })) },
+          },
+    told,
+  };
+}
+
+/** What may be wrong with a document in another currency than NOK besides. */
+export const CURRENCY_DAMAGES: readonly Damage[] = [
+  {
+    name: 'no account for the currency',
+    apply: ({ payTo: _payTo, ...document }) => ({
+      ...document,
+      seller: { ...document.seller, bankAccount: '' },
+    }),
+    told: 'company.bankAccount required BR-50',
+  },
+  ofPayTo(
+    'an IBAN with wrong check digits',
+    { iban: 'NO9486011117947' },
+    'company.currencyAccounts invalid-format null',
+  ),
+  ofPayTo('a BIC that is none', { bic: 'DNB' }, 'company.currencyAccounts invalid-format null'),
+  ofPayTo('no creditor reference', { creditorReference: null }, 'creditorReference required null'),
+  ofPayTo(
+    'a creditor reference with wrong check digits',
+    { creditorReference: 'RF981042' },
+    'creditorReference invalid-format null',
+  ),
+  {
+    name: 'no rate',
+    apply: ({ exchangeRate: _rate, nok: _nok, ...document }) => document,
+    told: 'exchangeRate required null',
+  },
+  nokOff('VAT in NOK that is an øre off', (ore) => more(ore, 1n), 'vatNok out-of-range null'),
+  nokOff('VAT in NOK below 0', (ore) => `-${ore}`, 'vatNok out-of-range PEPPOL-EN16931-R055'),
+];
+
 /** Documents that some of these have happened to. */
-export function damaged(documents: fc.Arbitrary<EInvoice>): fc.Arbitrary<EInvoice> {
+export function damaged(
+  documents: fc.Arbitrary<EInvoice>,
+  damages: readonly Damage[] = DAMAGES,
+): fc.Arbitrary<EInvoice> {
   return fc
-    .tuple(documents, fc.array(fc.constantFrom(...DAMAGES), { minLength: 1, maxLength: 2 }))
+    .tuple(documents, fc.array(fc.constantFrom(...damages), { minLength: 1, maxLength: 2 }))
     .map(([document, damages]) => damages.reduce((changed, { apply }) => apply(changed), document));
 }

@@ -8,6 +8,10 @@ import { toWrittenPrices } from '../../../src/domain/invoices/written-prices.ts'
 import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
 import { UNIT_CODES } from '../../../src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../src/domain/invoices/units.ts';
+import { FOREIGN_CURRENCIES } from '../../../src/domain/currency/currency.ts';
+import type { ForeignCurrency } from '../../../src/domain/currency/currency.ts';
+import { RATE_SOURCES } from '../../../src/domain/currency/exchange-rate.ts';
+import { inCurrency } from '../documents/in-currency.ts';
 import { LANGUAGES } from '../../../src/domain/texts/language.ts';
 import { addDays } from '../../../src/domain/days/local-date.ts';
 import { SALES_VAT_CODES, ZERO_RATE_VAT_CODES, rateBpOfCode } from '../../../src/domain/vat/vat.ts';
@@ -295,4 +299,33 @@ export function someEInvoice(mostLines = 500): fc.Arbitrary<EInvoice> {
         ? priced.invoice
         : (creditNoteOf(priced, credit.perMille, credit.isLast) ?? priced.invoice),
     );
+}
+
+/** NOK for one unit, in millionths, about as they have been. */
+const RATES_E6: Record<ForeignCurrency, [min: number, max: number]> = {
+  EUR: [8_000_000, 13_000_000],
+  USD: [5_000_000, 12_000_000],
+  SEK: [850_000, 1_200_000],
+  DKK: [1_000_000, 1_700_000],
+  GBP: [8_000_000, 15_000_000],
+};
+
+/** As `someEInvoice`, in a currency other than NOK. */
+export function someEInvoiceInCurrency(mostLines = 500): fc.Arbitrary<EInvoice> {
+  return fc.constantFrom(...FOREIGN_CURRENCIES).chain((currency) => {
+    const [min, max] = RATES_E6[currency];
+    return fc
+      .record({
+        document: someEInvoice(mostLines),
+        rateE6: fc.integer({ min, max }),
+        source: fc.constantFrom(...RATE_SOURCES),
+        iban: fc.constantFrom('NO9386011117947', 'DE89370400440532013000', 'MT84MALT011000012345MTLCAST001S'),
+        bic: fc.constantFrom(null, 'DNBANOKK', 'MALTMTMTXXX'),
+      })
+      .map(({ document, rateE6, source, iban, bic }) => {
+        const rate = { rateE6: String(rateE6), date: '2026-07-17', source };
+        const { payTo, ...foreign } = inCurrency(document, currency, rate);
+        return payTo === undefined ? foreign : { ...foreign, payTo: { ...payTo, iban, bic } };
+      });
+  });
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { printSnapshot } from '../../issued-documents/index.ts';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { nextWorkingDay } from '../../../domain/days/working-days.ts';
@@ -18,7 +19,7 @@ export async function insertReminder(
   now: Date,
 ): Promise<void> {
   const payableUntil = nextWorkingDay(reminder.deadline);
-  const row = { ...reminder, invoiceId, payableUntil, snapshot: JSON.stringify(letter), createdAt: now };
+  const row = { ...reminder, invoiceId, payableUntil, snapshot: printSnapshot(letter), createdAt: now };
   await insertRows(trx, 'reminders', [row]);
 }
 

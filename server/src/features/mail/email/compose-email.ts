@@ -31,6 +31,7 @@ function emailText(content: EmailContent): string {
       .filter((line) => line !== '')
       .join('\n'),
     table(content.sums),
+    table(content.inNok),
     content.notes,
     [...content.sellerDetails, content.contact].filter((line) => line !== '').join('\n'),
   ];

@@ -1,6 +1,5 @@
 import type { Language } from '../../../domain/texts/language.ts';
 import {
-  amountText,
   bankAccountText,
   dateText,
   decimalText,
@@ -8,9 +7,16 @@ import {
   moneyText,
   orgNumberText,
   quantityText,
+  sumText,
   vatText,
 } from '../../../platform/documents/formats.ts';
-import { deliveryFacts, givenLine, referenceFacts } from '../../issued-documents/index.ts';
+import {
+  deliveryFacts,
+  givenLine,
+  nokRows,
+  payToFacts,
+  referenceFacts,
+} from '../../issued-documents/index.ts';
 import type { Buyer, IssuedDocument } from '../../issued-documents/index.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
 import { toOneLine } from './clean-text.ts';
@@ -22,11 +28,11 @@ const MOST_LINES = 15;
 
 /** The standard mail of an invoice or credit note. */
 export function documentContent(document: IssuedDocument, publicUrl: string): EmailContent {
-  const { type, language, number, seller } = document;
+  const { type, language, number, seller, currency } = document;
   const words = wordsIn(language);
   const sentences = SENTENCES[language];
   const isInvoice = type === 'invoice';
-  const amount = moneyText(document.totalOre, language);
+  const amount = moneyText(document.totalOre, language, currency);
   const amountLabel = isInvoice ? words.toPay : words.credited;
   const heading = sentences.heading[type](number);
   return {
@@ -49,37 +55,45 @@ export function documentContent(document: IssuedDocument, publicUrl: string): Em
     ],
     ...linesParts(document),
     sums: emailSums(document, { label: amountLabel, value: amount }),
+    inNok: nokRows(document, words),
     notes: document.notes ?? '',
     ...sellerParts(document),
   };
 }
 
-type Priced = Pick<IssuedDocument, 'lines' | 'language' | 'seller' | 'subtotalOre' | 'vatOre' | 'totalOre'>;
+type Priced = Pick<
+  IssuedDocument,
+  'lines' | 'language' | 'currency' | 'seller' | 'subtotalOre' | 'vatOre' | 'totalOre'
+>;
 
 /** The lines, as many as a mail has room for. */
-export function linesParts({ lines, language }: Priced): Pick<EmailContent, 'lines' | 'linesLeftOut'> {
+export function linesParts({
+  lines,
+  language,
+  currency,
+}: Priced): Pick<EmailContent, 'lines' | 'linesLeftOut'> {
   const words = wordsIn(language);
   const shown = shownLines(lines);
   const leftOut = lines.length - shown.length;
   return {
     lines: shown.map((line) => ({
       label: line.description === '' ? words.itemWithoutName : line.description,
-      detail: lineDetail(line, language),
-      value: amountText(givenLine(line).totalOre, language),
+      detail: lineDetail(line, language, currency),
+      value: sumText(givenLine(line).totalOre, language, currency),
     })),
     linesLeftOut: leftOut > 0 ? SENTENCES[language].linesLeftOut(leftOut) : '',
   };
 }
 
 export function documentPlaceholders(document: IssuedDocument): PlaceholderValues {
-  const { language } = document;
+  const { language, currency, payTo } = document;
   return {
     number: document.number,
     seller: toOneLine(document.seller.name),
     customer: toOneLine(document.buyer.name),
-    amount: moneyText(document.totalOre, language),
+    amount: moneyText(document.totalOre, language, currency),
     dueDate: isPayable(document) ? dateText(document.dueDate, language) : '',
-    kid: document.kid ?? '',
+    kid: document.kid ?? payTo?.creditorReference ?? '',
   };
 }
 
@@ -118,34 +132,40 @@ function statements(document: IssuedDocument, amount: string): string[] {
 
 /** The date and the way to pay; on a credit note, the credited invoice. */
 function facts(document: IssuedDocument): EmailRow[] {
-  const { language, seller } = document;
+  const { language, seller, payTo } = document;
   const words = wordsIn(language);
   if (document.type === 'credit_note')
     return [{ label: words.refersToInvoice, value: document.creditedInvoiceNumber ?? '' }];
   if (!isPayable(document)) return [];
+  const due = { label: words.dueDate, value: dateText(document.dueDate, language) };
+  if (payTo !== undefined) return [due, ...payToFacts(payTo, words)];
   return [
-    { label: words.dueDate, value: dateText(document.dueDate, language) },
+    due,
     { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
     { label: words.kid, value: document.kid ?? '' },
   ];
 }
 
 /** A seller outside the VAT register states no VAT. */
-export function emailSums({ seller, language, ...document }: Priced, amount: EmailRow): EmailRow[] {
+export function emailSums({ seller, language, currency, ...document }: Priced, amount: EmailRow): EmailRow[] {
   if (!seller.vatRegistered) return [amount];
   const words = wordsIn(language);
   return [
-    { label: words.netTotal, value: amountText(document.subtotalOre, language) },
-    { label: words.vat, value: amountText(document.vatOre, language) },
+    { label: words.netTotal, value: sumText(document.subtotalOre, language, currency) },
+    { label: words.vat, value: sumText(document.vatOre, language, currency) },
     { label: words.total, value: amount.value },
   ];
 }
 
 /** `7,5 timer × 1 250,00 · Rabatt 10 % · Mva. 25 %`; where prices are with VAT `3 stk. × 99,90 · Inkl. mva. 25 %` */
-function lineDetail(line: IssuedDocument['lines'][number], language: Language): string {
+function lineDetail(
+  line: IssuedDocument['lines'][number],
+  language: Language,
+  currency: IssuedDocument['currency'],
+): string {
   const { unitPriceE4, discount, isWithVat } = givenLine(line);
   const words = wordsIn(language);
-  const discounted = discountText(discount, language);
+  const discounted = discountText(discount, language, currency);
   return [
     `${quantityText(line, language)} × ${decimalText(unitPriceE4, language, 2)}`,
     ...(discounted === '' ? [] : [`${words.discount} ${discounted}`]),

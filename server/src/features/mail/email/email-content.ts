@@ -29,6 +29,8 @@ export type EmailContent = {
   linesLeftOut: string;
   /** The calculation of the amount. The last row is the total. */
   sums: EmailRow[];
+  /** What a document in another currency says in NOK; empty for others. */
+  inNok: EmailRow[];
   notes: string;
   /** The seller's name, address and numbers. */
   sellerDetails: string[];

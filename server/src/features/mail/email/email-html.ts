@@ -141,7 +141,7 @@ function button({ accentColour, link, attached }: EmailContent): Html {
 }
 
 /** The parts of the amount, as far as a mail has room. The PDF has all of them. */
-function specification({ details, lines, linesLeftOut, sums, notes }: EmailContent): Html {
+function specification({ details, lines, linesLeftOut, sums, inNok, notes }: EmailContent): Html {
   const rows = rowsWithValue(sums);
   return html`${layout('width:100%;margin-top:28px', [
     lines.map(lineRow),
@@ -150,10 +150,13 @@ function specification({ details, lines, linesLeftOut, sums, notes }: EmailConte
         <td colspan="2" class="rule soft" style="padding:10px 0;${RULE};${SMALL}">${linesLeftOut}</td>
       </tr>`,
   ])}
-  ${layout(
-    'width:100%',
-    rows.map((row, index) => sumRow(row, { isFirst: index === 0, isTotal: index === rows.length - 1 })),
-  )}
+  ${[
+    layout(
+      'width:100%',
+      rows.map((row, index) => sumRow(row, { isFirst: index === 0, isTotal: index === rows.length - 1 })),
+    ),
+    inNok.length > 0 && layout('width:100%;margin-top:8px', inNok.map(nokRow)),
+  ]}
   ${notes !== '' && html`<p class="text" style="margin:20px 0 0;${TEXT};${WRAP}">${withBreaks(notes)}</p>`}
   ${layout('width:100%;margin-top:20px', rowsWithValue(details).map(detailRow))}`;
 }
@@ -178,6 +181,13 @@ function sumRow(
     <td class="rule text" align="right" valign="top" style="padding:0 0 8px;${FIGURE}${rule}${weight}">
       ${value}
     </td>
+  </tr> `;
+}
+
+function nokRow({ label, value }: EmailRow): Html {
+  return html`<tr>
+    <td class="soft" valign="top" style="padding:3px 16px 3px 0;${SMALL}">${label}</td>
+    <td class="soft" align="right" valign="top" style="padding:3px 0;${SMALL};${WRAP}">${value}</td>
   </tr> `;
 }
 

@@ -1,7 +1,7 @@
-import { amountText, bankAccountText, dateText, moneyText } from '../../../platform/documents/formats.ts';
+import { bankAccountText, dateText, moneyText, sumText } from '../../../platform/documents/formats.ts';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
-import { DUE_PHRASES, earlierClaimsWord, feeWord } from '../../issued-documents/index.ts';
+import { DUE_PHRASES, earlierClaimsWord, feeWord, payToFacts } from '../../issued-documents/index.ts';
 import { toOneLine } from './clean-text.ts';
 import { buyerText, sellerParts } from './document-content.ts';
 import type { EmailContent, EmailRow } from './email-content.ts';
@@ -15,7 +15,7 @@ import { SENTENCES } from './sentences.ts';
  *   either
  */
 export function letterContent(letter: IssuedLetter, publicUrl: string | null): EmailContent {
-  const { type, language, seller, invoice } = letter;
+  const { type, language, seller, invoice, payTo } = letter;
   const words = wordsIn(language);
   const sentences = SENTENCES[language];
   const heading = sentences.heading[type](invoice.number);
@@ -27,11 +27,15 @@ export function letterContent(letter: IssuedLetter, publicUrl: string | null): E
     heading,
     message: '',
     statements: statements(letter),
-    amount: { label: words.toPay, value: moneyText(letter.totalDueOre, language) },
+    amount: { label: words.toPay, value: moneyText(letter.totalDueOre, language, letter.currency) },
     facts: [
       { label: words.newDueDate, value: dateText(letter.deadline, language) },
-      { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
-      { label: words.kid, value: invoice.kid },
+      ...(payTo === undefined
+        ? [
+            { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
+            { label: words.kid, value: invoice.kid },
+          ]
+        : payToFacts(payTo, words)),
     ],
     link: publicUrl === null ? null : { text: sentences.look.invoice, url: publicUrl },
     attached: publicUrl === null ? sentences.attachedAlone[type] : sentences.attached[type],
@@ -43,20 +47,21 @@ export function letterContent(letter: IssuedLetter, publicUrl: string | null): E
     lines: [],
     linesLeftOut: '',
     sums: claim(letter),
+    inNok: [],
     notes: '',
     ...sellerParts(letter),
   };
 }
 
 export function letterPlaceholders(letter: IssuedLetter): PlaceholderValues {
-  const { language, invoice } = letter;
+  const { language, invoice, payTo } = letter;
   return {
     number: invoice.number,
     seller: toOneLine(letter.seller.name),
     customer: toOneLine(letter.buyer.name),
-    amount: moneyText(letter.totalDueOre, language),
+    amount: moneyText(letter.totalDueOre, language, letter.currency),
     dueDate: dateText(letter.deadline, language),
-    kid: invoice.kid,
+    kid: invoice.kid || (payTo?.creditorReference ?? ''),
   };
 }
 
@@ -72,7 +77,7 @@ function statements(letter: IssuedLetter): string[] {
     partlyPaid: invoice.outstandingOre !== invoice.totalOre,
     isPaid: BigInt(invoice.outstandingOre) === 0n,
     isPaidInTime: invoice.isPaidInTime === true,
-    amount: moneyText(letter.totalDueOre, language),
+    amount: moneyText(letter.totalDueOre, language, letter.currency),
     deadline: dateText(letter.deadline, language),
   };
   return type === 'reminder'
@@ -86,11 +91,11 @@ function statements(letter: IssuedLetter): string[] {
 
 /** The rows from the invoice's amount to the amount that is due now. Rows of 0 are left out. */
 function claim(letter: IssuedLetter): EmailRow[] {
-  const { language, invoice } = letter;
+  const { language, invoice, currency } = letter;
   const words = wordsIn(language);
   const part = (label: string, ore: string, sign = ''): EmailRow => ({
     label,
-    value: BigInt(ore) === 0n ? '' : sign + amountText(ore, language),
+    value: BigInt(ore) === 0n ? '' : sign + sumText(ore, language, currency),
   });
   const isWhole = invoice.outstandingOre === invoice.totalOre;
   return [
@@ -101,6 +106,6 @@ function claim(letter: IssuedLetter): EmailRow[] {
     part(earlierClaimsWord(letter, words), letter.earlierClaimsOre),
     part(feeWord(letter, words), letter.feeOre),
     part(words.interest, letter.interestOre),
-    { label: words.toPay, value: moneyText(letter.totalDueOre, language) },
+    { label: words.toPay, value: moneyText(letter.totalDueOre, language, letter.currency) },
   ];
 }

@@ -10,11 +10,11 @@ import { SENTENCES } from './sentences.ts';
 
 /** The standard mail of a quote: what is offered, until when, and where the customer answers. */
 export function quoteContent(quote: IssuedQuote, publicUrl: string): EmailContent {
-  const { language, number, seller } = quote;
+  const { language, number, seller, currency } = quote;
   const words = wordsIn(language);
   const sentences = SENTENCES[language];
   const heading = `${words.quote} ${number}`;
-  const amount = { label: words.quoteTotal, value: moneyText(quote.totalOre, language) };
+  const amount = { label: words.quoteTotal, value: moneyText(quote.totalOre, language, currency) };
   return {
     language,
     subject: sentences.subject(heading, seller.name),
@@ -35,6 +35,7 @@ export function quoteContent(quote: IssuedQuote, publicUrl: string): EmailConten
     ],
     ...linesParts(quote),
     sums: emailSums(quote, amount),
+    inNok: [],
     notes: quote.notes ?? '',
     ...sellerParts(quote),
   };
@@ -47,12 +48,13 @@ export function quotePlaceholders({
   buyer,
   totalOre,
   language,
+  currency,
 }: IssuedQuote): PlaceholderValues {
   return {
     number,
     seller: toOneLine(seller.name),
     customer: toOneLine(buyer.name),
-    amount: moneyText(totalOre, language),
+    amount: moneyText(totalOre, language, currency),
     dueDate: '',
     kid: '',
   };

@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import {
   amountText,
   bankAccountText,
@@ -42,7 +43,7 @@ export function accountStatementContent(statement: AccountStatement): EmailConte
     amount: balanceDueOn(statement),
     facts: isOwed
       ? [
-          { label: own.overdue, value: hasOre(statement.overdueOre, language) },
+          { label: own.overdue, value: hasOre(statement.overdueOre, statement) },
           { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
         ]
       : [],
@@ -62,6 +63,7 @@ export function accountStatementContent(statement: AccountStatement): EmailConte
     })),
     linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
     sums: [...credit(statement), balanceDue(statement)],
+    inNok: [],
     notes: open.some(({ kid }) => kid !== null) ? own.howToPay : '',
     ...sellerParts(statement),
   };
@@ -73,7 +75,7 @@ export function accountStatementPlaceholders(statement: AccountStatement): Place
     number: '',
     seller: toOneLine(statement.seller.name),
     customer: toOneLine(statement.buyer.name),
-    amount: moneyText(statement.closingOre, statement.language),
+    amount: moneyText(statement.closingOre, statement.language, statement.currency ?? BOOK_CURRENCY),
     dueDate: '',
     kid: '',
   };
@@ -89,6 +91,6 @@ function credit({ language, outstandingOre, creditOre }: AccountStatement): Emai
   ];
 }
 
-function hasOre(ore: string, language: AccountStatement['language']): string {
-  return BigInt(ore) > 0n ? moneyText(ore, language) : '';
+function hasOre(ore: string, { language, currency = BOOK_CURRENCY }: AccountStatement): string {
+  return BigInt(ore) > 0n ? moneyText(ore, language, currency) : '';
 }

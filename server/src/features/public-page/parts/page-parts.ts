@@ -1,5 +1,5 @@
 import { orgNumberText } from '../../../platform/documents/formats.ts';
-import type { IssuedDocument } from '../../issued-documents/index.ts';
+import type { InCurrency, IssuedDocument } from '../../issued-documents/index.ts';
 import type { Language } from '../../../domain/texts/language.ts';
 import type { Html, HtmlValue } from '../../../platform/documents/html.ts';
 import { html } from '../../../platform/documents/html.ts';
@@ -14,7 +14,7 @@ type Party = IssuedDocument['seller'] | IssuedDocument['buyer'];
 export type SharedParts = {
   document: Pick<
     IssuedDocument,
-    'language' | 'seller' | 'buyer' | 'lines' | 'notes' | 'subtotalOre' | 'totalOre'
+    'language' | 'seller' | 'buyer' | 'lines' | 'notes' | 'subtotalOre' | 'totalOre' | keyof InCurrency
   >;
   words: Words;
   pageWords: PageWords;

@@ -9,8 +9,8 @@ import { MOST_NAME_CHARACTERS, MOST_REASON_CHARACTERS } from './read-answer.ts';
 /** The forms that answer the quote. They work without the script. */
 export function answerSection(page: QuotePage): Html {
   const { document, quoteWords, path, pdfSha256, failed } = page;
-  const { language, number, seller, validUntil, vatOre, totalOre } = document;
-  const total = moneyText(totalOre, language);
+  const { language, currency, number, seller, validUntil, vatOre, totalOre } = document;
+  const total = moneyText(totalOre, language, currency);
   const amount = BigInt(vatOre) > 0n ? fillWords(quoteWords.inclVat, { amount: total }) : total;
   const date = dateText(validUntil, language);
   const ofForm = (action: Answer['action']) =>

@@ -47,7 +47,7 @@ function failureSection({ failed, quoteWords }: QuotePage): HtmlValue {
 }
 
 function summarySection({ document, state, words, pageWords, quoteWords, path }: QuotePage): Html {
-  const amount = moneyText(document.totalOre, document.language);
+  const amount = moneyText(document.totalOre, document.language, document.currency);
   return html`<section class="summary">
     <h1>${fillWords(quoteWords.heading, { number: document.number })}</h1>
     <p class="muted">${fillWords(pageWords.to, { buyer: document.buyer.name })}</p>

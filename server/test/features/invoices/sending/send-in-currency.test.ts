@@ -4,7 +4,13 @@ import type { ForeignCurrency } from '../../../../src/domain/currency/currency.t
 import { assertError, assertInvalid, bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { setRate, turnOn } from '../../../support/currencies.ts';
-import { createDraft, getInvoice, invoiceBody, journalOf, postings } from '../../../support/example-invoices.ts';
+import {
+  createDraft,
+  getInvoice,
+  invoiceBody,
+  journalOf,
+  postings,
+} from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -46,7 +52,9 @@ test('an invoice in kroner is as before: no rate, and the same sums twice', asyn
 test('only an account that has turned a currency on has drafts in it', async () => {
   const api = await open('SEK');
   assertInvalid(await api.post('/v1/invoices', invoiceBody(EUR)), { currency: 'unsupported-currency' });
-  assertInvalid(await api.post('/v1/invoices', invoiceBody({ currency: 'XYZ' })), { currency: 'unknown-value' });
+  assertInvalid(await api.post('/v1/invoices', invoiceBody({ currency: 'XYZ' })), {
+    currency: 'unknown-value',
+  });
   const { id } = await createDraft(api, { ...EUR, currency: 'SEK' });
   assertInvalid(await api.patch(`/v1/invoices/${id}`, EUR), { currency: 'unsupported-currency' });
   await turnOn(api, []);
@@ -57,12 +65,21 @@ test('only an account that has turned a currency on has drafts in it', async () 
 test('a draft has no kroner, and another currency takes other lines', async () => {
   const api = await open();
   const draft = await createDraft(api, EUR);
-  assert.deepEqual([draft.currency, draft.total, draft.kid, draft.creditorReference], ['EUR', 1250, null, null]);
+  assert.deepEqual(
+    [draft.currency, draft.total, draft.kid, draft.creditorReference],
+    ['EUR', 1250, null, null],
+  );
   assert.deepEqual(kroner(draft), [null, null, null, null]);
   assertInvalid(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK' }), { lines: 'required' });
-  const changed = bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', lines: [line(10)] }), 200);
+  const changed = bodyOf(
+    await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', lines: [line(10)] }),
+    200,
+  );
   assert.deepEqual([changed.currency, changed.total], ['SEK', 12.5]);
-  assert.equal(bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', notes: 'Takk' }), 200).currency, 'SEK');
+  assert.equal(
+    bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { currency: 'SEK', notes: 'Takk' }), 200).currency,
+    'SEK',
+  );
   assert.equal((await getInvoice(api, draft.id)).currency, 'SEK');
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, SENT_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /**
  * Older lines of rate 0 have no code here or in the document as it was sent, because `send` did not store a code then.
@@ -19,7 +19,7 @@ export const statedVatCodes: Check = {
           coalesce(has, 'none'), coalesce(sent, 'none'), coalesce(booked_on, 'none')) as breach
         from (
           select d.invoice_id, l.line_index, l.vat_code::text as has,
-            d.snapshot #>> array['lines', l.line_index::text, 'vatCode'] as sent,
+            ${SENT_DOCUMENT} #>> array['lines', l.line_index::text, 'vatCode'] as sent,
             case when i.booked then l.booked_vat_code end::text as booked_on
           from issued_documents d
           join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
-import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, SENT_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 export const issuedDocuments: Check = {
   name: 'issued-documents',
@@ -15,7 +15,7 @@ export const issuedDocuments: Check = {
             snapshot ->> 'totalOre')
         end) as breach
         from (
-          select d.* from issued_documents d
+          select d.invoice_id, ${SENT_DOCUMENT} as snapshot from issued_documents d
           join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id and i.document_deleted_at is null
           where d.account_id = ${accountId}
         ) d

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { documentLines } from '../../documents.store.ts';
-import { NAME_OF_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
+import { NAME_OF_DOCUMENT, SENT_DOCUMENT, bySqlStatement } from '../../statement.store.ts';
 
 /** What was sent is kept where the service may only insert; the row of an invoice is one that the service may change. */
 export const issuedLines: Check = {
@@ -15,7 +15,7 @@ export const issuedLines: Check = {
         select format('%s: lines[%s] is not what was sent', ${NAME_OF_DOCUMENT}, coalesce(l.line_index, s.line_index)) as breach
         from (
           select d.invoice_id, (s.place - 1)::integer as line_index, s.line from issued_documents d
-          cross join lateral json_array_elements(d.snapshot::json -> 'lines') with ordinality as s (line, place)
+          cross join lateral json_array_elements(${SENT_DOCUMENT}::json -> 'lines') with ordinality as s (line, place)
           where d.account_id = ${accountId}
         ) s
         full join (
