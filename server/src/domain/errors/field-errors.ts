@@ -244,10 +244,6 @@ export const FIELD_ERRORS = {
     message: 'Only with `channel` none; otherwise the service knows the day itself. Leave it out.',
     example: { field: 'deliveredOn' },
   },
-  'only-in-another-currency': {
-    message: 'Only of an invoice in another currency than NOK; leave it out.',
-    example: { field: 'amountNok' },
-  },
   'only-for-losses': {
     message: 'Only with `reason` loss; leave it out.',
     example: { field: 'lossKind' },

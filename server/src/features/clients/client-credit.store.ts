@@ -98,12 +98,14 @@ function changedClient(row: ChangedRow | undefined): Client | undefined {
   return toClient(client);
 }
 
+/** Text and not `jsonb_build_object`, which PostgreSQL calls stable: Citus refuses such an update. */
 const summed = (name: string, change: string) =>
-  `'${name}', coalesce((foreign_credit -> $3::text ->> '${name}')::bigint, 0) + ${change}::bigint`;
+  `'"${name}":' || (coalesce((foreign_credit -> $3::text ->> '${name}')::bigint, 0) + ${change}::bigint)::text`;
 const updateInCurrency = statement<ChangedRow>(`
   update clients
-  set foreign_credit = coalesce(foreign_credit, '{}') || jsonb_build_object($3::text, jsonb_build_object(
-      ${summed('bookedOre', '$4')}, ${summed('bookedNokOre', '$5')}, ${summed('unbookedOre', '$6')}, ${summed('unbookedNokOre', '$7')})),
+  set foreign_credit = coalesce(foreign_credit, '{}') || ('{"' || $3::text || '":{' || ${summed('bookedOre', '$4')}
+      || ',' || ${summed('bookedNokOre', '$5')} || ',' || ${summed('unbookedOre', '$6')}
+      || ',' || ${summed('unbookedNokOre', '$7')} || '}}')::jsonb,
     version = version + 1, updated_at = greatest(updated_at, $8)
   where account_id = $1 and id = $2
   returning ${columnsAsSql(CLIENT_COLUMNS)}, deleted_at as "deletedAt"`);

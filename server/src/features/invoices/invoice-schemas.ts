@@ -36,15 +36,9 @@ export const paymentSchema = Type.Object(
     id: id('Identifier.'),
     amount: kroner('What is paid off, in `currency`.', 517.16),
     currency: currencySchema,
-    amountNok: kroner(
-      'The kroner that reached the account, after `feeNok`; of credit, what it stood for. Of an invoice in NOK the `amount`.',
-      517.16,
-    ),
+    amountNok: kroner('The kroner that came, after `feeNok`; of credit, what it stood at.', 517.16),
     feeNok: kroner('What the bank has kept of it, in kroner.', 0),
-    differenceNok: kroner(
-      'The gain by rates of exchange in kroner; below 0 a loss. 0 of an invoice in NOK.',
-      0,
-    ),
+    differenceNok: kroner('The gain by rates in kroner; below 0 a loss.', 0),
     feesAmount: kroner('What of it went to fees, the invoice itself being paid.', 0),
     creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
     paidOn: comparedBy('day', date('Date on which the money was paid, or the credit applied.')),

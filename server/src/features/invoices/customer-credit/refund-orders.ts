@@ -17,7 +17,7 @@ import type { InvoiceContext } from '../save-invoice.ts';
 import { availableCreditOn, availableInCurrencyOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
 import { refundEntry, statusOfRefundOrder } from './refund.ts';
-import { oreIfTold } from '../payments/settle-payment.ts';
+import { oreIfTold } from '../settle-payment.ts';
 import * as store from './refund-orders.store.ts';
 import { answerRefund, payCreditBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';

@@ -7,7 +7,7 @@ import type { Currency, ForeignCurrency } from '../../../domain/currency/currenc
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { negated, smaller } from '../../../domain/money.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
-import { toKroner } from '../payments/settle-payment.ts';
+import { toKroner } from '../settle-payment.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { markClientMoneyReversed } from './client-money.store.ts';
 import {

@@ -8,7 +8,7 @@ import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { BOOK_CURRENCY, amountOf, oreOf } from '../../../domain/currency/currency.ts';
 import { amountFromNumber, kronerFromOre, numberFromAmount } from '../../../domain/money.ts';
-import { oreIfTold, requireNothingTold } from '../payments/settle-payment.ts';
+import { oreIfTold, requireNothingTold } from '../settle-payment.ts';
 import type { PaidBack } from './refunds-in-currency.ts';
 import { payBackInCurrency, takeBackInCurrency } from './refunds-in-currency.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';

@@ -26,8 +26,8 @@ import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { dividePayment, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment, insertReference } from './payments.store.ts';
-import type { ToldInKroner } from './settle-payment.ts';
-import { requireNothingTold, settlePayment, toKroner } from './settle-payment.ts';
+import type { ToldInKroner } from '../settle-payment.ts';
+import { requireNothingTold, settlePayment, toKroner } from '../settle-payment.ts';
 
 /** Money that has come for an invoice. */
 export type MoneyIn = {

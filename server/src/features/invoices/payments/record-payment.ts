@@ -8,7 +8,7 @@ import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';
-import { oreIfTold } from './settle-payment.ts';
+import { oreIfTold } from '../settle-payment.ts';
 import type { newPayment } from './schemas.ts';
 
 const NO_ACCOUNT = {

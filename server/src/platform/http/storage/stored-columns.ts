@@ -351,10 +351,9 @@ export const STORED = {
   },
   refund_files: { documents: { row: 100, values: ['source'] } },
   refund_orders: {
-    documents: { row: 200, values: ['ordered_by', 'returned_file_ids', 'to_account'] },
-    uncounted: { [WORD]: ['currency'] },
+    documents: { row: 200, values: ['currency', 'ordered_by', 'returned_file_ids', 'to_account'] },
   },
-  refunds: { documents: { row: 100 }, uncounted: { [WORD]: ['currency'] } },
+  refunds: { documents: { row: 100, values: ['currency'] } },
   reminder_pauses: { documents: { row: 100, values: ['reason', 'reference'] } },
   reminders: { documents: { row: 200, values: ['snapshot'] }, uncounted: { [WORD]: ['type'] } },
   retention_holds: { uncounted: { [OPERATOR]: ['reason'] } },

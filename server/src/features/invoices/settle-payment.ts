@@ -1,19 +1,19 @@
 /** What money in another currency is in kroner. */
-import type { PaidInCurrency } from '../../../domain/currency/covered-kroner.ts';
-import { paidAtRate, settle, valueOfPayment } from '../../../domain/currency/covered-kroner.ts';
-import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
-import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
-import { validationFailed } from '../../../domain/errors/errors.ts';
-import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { Amount, Ore } from '../../../domain/money.ts';
-import { openInCurrency, unrecoveredInCurrency } from '../in-kroner.ts';
-import type { Invoice } from '../invoice.ts';
-import type { InvoiceContext } from '../save-invoice.ts';
-import { findRatesOfDay, onHand } from '../../rates/index.ts';
-import { requireRate } from '../../../domain/currency/rate-for-sending.ts';
-import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
-import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { PaymentInKroner, WriteOff } from '../recorded.ts';
+import type { PaidInCurrency } from '../../domain/currency/covered-kroner.ts';
+import { paidAtRate, settle, valueOfPayment } from '../../domain/currency/covered-kroner.ts';
+import type { ExchangeRate } from '../../domain/currency/exchange-rate.ts';
+import { oreAtRate } from '../../domain/currency/exchange-rate.ts';
+import { validationFailed } from '../../domain/errors/errors.ts';
+import { kronerFromOre, oreFromKroner } from '../../domain/money.ts';
+import type { Amount, Ore } from '../../domain/money.ts';
+import { openInCurrency, unrecoveredInCurrency } from './in-kroner.ts';
+import type { Invoice } from './invoice.ts';
+import type { InvoiceContext } from './save-invoice.ts';
+import { findRatesOfDay, onHand } from '../rates/index.ts';
+import { requireRate } from '../../domain/currency/rate-for-sending.ts';
+import type { ForeignCurrency } from '../../domain/currency/currency.ts';
+import type { LocalDate } from '../../domain/days/local-date.ts';
+import type { PaymentInKroner, WriteOff } from './recorded.ts';
 
 /**
  * The kroner of money that has come for an invoice in another currency: it settles what is open at the rate of the invoice, or what is left of
