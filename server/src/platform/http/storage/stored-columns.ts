@@ -23,10 +23,8 @@ const FILE = 'one of a few types, and a hash';
 const LOGGED = 'each writes a row of audit_log, which is counted, and a text has at most 254 characters';
 const SHORT_LIVED = 'deleted within days, and limited for each person, address or company';
 
-/**
- * Every column that can grow, by table: the quota that counts the column, or why none does. Quotas are counted by this list alone. A new column
- * without a decision does not compile (`Undecided`). What callers fill is counted, unless a bound is enforced elsewhere.
- */
+/** Every column that can grow, by table: the quota that counts the column, or why none does. Quotas are counted by this list alone. A new column
+ * without a decision does not compile (`Undecided`). What callers fill is counted, unless a bound is enforced elsewhere. */
 export const STORED = {
   account_exports: {
     exports: { row: 300, values: ['error', 'requested_by'] },
@@ -91,7 +89,6 @@ export const STORED = {
         'contact_person',
         'email',
         'external_id',
-        'foreign_credit',
         'internal_note',
         'name',
         'org_number',
@@ -100,7 +97,7 @@ export const STORED = {
         'vat_number',
       ],
     },
-    uncounted: { [WORD]: ['country', 'currency', 'language', 'type'] },
+    uncounted: { [FOLLOWS]: ['foreign_credit'], [WORD]: ['country', 'currency', 'language', 'type'] },
   },
   clock_holds: { uncounted: { [OPERATOR]: ['ended_by'], [WORD]: ['reason'] } },
   collection_acts: { uncounted: { [OPERATOR]: ['act', 'source'] } },
@@ -392,7 +389,6 @@ export const STORED = {
   },
   year_results: { documents: { row: 100 }, uncounted: { [WORD]: ['equity_account'] } },
 } as const satisfies { [T in keyof DB]: Decision<T> };
-
 /** The names in all lists of a decision. */
 type Listed<D> = D extends readonly (infer C)[] ? C : D extends object ? Listed<D[keyof D]> : never;
 type None<C extends never> = C;
