@@ -41,6 +41,8 @@ const VALUES = {
   'invoices.currency': ['currency/currency', 'Currency', 'Generated'],
   'invoices.rate_source': ['currency/exchange-rate', 'RateSource | null'],
   'payments.currency': ['currency/currency', 'Currency', 'Generated'],
+  'refund_orders.currency': ['currency/currency', 'Currency', 'Generated'],
+  'refunds.currency': ['currency/currency', 'Currency', 'Generated'],
   'quotes.currency': ['currency/currency', 'Currency', 'Generated'],
   'invoices.channel': ['deliveries', 'SentBy | null'],
   'invoices.client_type': ['parties/client-identity', 'ClientType | null'],
@@ -94,7 +96,10 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
     inCurrency: 'amount_ore credit_ore fees_ore',
     inKroner: 'amount_nok_ore fee_nok_ore covered_nok_ore credit_nok_ore',
   },
-  clients: { inCurrency: '', inKroner: 'booked_credit_ore credit_ore' },
+  // The currency of new documents to the client.
+  clients: { inCurrency: '', inKroner: 'credit_ore booked_credit_ore' },
+  refunds: { inCurrency: 'amount_ore booked_ore', inKroner: 'amount_nok_ore used_nok_ore booked_nok_ore' },
+  refund_orders: { inCurrency: 'amount_ore', inKroner: '' },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },
 };
 /** A write-off has the currency of its invoice, and an agreement that of its terms, which stands there alone. */

@@ -1631,6 +1631,8 @@ export interface paths {
          * Record a payment
          * @description Records a payment. It covers what is outstanding first, then the fees that letters have claimed.
          *
+         *     Of an invoice in another currency `amount` is what is paid of it, and `amountNok` what reached the account in kroner. What `amountNok` and `feeNok` are beyond the kroner of the invoice is a gain by rates of exchange (`differenceNok`).
+         *
          *     With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.
          *
          *     With `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.
@@ -4096,6 +4098,11 @@ export interface components {
              */
             clientId: string;
             /**
+             * @description Of all amounts. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
              * Format: date
              * @description First day.
              * @example 2026-01-01
@@ -5416,6 +5423,19 @@ export interface components {
              * @example 0
              */
             creditBalance: number;
+            /** @description As `creditBalance`, in other currencies. Each pays invoices in its currency. */
+            creditBalances: {
+                /**
+                 * @description Another currency than NOK. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+                 * @example EUR
+                 */
+                currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+                /**
+                 * @description In that currency, above 0.
+                 * @example 250
+                 */
+                amount: number;
+            }[];
             /**
              * Format: date-time
              * @description When it was made, in UTC.
@@ -5841,7 +5861,7 @@ export interface components {
              */
             invoiceId: string;
             /**
-             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.
+             * @description In the currency of the invoice, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.
              * @example 2500
              */
             amount: number;
@@ -6278,7 +6298,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "exchange-rate-unlikely" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "exchange-rate-unlikely" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-need-nok" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -7216,6 +7236,11 @@ export interface components {
          *       "message": "A line in another currency than NOK states its price: that of its product is in NOK."
          *     }
          * @example {
+         *       "field": "amountNok",
+         *       "code": "only-in-another-currency",
+         *       "message": "Only of an invoice in another currency than NOK; leave it out."
+         *     }
+         * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "invalid-number",
          *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
@@ -7438,7 +7463,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -9838,10 +9863,15 @@ export interface components {
              */
             invoiceId: string;
             /**
-             * @description Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.
+             * @description Kroner of the transaction, above 0, at most 2 decimals; of an invoice in NOK at most what is outstanding on it, its fees with it.
              * @example 517.16
              */
             amount: number;
+            /**
+             * @description Of an invoice in another currency: what the money pays of it, in its currency. Left out, all that is outstanding, as long as `amount` is within 5 % of what that is worth at the rate of the day; otherwise `required`.
+             * @example 100
+             */
+            paidAmount?: number | null;
             /**
              * @description Whether it comes in on a loss, as `recoversLoss` of a payment.
              * @default false
@@ -10600,10 +10630,20 @@ export interface components {
         };
         NewPayment: {
             /**
-             * @description Kroner, above 0, at most 2 decimals.
+             * @description In the currency of the invoice; above 0, at most 2 decimals.
              * @example 517.16
              */
             amount: number;
+            /**
+             * @description Of an invoice in another currency: the kroner that reached the account, after `feeNok`. Left out, `amount` at the rate of `paidOn`, less `feeNok`. Of an invoice in NOK `only-in-another-currency`.
+             * @example 11590
+             */
+            amountNok?: number | null;
+            /**
+             * @description What the bank has kept of it, in kroner. Only of an invoice in another currency.
+             * @example 60
+             */
+            feeNok?: number | null;
             /**
              * Format: date
              * @description Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, not in a closed month (`closed-month`), and after the opening balance (`before-opening-balance`). From the invoice date on, what is dated in a closed month is posted on the first open day. Of an opening invoice not before its opening balance.
@@ -10923,10 +10963,21 @@ export interface components {
         };
         NewRefund: {
             /**
-             * @description Kroner, above 0, at most 2 decimals; at most the credit balance.
+             * @description In `currency`, above 0, at most 2 decimals; at most the credit balance in it.
              * @example 2500
              */
             amount: number;
+            /**
+             * @description Of the credit that is paid back; left out: NOK.
+             * @example NOK
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
+             * @description Of credit in another currency: the kroner that left the account. Left out, `amount` at the rate of `paidOn`. Of credit in NOK `only-in-another-currency`.
+             * @example 2500
+             */
+            amountNok?: number | null;
             /**
              * Format: date
              * @description Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.
@@ -10936,10 +10987,16 @@ export interface components {
         };
         NewRefundOrder: {
             /**
-             * @description Kroner, above 0, at most 2 decimals; at most the credit balance less what is kept for other orders.
+             * @description In `currency`, above 0, at most 2 decimals; at most the credit balance in it less what is kept for other orders.
              * @example 2500
              */
             amount: number;
+            /**
+             * @description Of the credit that is paid back; left out: NOK. Files for the bank have orders in NOK alone.
+             * @example NOK
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description The account that the client wants the money on: a Norwegian one of eleven digits; spaces and dots are left out.
              * @example 97104133219
@@ -11328,6 +11385,11 @@ export interface components {
              */
             total: number | null;
             /**
+             * @description That of the invoice; amounts here are its kroner in the books. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: ("NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
              * @description What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.
              * @example 1250.5
              */
@@ -11453,6 +11515,11 @@ export interface components {
         };
         PaidRefundOrder: {
             /**
+             * @description Of an order in another currency: the kroner that left the account, as of `NewRefund`.
+             * @example 2500
+             */
+            amountNok?: number | null;
+            /**
              * Format: date
              * @description Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.
              * @example 2026-07-20
@@ -11477,6 +11544,21 @@ export interface components {
              * @example NOK
              */
             currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description The kroner that came, after `feeNok`; of credit, what it stood at.
+             * @example 517.16
+             */
+            amountNok: number;
+            /**
+             * @description What the bank has kept of it, in kroner.
+             * @example 0
+             */
+            feeNok: number;
+            /**
+             * @description The gain by rates in kroner; below 0 a loss.
+             * @example 0
+             */
+            differenceNok: number;
             /**
              * @description What of it went to fees, the invoice itself being paid.
              * @example 0
@@ -13103,10 +13185,20 @@ export interface components {
              */
             clientId: string;
             /**
-             * @description In kroner.
+             * @description In `currency`.
              * @example 2500
              */
             amount: number;
+            /**
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description The kroner that left the account; of a refund in NOK the `amount`.
+             * @example 2500
+             */
+            amountNok: number;
             /**
              * Format: date
              * @description Date on which the money was paid back.
@@ -13190,10 +13282,15 @@ export interface components {
              */
             clientId: string;
             /**
-             * @description In kroner.
+             * @description In `currency`.
              * @example 2500
              */
             amount: number;
+            /**
+             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
              * @description The account that is paid to; eleven digits. Null once the years for which it is kept are over.
              * @example 97104133219
@@ -13614,6 +13711,12 @@ export interface components {
              * @example 2026-03-31
              */
             to?: string | null;
+            /**
+             * @description Documents and credit in it alone, and all amounts are in it. Left out: NOK.
+             * @example NOK
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description Default: the language of the client's documents.
              * @example nb
@@ -17693,6 +17796,11 @@ export interface operations {
                  */
                 to?: string;
                 /**
+                 * @description Documents and credit in it alone, and all amounts are in it. Left out: NOK.
+                 * @example NOK
+                 */
+                currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+                /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
@@ -21065,6 +21173,8 @@ export interface operations {
              *     `fee-claimed`: A letter has claimed a fee; compensation is instead of fees, never on top, so leave it out.
              *
              *     `compensation-claimed`: A letter has claimed compensation for the invoice; neither a fee nor compensation can follow, so leave both out.
+             *
+             *     `fees-need-nok`: Fees, compensation and interest are claimed in NOK, and the invoice is in another currency; leave them out.
              *
              *     `covered-by-credit`: The customer’s credit covers the debt, so no fee and no compensation can be claimed; apply the credit to the invoice, see details.creditBalance.
              *

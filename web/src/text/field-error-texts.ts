@@ -249,6 +249,10 @@ export const fieldErrorTexts = textsByLanguage({
     'Kan bare settes når fakturaen ikke sendes herfra',
     'Only for an invoice that is not sent from here',
   ],
+  'only-in-another-currency': [
+    'Gjelder bare fakturaer i en annen valuta',
+    'Only for invoices in another currency',
+  ],
   'only-for-losses': ['Gjelder bare tap', 'Only for losses'],
   'only-for-final-losses': ['Gjelder bare konstaterte tap', 'Only for final losses'],
   'unknown-client-type': ['Ukjent kundetype', 'Unknown type of customer'],

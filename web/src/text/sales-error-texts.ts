@@ -81,6 +81,10 @@ export const SALES_ERRORS = {
     'Det er krevd kompensasjon på denne fakturaen. Da kan det ikke kreves mer.',
     'Compensation has been claimed on this invoice. Nothing more can be claimed.',
   ],
+  'fees-need-nok': [
+    'Gebyr og renter kreves i kroner, og fakturaen er i en annen valuta. Send brevet uten.',
+    'Fees and interest are claimed in NOK, and the invoice is in another currency. Send the letter without them.',
+  ],
   'covered-by-credit': [
     'Kunden har nok til gode til å dekke fakturaen. Da kan det ikke kreves gebyr. Bruk det kunden har til gode.',
     'The customer’s credit covers the invoice, so no fee can be claimed. Use the credit on the invoice.',

@@ -16,6 +16,7 @@ const TEXTS = {
   waiver: ['Frafalt gebyr og rente faktura', 'Fee and interest given up on invoice'],
   correctedClaims: ['Rettet gebyr og rente faktura', 'Corrected fee and interest on invoice'],
   refundedClaim: ['Tilbakebetalt beløp kreves på faktura', 'Refunded amount claimed with invoice'],
+  exchangeDifference: ['Valutadifferanse faktura', 'Exchange difference of invoice'],
   rounding: ['Øredifferanse faktura', 'Difference of øre on invoice'],
   lostClaims: ['Tap på gebyr og renter faktura', 'Loss of fees and interest on invoice'],
   finalLoss: ['Tap på krav faktura', 'Loss on invoice'],

@@ -37,14 +37,14 @@ export const LOSS_GROUNDS = [
 ] as const;
 export type LossGround = (typeof LOSS_GROUNDS)[number];
 
-/** The parts of an invoice that are written off. No amount is negative. */
+/** The parts of an invoice that are written off. No amount is negative, but for lines of credit notes. */
 export type WriteOffToPost = {
   reason: 'loss' | 'rounding';
   /** Null for a difference of øre. */
   lossKind: LossKind | null;
   /** At most the sum of the lines. 0 where only the fees of letters are lost. */
   amountOre: Ore;
-  /** The parts of the invoice's lines that are not credited. */
+  /** The invoice's lines and, with amounts below 0, those of its credit notes. Those of one VAT code count together. */
   lines: readonly { vatCode: SalesVatCode | null; lineTotalOre: Ore; vatOre: Ore }[];
   /** Fees of letters that fall away with the write-off. */
   waived: Claims;

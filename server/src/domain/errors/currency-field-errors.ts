@@ -12,4 +12,8 @@ export const CURRENCY_FIELD_ERRORS = {
     message: 'A line in another currency than NOK states its price: that of its product is in NOK.',
     example: { field: 'lines[0].unitPrice' },
   },
+  'only-in-another-currency': {
+    message: 'Only of an invoice in another currency than NOK; leave it out.',
+    example: { field: 'amountNok' },
+  },
 } as const satisfies Record<string, FieldErrorKind>;

@@ -226,6 +226,10 @@ export const CATALOGUE = {
     409,
     'A letter has claimed compensation for the invoice; neither a fee nor compensation can follow, so leave both out.',
   ],
+  'fees-need-nok': [
+    409,
+    'Fees, compensation and interest are claimed in NOK, and the invoice is in another currency; leave them out.',
+  ],
   'covered-by-credit': [
     409,
     'The customer’s credit covers the debt, so no fee and no compensation can be claimed; apply the credit to the invoice, see details.creditBalance.',

@@ -17,15 +17,26 @@ export { retireUnusedAccounts } from './chart/own-accounts.ts';
 export { namesOf } from './chart/present.ts';
 export { changeClosedThrough } from './closing/change-closing.ts';
 export { getClosedThrough, lockClosedThrough } from './closing/period-closing.store.ts';
-export { bookClientMoney, bookClientMoneyReversal } from './booking/book-client-money.ts';
+export {
+  bookClientMoney,
+  bookClientMoneyReversal,
+  bookRefundInCurrency,
+} from './booking/book-client-money.ts';
 export type { BookedDocument } from './booking/book-document.ts';
 export { bookCreditNote, bookInvoice } from './booking/book-document.ts';
 export { bookBankFee, bookBankFeeReversal } from './booking/book-bank-fee.ts';
 export { bookLetter } from './booking/book-letter.ts';
 export { bookOpeningBalance, bookOpeningBalanceReversal } from './booking/book-opening-balance.ts';
 export { bookPayment, bookPaymentReversal } from './booking/book-payment.ts';
+export type { BookedPaymentInCurrency } from './booking/book-payment-in-currency.ts';
+export { bookPaymentInCurrency, bookPaymentReversalInCurrency } from './booking/book-payment-in-currency.ts';
 export { bookWaiver } from './booking/book-waiver.ts';
-export { bookRecovery, bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts';
+export {
+  bookRecovery,
+  bookRecoveryInCurrency,
+  bookWriteOff,
+  bookWriteOffReversal,
+} from './booking/book-write-off.ts';
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { ENTRIES, ENTRY_TOTAL, LEDGER, LEDGER_MONTHS } from './figures.ts';
 export { entryHash } from './journal/entry-hash.ts';

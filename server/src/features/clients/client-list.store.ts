@@ -9,6 +9,7 @@ import type { Page, Paged } from '../../platform/http/lists/paging.ts';
 import { offsetOf, pageOf, placedPage } from '../../platform/http/lists/paging.ts';
 import type { Client } from './client.ts';
 import { CLIENTS } from './figures.ts';
+import type { ClientRow } from './clients.store.ts';
 import { orgNumberSql, selectClient } from './clients.store.ts';
 
 const SORTS = { name: 'name collate norwegian', createdAt: 'created_at', updatedAt: 'updated_at' };
@@ -35,7 +36,7 @@ export async function listClients(
   db: AccountDb,
   filter: ClientFilter,
   page: Page<Pick<Client, 'name' | 'id'>, ClientSort>,
-): Promise<Paged<Client[]>> {
+): Promise<Paged<ClientRow[]>> {
   const isWhole = Object.keys(filter).length === 0;
   const count = isWhole ? () => countAll(db) : undefined;
   if (!isWhole || page.sort !== 'name' || page.after !== undefined) {

@@ -3,6 +3,7 @@ import type { ClientType } from '../../domain/parties/client-identity.ts';
 import { isInNorway } from '../../domain/parties/country.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { Ore } from '../../domain/money.ts';
+import type { CreditBalance } from './credit-in-currency.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { isLikelyPostalCode } from '../../domain/parties/postal-code.ts';
 import {
@@ -41,6 +42,8 @@ export type Client = ClientDetails & {
   id: string;
   /** The amount that the company owes the client, in øre, 0 or more (client-credit.store.ts). */
   creditOre: Ore;
+  /** What the company owes the client in other currencies. */
+  creditBalances: CreditBalance[];
   version: number;
   createdAt: Date;
   updatedAt: Date;

@@ -10,6 +10,8 @@ import { isId } from '../../platform/database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../platform/database/locks.ts';
 import { insertRows, statement, updateRow } from '../../platform/database/statement.ts';
 import type { Client, ClientDetails } from './client.ts';
+import type { StoredForeignCredit } from './credit-in-currency.ts';
+import { creditBalances } from './credit-in-currency.ts';
 
 export const findClient = findsById(selectClient, toClient);
 
@@ -210,7 +212,9 @@ export async function listCandidates(
 
 /** Inserts some clients in one statement, as one parameter. No client of another country has the number of one of them. */
 export async function insertClientRows(trx: AccountTrx, clients: Client[]): Promise<void> {
-  const rows = clients.map(({ creditOre: _creditOre, ...client }) => toRow(client));
+  const rows = clients.map(({ creditOre: _creditOre, creditBalances: _balances, ...client }) =>
+    toRow(client),
+  );
   const names = sql.raw(Object.keys(rows[0] ?? {}).join(', '));
   await sql`
     insert into clients (account_id, ${names})
@@ -222,14 +226,21 @@ export async function insertClientRows(trx: AccountTrx, clients: Client[]): Prom
 
 /** The caller holds the lock of the organisation number (`lockMatchingDetails`). */
 export async function insertClientRow(trx: AccountTrx, client: Client): Promise<void> {
-  const { creditOre: _creditOre, ...columns } = client;
+  const { creditOre: _creditOre, creditBalances: _balances, ...columns } = client;
   const orgNumber = await numberToStore(trx, client);
   await insertRows(trx, 'clients', [{ ...columns, orgNumber }]);
 }
 
 /** For a change of the organisation number or the country, the caller holds the lock of the number (`lockMatchingDetails`). */
 export async function updateClientRow(trx: AccountTrx, before: Client, client: Client): Promise<void> {
-  const { id, orgNumber, creditOre: _creditOre, createdAt: _createdAt, ...changed } = client;
+  const {
+    id,
+    orgNumber,
+    creditOre: _creditOre,
+    creditBalances: _balances,
+    createdAt: _createdAt,
+    ...changed
+  } = client;
   const isSameNumber = orgNumber === before.orgNumber && client.country === before.country;
   const number = isSameNumber ? {} : { orgNumber: await numberToStore(trx, client) };
   await updateRow(trx, 'clients', { id }, { ...changed, ...number });
@@ -247,7 +258,7 @@ const selectType = statement<{ type: ClientType }>(
 
 export const CLIENT_COLUMNS = columns(
   'id external_id name type org_number vat_number country email phone address postal_code city contact_person',
-  'language payment_term_days currency internal_note credit_ore version created_at updated_at',
+  'language payment_term_days currency internal_note credit_ore foreign_credit version created_at updated_at',
 );
 
 /** Leaves deleted clients out. */
@@ -259,7 +270,13 @@ export function selectClient(db: DbOrTrx, accountId: string) {
     .where('deleted_at', 'is', null);
 }
 
+export type ClientRow = Omit<Client, 'creditBalances'> & { foreignCredit: unknown };
+
 /** @param row its organisation number is as it is stored */
-export function toClient(row: Client): Client {
-  return { ...row, orgNumber: row.orgNumber.replace(/\n.*/, '') };
+export function toClient({ foreignCredit, ...row }: ClientRow): Client {
+  return {
+    ...row,
+    orgNumber: row.orgNumber.replace(/\n.*/, ''),
+    creditBalances: creditBalances(foreignCredit as StoredForeignCredit | null),
+  };
 }

@@ -12,7 +12,8 @@ export { createClients } from './create-clients.ts';
 export { CLIENT_ORDER, clientsMatching, listClients } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
 export { findClientCredit, lockClientCredit, lockClientCredits } from './client-credit.store.ts';
-export type { ClientCredit } from './client-credit.store.ts';
+export type { ClientCredit, CreditChange, WholeCredit } from './client-credit.store.ts';
+export { creditInCurrency } from './credit-in-currency.ts';
 export {
   clientConflict,
   findClient,
@@ -34,5 +35,5 @@ export { presentClient } from './present.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';
 export { addToRegister, findCandidates, openRegister } from './register-clients.ts';
-export { changeClientCredit } from './save-client.ts';
+export { changeClientCredit, changeCreditInCurrency } from './save-client.ts';
 export { CLIENTS } from './figures.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { answerFieldError } from '../../domain/errors/field-errors.ts';
-import { kronerFromOre } from '../../domain/money.ts';
+import { kronerFromOre, numberFromAmount } from '../../domain/money.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
 import type { Client, clientWarnings } from './client.ts';
 import type { clientSchema } from './schemas.ts';
@@ -16,6 +16,10 @@ export function presentClient(
     body: {
       ...client,
       creditBalance: kronerFromOre(client.creditOre),
+      creditBalances: client.creditBalances.map(({ currency, amountOre }) => ({
+        currency,
+        amount: numberFromAmount(amountOre),
+      })),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       ...(warnings.length > 0 && { warnings: warnings.map(answerFieldError) }),

@@ -20,6 +20,7 @@ export async function registerClient(
     ...details,
     id: newId(),
     creditOre: 0n,
+    creditBalances: [],
     version: 1,
     createdAt: now,
     updatedAt: now,

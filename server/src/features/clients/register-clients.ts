@@ -85,6 +85,7 @@ function toRegister(clients: Client[]): Register {
         ...details,
         id: newId(),
         creditOre: 0n,
+        creditBalances: [],
         version: 1,
         createdAt: now,
         updatedAt: now,

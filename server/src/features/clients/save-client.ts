@@ -1,8 +1,8 @@
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts';
 import type { Client } from './client.ts';
-import type { ClientCredit } from './client-credit.store.ts';
-import { addToClientCredit } from './client-credit.store.ts';
+import type { ClientCredit, CreditChange } from './client-credit.store.ts';
+import { addToClientCredit, addToCreditInCurrency } from './client-credit.store.ts';
 import * as store from './clients.store.ts';
 import { presentWholeClient } from './present.ts';
 
@@ -35,12 +35,22 @@ export async function saveNewClients(trx: AccountTrx, clients: Client[]): Promis
  */
 export function changeClientCredit(trx: AccountTrx, change: ClientCredit, now: Date): void {
   if (change.bookedOre === 0n && change.unbookedOre === 0n) return;
-  const client = addToClientCredit(trx, change, now).then(
-    (changed) => changed && presentWholeClient(changed),
-  );
+  noteChanged(trx, change.clientId, addToClientCredit(trx, change, now));
+}
+
+/** As `changeClientCredit`, for credit in another currency. Kroner change without the amount only where roundings do. */
+export function changeCreditInCurrency(trx: AccountTrx, change: CreditChange, now: Date): void {
+  const { booked, unbooked } = change;
+  const changes = [booked.amountOre, booked.nokOre, unbooked.amountOre, unbooked.nokOre];
+  if (changes.every((one) => one === 0n)) return;
+  noteChanged(trx, change.clientId, addToCreditInCurrency(trx, change, now));
+}
+
+function noteChanged(trx: AccountTrx, clientId: string, changing: Promise<Client | undefined>): void {
+  const client = changing.then((changed) => changed && presentWholeClient(changed));
   // The transaction tells of a failure by itself.
   client.catch(() => {});
-  noteEvent(trx, 'client.updated', change.clientId, { client });
+  noteEvent(trx, 'client.updated', clientId, { client });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CURRENCIES } from '../../domain/currency/currency.ts';
+import { CURRENCIES, FOREIGN_CURRENCIES } from '../../domain/currency/currency.ts';
 import { CLIENT_TYPES } from '../../domain/parties/client-identity.ts';
 import { LANGUAGES } from '../../domain/texts/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -175,6 +175,13 @@ export const clientSchema = Type.Object(
         'The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.',
       examples: [0],
     }),
+    creditBalances: Type.Array(
+      Type.Object({
+        currency: oneOf(FOREIGN_CURRENCIES, { description: 'Another currency than NOK.', examples: ['EUR'] }),
+        amount: Type.Number({ description: 'In that currency, above 0.', examples: [250] }),
+      }),
+      { description: 'As `creditBalance`, in other currencies. Each pays invoices in its currency.' },
+    ),
     createdAt: timestamp('When it was made, in UTC.'),
     updatedAt: timestamp('When it or its credit balance last changed, in UTC.'),
     warnings: Type.Optional(

@@ -20,6 +20,7 @@ export { accountsAskedFor, findInvoice, getInvoice, listInvoices, lockInvoice } 
 export { toBuyer, toIssuedLine } from './issued-document.ts';
 export type { Movement } from './movements.store.ts';
 export {
+  BOOKED_MOVEMENTS,
   creditChangesSql,
   CREDIT_MOVEMENTS,
   unionOfMovements,
@@ -54,7 +55,7 @@ export {
 } from './customer-credit/refund-orders.store.ts';
 export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
 export type { Refund, RefundOrder } from './customer-credit/refund.ts';
-export { refundEntry } from './customer-credit/refund.ts';
+export { refundEntry, refundInKroner } from './customer-credit/refund.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
 export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
@@ -109,3 +110,4 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
+export { paymentInKroner } from './in-kroner.ts';

@@ -136,6 +136,11 @@ type StoredLine = Stored<Omit<InvoiceLine, keyof GivenPrices | 'creditedParts' |
     nok?: Stored<LineInKroner>;
   };
 
+export type StoredNok = Stored<PaymentInKroner>;
+/** What a row `p` of payments has in kroner, as `StoredNok`; null of a payment in kroner. SQL. */
+export const NOK_OF_PAYMENT = `case when p.currency <> 'NOK' then json_build_object('amountOre', p.amount_nok_ore,
+  'feeOre', p.fee_nok_ore, 'coveredOre', p.covered_nok_ore, 'creditOre', p.credit_nok_ore) end`;
+
 /** The columns with parts of an invoice that stand in the row as JSON. */
 export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
   return JSON.stringify(
@@ -323,7 +328,7 @@ function toPayment(payment: StoredPayment): Payment {
   };
 }
 
-function toPaymentInKroner(nok: Stored<PaymentInKroner>): PaymentInKroner {
+export function toPaymentInKroner(nok: StoredNok): PaymentInKroner {
   return {
     amountOre: BigInt(nok.amountOre),
     feeOre: BigInt(nok.feeOre),
@@ -368,8 +373,7 @@ export function recordedByTables(accountId: AccountId, invoices: string): RawBui
   return sql`nullif(json_strip_nulls(json_build_object(
     'payments', (
       select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore, 'claimsOre', p.fees_ore, 'creditOre', p.credit_ore,
-        'nok', case when p.currency <> 'NOK' then json_build_object('amountOre', p.amount_nok_ore, 'feeOre', p.fee_nok_ore,
-          'coveredOre', p.covered_nok_ore, 'creditOre', p.credit_nok_ore) end,
+        'nok', ${sql.raw(NOK_OF_PAYMENT)},
         'paidOn', p.paid_on, 'source', p.source, 'recoversWriteOffId', p.recovers_write_off_id,
         'bankTransactionId', p.bank_transaction_id, 'reference', p.reference, 'method', p.method) order by p.created_at, p.id)
       from payments p

@@ -236,10 +236,7 @@ export async function sumCreditedLines(
   trx: AccountTrx,
   invoiceId: string,
 ): Promise<Map<number, CreditedOfLine>> {
-  const rows = await selectInvoices(trx, trx.accountId)
-    .where('credited_invoice_id', '=', invoiceId)
-    .where('sent_at', 'is not', null)
-    .execute();
+  const creditNotes = await listCreditNotes(trx, invoiceId);
   const sums = new Map<number, CreditedOfLine>();
   const add = (
     index: number,
@@ -261,7 +258,7 @@ export async function sumCreditedLines(
       }),
     });
   };
-  for (const { lines } of rows.map(toInvoice)) {
+  for (const { lines } of creditNotes) {
     for (const { creditedLineIndex, creditedParts, ...line } of lines) {
       if (creditedParts === undefined) add(creditedLineIndex ?? -1, line, line.quantityE4, 0n);
       for (const { lineIndex, ...part } of creditedParts ?? []) {
@@ -270,6 +267,15 @@ export async function sumCreditedLines(
     }
   }
   return sums;
+}
+
+/** The issued credit notes of an invoice as a whole, in no order. */
+export async function listCreditNotes(trx: AccountTrx, invoiceId: string): Promise<Invoice[]> {
+  const rows = await selectInvoices(trx, trx.accountId)
+    .where('credited_invoice_id', '=', invoiceId)
+    .where('sent_at', 'is not', null)
+    .execute();
+  return rows.map(toInvoice);
 }
 
 /** The issued credit notes of an invoice. */

@@ -1,4 +1,5 @@
 import type { AllocationKind } from '../../domain/bank-files.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import { CLIENT_MONEY } from '../../domain/books/client-money.ts';
 import type { ClientMoneyKind } from '../../domain/books/client-money.ts';
 import type { SourceDocumentType } from '../../domain/books/journal.ts';
@@ -7,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { statement } from '../../platform/database/statement.ts';
 
-/** The facts that every kind of movement of money says of itself. The texts are SQL over its row `m`; amounts are in øre. */
+/** The facts that every kind of movement of money says of itself. The texts are SQL over its row `m`; amounts are in hundredths of the currency of `o`. */
 type Kind = {
   /** The rows, without their account. The first word is their table. */
   from: string;
@@ -20,16 +21,16 @@ type Kind = {
   on: string;
   /** The change of the client's credit. */
   credit: string;
-  /** The debit side of its entry. */
+  /** The debit side of its entry, in kroner. */
   posted: string;
   /** The kinds of line with which a statement of account shows the movement and its taking back. Null: nothing takes the movement back. */
   line: string;
   takenBack: { line: string; at: string; on: string } | null;
   /**
-   * The kind of allocation that the bank's transaction `a.bank_transaction_id` becomes, and when the row fits that allocation `a`. Null: no
+   * The kind of allocation that the bank's transaction `a.bank_transaction_id` becomes, when the row fits that allocation `a`, and its amount in kroner. Null: no
    * transaction becomes this movement.
    */
-  bank: { kind: AllocationKind; fits: string; namesTransaction: boolean } | null;
+  bank: { kind: AllocationKind; fits: string; amount: string; namesTransaction: boolean } | null;
 };
 
 /** A movement on an invoice, which is booked with the invoice. A change that makes something less is below 0. */
@@ -48,12 +49,18 @@ type OnInvoice = Kind & {
 type OnClient = Kind & {
   of: 'client';
   bookedCredit: string;
+  /** Of its amounts. */
+  currency: string;
   /** The entry of the opening balance has the movement, so that the movement has no entry of its own. */
   isInOpeningBalance?: true;
 };
 
 export type Movement = OnInvoice | OnClient;
 
+const IN_KRONER = `'${BOOK_CURRENCY}'`;
+const WORTH_NOK = '(m.amount_nok_ore + m.fee_nok_ore)';
+const IS_EARLY = `(m.source = 'bank' and m.paid_on < (
+  select early.issue_date from invoices early where early.account_id = m.account_id and early.id = m.invoice_id))`;
 const OWN = 'm.amount_ore - m.fees_ore - m.credit_ore';
 const claimOfLetter = (ore: string, line: string): Movement => ({
   of: 'invoice',
@@ -81,15 +88,34 @@ const takenBackAs = (line: AccountStatementLineType) => ({
  * compile. `namesTransaction`: whether the row names the transaction of the bank that brought the money.
  */
 export const ON_CLIENTS = {
-  refund: { table: 'refunds', line: 'refund', namesTransaction: false },
-  deposit: { table: 'deposits', line: 'payment', namesTransaction: true },
+  refund: {
+    table: 'refunds',
+    line: 'refund',
+    namesTransaction: false,
+    currency: 'm.currency',
+    posted: `case when m.currency = ${IN_KRONER} then m.booked_ore else greatest(m.booked_nok_ore,
+      round(m.amount_nok_ore::numeric * m.booked_ore / m.amount_ore)::bigint) end`,
+  },
+  deposit: {
+    table: 'deposits',
+    line: 'payment',
+    namesTransaction: true,
+    currency: IN_KRONER,
+    posted: 'm.booked_ore',
+  },
 } as const satisfies Record<
   ClientMoneyKind,
-  { table: string; line: AccountStatementLineType; namesTransaction: boolean }
+  {
+    table: string;
+    line: AccountStatementLineType;
+    namesTransaction: boolean;
+    currency: string;
+    posted: string;
+  }
 >;
 
 function onClient(kind: ClientMoneyKind): Movement {
-  const { table, line, namesTransaction } = ON_CLIENTS[kind];
+  const { table, line, namesTransaction, currency, posted } = ON_CLIENTS[kind];
   const { entry, sign } = CLIENT_MONEY[kind];
   const [change, direction] = sign > 0n ? ['m.', 'in'] : ['-m.', 'out'];
   const isSame = namesTransaction ? 'm.bank_transaction_id = a.bank_transaction_id' : 'true';
@@ -101,11 +127,13 @@ function onClient(kind: ClientMoneyKind): Movement {
     on: 'm.paid_on',
     credit: `${change}amount_ore`,
     bookedCredit: `${change}booked_ore`,
-    posted: 'm.booked_ore',
+    currency,
+    posted,
     line: `'${line}'`,
     takenBack: takenBackAs(`${line}_reversed`),
     bank: {
       kind,
+      amount: currency === IN_KRONER ? 'm.amount_ore' : 'coalesce(m.amount_nok_ore, m.amount_ore)',
       fits: `m.reversed_at is null and a.direction = '${direction}' and ${isSame}`,
       namesTransaction,
     },
@@ -128,11 +156,13 @@ export const MOVEMENTS: readonly Movement[] = [
     claimed: '0',
     claims: '-m.fees_ore',
     credit: "case m.source when 'credit' then -m.amount_ore else m.credit_ore end",
-    posted: 'm.amount_ore',
+    posted: `case when m.currency = ${IN_KRONER} then m.amount_ore when ${IS_EARLY} then ${WORTH_NOK}
+      else greatest(${WORTH_NOK}, m.covered_nok_ore + m.credit_nok_ore) end`,
     line: "'payment'",
     takenBack: takenBackAs('payment_reversed'),
     bank: {
       kind: 'payment',
+      amount: 'coalesce(m.amount_nok_ore, m.amount_ore)',
       // Money that left the account may have taken back a payment that somebody had recorded by hand.
       fits: `m.invoice_id = a.invoice_id and case a.direction
         when 'in' then m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id
@@ -153,7 +183,7 @@ export const MOVEMENTS: readonly Movement[] = [
     claimed: 'm.fees_ore',
     claims: 'm.fees_ore',
     credit: '0',
-    posted: 'm.amount_ore - m.credit_ore',
+    posted: 'coalesce(m.covered_nok_ore, m.amount_ore - m.credit_ore)',
     line: "'loss_recovered'",
     takenBack: {
       // A second line tells the part of the loss that is not owed again, because it has come in.
@@ -196,7 +226,7 @@ export const MOVEMENTS: readonly Movement[] = [
     claimed: '-m.fees_ore',
     claims: '-m.fees_ore',
     credit: '0',
-    posted: 'm.amount_ore + m.fees_ore',
+    posted: 'coalesce(m.amount_nok_ore, m.amount_ore + m.fees_ore)',
     line: "'write_off'",
     takenBack: takenBackAs('write_off_reversed'),
     bank: null,
@@ -212,12 +242,36 @@ export const MOVEMENTS: readonly Movement[] = [
     on: 'm.credited_on',
     credit: 'm.amount_ore',
     bookedCredit: 'm.amount_ore',
+    currency: IN_KRONER,
     posted: 'm.amount_ore',
     line: "'opening_credit'",
     takenBack: null,
     bank: null,
   },
 ];
+
+/**
+ * The second entry of money that was dated before its invoice in another currency: the difference to the rate of the invoice. The entry moves
+ * nothing of the invoice, so it is no movement of its own, but the books have it.
+ */
+const EARLY_DIFFERENCE: Movement = {
+  of: 'invoice',
+  from: 'payments m',
+  where: `m.currency <> ${IN_KRONER} and ${IS_EARLY} and ${WORTH_NOK} <> m.covered_nok_ore + m.credit_nok_ore`,
+  entry: 'WriteOff',
+  on: 'm.paid_on',
+  own: '0',
+  claimed: '0',
+  claims: '0',
+  credit: '0',
+  posted: `abs(${WORTH_NOK} - m.covered_nok_ore - m.credit_nok_ore)`,
+  line: "'payment'",
+  takenBack: takenBackAs('payment_reversed'),
+  bank: null,
+};
+
+/** The movements, and what else has an entry because of one. */
+export const BOOKED_MOVEMENTS: readonly Movement[] = [...MOVEMENTS, EARLY_DIFFERENCE];
 
 /** Whether the entry of another document has the movement. SQL. */
 export function isInOtherEntry(movement: Movement): string {
@@ -242,7 +296,7 @@ export function unionOfMovements<M extends Movement>(
 }
 
 /**
- * The SQL of a part: `from` and `where`, which the account of `m` is to follow. `o` has `client_id`, and whether the row is `booked`.
+ * The SQL of a part: `from` and `where`, which the account of `m` is to follow. `o` has `client_id`, `currency`, and whether the row is `booked`.
  * @param invoices the invoices of movements on invoices
  */
 export function movementRowsSql(movement: Movement, invoices = INVOICES): string {
@@ -250,7 +304,7 @@ export function movementRowsSql(movement: Movement, invoices = INVOICES): string
   const owner =
     movement.of === 'invoice'
       ? `join ${invoices}`
-      : `cross join lateral (select m.client_id, ${movement.bookedCredit} <> 0 as booked) o`;
+      : `cross join lateral (select m.client_id, ${movement.bookedCredit} <> 0 as booked, ${movement.currency} as currency) o`;
   return `from ${from} ${owner} where ${where}`;
 }
 

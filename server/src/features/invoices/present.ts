@@ -11,6 +11,7 @@ import type { Amount } from '../../domain/money.ts';
 import { kronerFromOre, numberFromAmount, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
+import { differenceInKroner, paymentInKroner } from './in-kroner.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import type { ClaimWaiver, Payment, Reminder, WriteOff } from './recorded.ts';
 import {
@@ -116,10 +117,14 @@ export function presentPayment(
 ): Static<typeof paymentSchema> {
   const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
   const { bankTransactionId, reference, method } = payment;
+  const inKroner = paymentInKroner(payment, currency);
   return {
     id,
     amount: numberFromAmount(amountOre),
     currency,
+    amountNok: kronerFromOre(inKroner.amountOre),
+    feeNok: kronerFromOre(inKroner.feeOre),
+    differenceNok: kronerFromOre(differenceInKroner(inKroner)),
     feesAmount: numberFromAmount(claimsOre),
     creditAmount: numberFromAmount(creditOre),
     paidOn,

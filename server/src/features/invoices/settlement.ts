@@ -6,14 +6,15 @@ import { invoiceStatus, isSettled, outstandingOre } from '../../domain/invoices/
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import { numberFromAmount, smaller } from '../../domain/money.ts';
-import type { Amount } from '../../domain/money.ts';
-import type { Settlement } from '../../domain/currency/covered-kroner.ts';
-import { settleByCreditNote } from '../../domain/currency/covered-kroner.ts';
+import type { Amount, Ore } from '../../domain/money.ts';
+import type { Carried, Settlement } from '../../domain/currency/covered-kroner.ts';
+import { NOTHING_CARRIED, settleByCreditNote, takeShare } from '../../domain/currency/covered-kroner.ts';
 import { amountOf } from '../../domain/currency/currency.ts';
 import type { Claims } from '../../domain/invoices/owed-claims.ts';
 import { sumOfClaims } from '../../domain/invoices/owed-claims.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { withoutUnpaidClaims, unpaidInterestNeverOwed } from './claims.ts';
+import { documentInKroner, openInCurrency, unrecoveredInCurrency } from './in-kroner.ts';
 import type { Invoice, IssuedInvoice } from './invoice.ts';
 import type { ClaimWaiver, Payment, WriteOff } from './recorded.ts';
 import {
@@ -109,10 +110,23 @@ export function withPayment(
       paidOre: invoice.paidOre + ownPartOre(payment),
       claimsPaidOre: invoice.claimsPaidOre + payment.claimsOre,
       surplusOre: invoice.surplusOre + payment.creditOre,
+      ...openNokAfter(invoice, (openOre) => openOre - nokOff(invoice, payment)),
     },
     now,
   );
   return settled(paid, creditDates);
+}
+
+/** The kroner that a payment took off what is open on an invoice in another currency. A payment that takes a loss back took none off. */
+function nokOff({ writeOffs }: Invoice, payment: Payment): Ore {
+  const takesBack = writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
+  return takesBack ? 0n : (payment.nok?.coveredOre ?? 0n);
+}
+
+/** What a change makes of the kroner that stand as receivable for an invoice in another currency. */
+function openNokAfter(invoice: Invoice, change: (openOre: Ore) => Ore): Pick<Invoice, 'nok'> {
+  const { nok } = invoice;
+  return { nok: nok && { ...nok, openOre: change(nok.openOre) } };
 }
 
 /** The documents whose entries tell the part of a loss that is still lost: the loss, and the payments that took a part of the loss back. */
@@ -134,15 +148,16 @@ function takenBack({ writeOffs }: Invoice, payment: Payment): Pick<WriteOff, 'am
  * after its due date is overdue at once.
  * @param creditDates of the invoice's issued credit notes
  * @param today in Oslo
- * @returns also the change of the customer's credit (øre): credit that came from the payment is taken back, and credit that the payment
- *   used is given back
+ * @returns also the change of the customer's credit (hundredths): credit that came from the payment is taken back, and credit that the payment
+ *   used is given back. `shrunk`: the part of that credit that came of credit notes because of the payment, and that covers the invoice again;
+ *   in kroner only of an invoice in another currency
  */
 export function withoutPayment(
   invoice: IssuedInvoice,
   payment: Payment,
   creditDates: LocalDate[],
   { today, now }: { today: LocalDate; now: Date },
-): { invoice: IssuedInvoice; creditOre: Amount } {
+): { invoice: IssuedInvoice; creditOre: Amount; shrunk: Carried } {
   const payments = invoice.payments.filter(({ id }) => id !== payment.id);
   const back = takenBack(invoice, payment);
   const unpaid = changedInvoice<IssuedInvoice>(
@@ -159,10 +174,33 @@ export function withoutPayment(
     },
     now,
   );
-  const reversed = { ...settled(unpaid, creditDates), overdueSince: overdueSinceOn(unpaid, today) };
+  const shrunkOre = overpaidOre(invoice) - overpaidOre(unpaid);
+  const { shrunk, ...reopened } = reopenedNok(invoice, payment, shrunkOre);
+  const reversed = {
+    ...settled({ ...unpaid, ...reopened }, creditDates),
+    overdueSince: overdueSinceOn(unpaid, today),
+  };
   const givenBackOre = payment.source === 'credit' ? payment.amountOre : 0n;
-  const takenOre = payment.creditOre + overpaidOre(invoice) - overpaidOre(reversed);
-  return { invoice: reversed, creditOre: givenBackOre - takenOre };
+  return { invoice: reversed, creditOre: givenBackOre - payment.creditOre - shrunkOre, shrunk };
+}
+
+/** What is open in kroner again without a payment, less what credit of credit notes covers of that by its share. */
+function reopenedNok(
+  invoice: Invoice,
+  payment: Payment,
+  shrunkOre: Amount,
+): Pick<Invoice, 'nok'> & { shrunk: Carried } {
+  if (documentInKroner(invoice) === null) {
+    return { nok: null, shrunk: { ...NOTHING_CARRIED, amountOre: shrunkOre } };
+  }
+  const open = openInCurrency(invoice);
+  const { amountOre } = takenBack(invoice, payment);
+  const opened = {
+    amountOre: open.amountOre + ownPartOre(payment) - amountOre,
+    nokOre: open.nokOre + nokOff(invoice, payment),
+  };
+  const { taken, left } = takeShare(opened, shrunkOre);
+  return { ...openNokAfter(invoice, () => left.nokOre), shrunk: taken };
 }
 
 /**
@@ -170,8 +208,8 @@ export function withoutPayment(
  * invoice is wholly credited, all unpaid fees fall away.
  * @param figures for the interest; undefined when the invoice has no unpaid fees
  * @param waiverId the id for a waiver
- * @returns also the fees that fall away, the waiver of interest that was never owed, the growth of the customer's credit, and how
- *   an invoice in another currency is settled in kroner
+ * @returns also the fees that fall away, the waiver of interest that was never owed, and the growth of the customer's
+ *   credit (hundredths). `settlement`: how it settles an invoice in another currency; null of one in kroner
  */
 export function withCreditNote(
   invoice: Invoice,
@@ -189,7 +227,7 @@ export function withCreditNote(
     invoice,
     {
       creditedOre: invoice.creditedOre + creditNote.totalOre,
-      ...(settlement && invoice.nok && { nok: { ...invoice.nok, openOre: settlement.open.nokOre } }),
+      ...openNokAfter(invoice, (openOre) => settlement?.open.nokOre ?? openOre),
     },
     now,
   );
@@ -250,6 +288,7 @@ export function withWriteOff(
       writeOffs,
       writtenOffOre: invoice.writtenOffOre + given.amountOre,
       isLost: isLostBy({ ...invoice, writeOffs }),
+      ...openNokAfter(invoice, (openOre) => openOre - (given.amountNokOre ?? 0n)),
     },
     now,
   );
@@ -274,12 +313,18 @@ export function withoutWriteOff(
       writtenOffOre: invoice.writtenOffOre - rest.amountOre,
       isLost: isLostBy({ ...invoice, writeOffs }),
       claimsOre: invoice.claimsOre + rest.claimsOre,
+      ...openNokAfter(invoice, (openOre) => openOre + restInKroner(writeOff, invoice)),
       // When only fees of letters are still lost, the invoice itself stays paid.
       paidOn: rest.amountOre > 0n ? null : invoice.paidOn,
     },
     now,
   );
   return { ...owed, overdueSince: overdueSinceOn(owed, today) };
+}
+
+/** What of a write-off of an invoice in another currency has not come in, in kroner; 0 of one in kroner. */
+function restInKroner(writeOff: WriteOff, { payments }: Invoice): Ore {
+  return writeOff.amountNokOre === null ? 0n : unrecoveredInCurrency(writeOff, payments).nokOre;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/currency/currency.ts';
 import type { Seller } from '../companies/index.ts';
 import type { Language, Wording } from '../../domain/texts/language.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
@@ -47,6 +48,8 @@ export type AccountStatement = {
   overdueOre: Digits;
   /** What the customer has to its credit at the end of `to`. The closing balance is what is open less this. */
   creditOre: Digits;
+  /** Of all amounts. Left out: kroner. */
+  currency?: Currency;
 };
 
 export type AccountStatementLine = {

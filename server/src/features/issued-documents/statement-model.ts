@@ -36,13 +36,13 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
     notes: { label: '', paragraphs: [] },
   };
 
-  function payment({ closingOre, overdueOre }: AccountStatement): Labelled[] {
+  function payment({ closingOre, overdueOre, currency = BOOK_CURRENCY }: AccountStatement): Labelled[] {
     const isOwed = BigInt(closingOre) > 0n;
     return labelledWithValue([
       balanceDueOn(statement),
       {
         label: own.overdue,
-        value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language, BOOK_CURRENCY) : '',
+        value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language, currency) : '',
       },
       ...(isOwed ? accountAndKid(seller, buyer, null, words) : []),
     ]);
@@ -50,11 +50,11 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
 }
 
 /** What is owed in all, by the customer or to the customer. */
-export function balanceDue({ language, closingOre }: AccountStatement): Labelled {
+export function balanceDue({ language, closingOre, currency = BOOK_CURRENCY }: AccountStatement): Labelled {
   const ore = BigInt(closingOre);
   return {
     label: ore < 0n ? accountStatementWordsIn(language).credit : wordsIn(language).toPay,
-    value: moneyText(ore < 0n ? -ore : ore, language, BOOK_CURRENCY),
+    value: moneyText(ore < 0n ? -ore : ore, language, currency),
   };
 }
 

@@ -126,9 +126,9 @@ export function documentLines(accountId: AccountId) {
       "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
       "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer, "unit" text,
       "discountPercentE4" bigint, "discountOre" bigint, "unitPriceWithVatE4" bigint, "discountWithVatOre" bigint, "productId" uuid,
-      "creditedParts" json
+      "creditedParts" json, "nok" json
     )) with ordinality as l (description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp, line_total_ore, vat_ore,
       booked_vat_code, credited_line_index, unit, discount_percent_e4, discount_ore,
-      unit_price_with_vat_e4, discount_with_vat_ore, product_id, credited_parts, place)
+      unit_price_with_vat_e4, discount_with_vat_ore, product_id, credited_parts, nok, place)
   )`;
 }

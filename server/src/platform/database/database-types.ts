@@ -301,6 +301,7 @@ export interface Clients {
   deleted_at: Timestamp | null;
   email: string;
   external_id: string | null;
+  foreign_credit: Json | null;
   id: string;
   internal_note: Generated<string>;
   language: import('../../domain/texts/language.ts').Language | null;
@@ -1181,10 +1182,11 @@ export interface RefundFiles {
 
 export interface RefundOrders {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: import('../../domain/money.ts').Amount;
   cancelled_at: Timestamp | null;
   client_id: string;
   created_at: Timestamp;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   id: string;
   ordered_by: string | null;
   paid_at: Timestamp | null;
@@ -1202,14 +1204,18 @@ export interface RefundOrders {
 
 export interface Refunds {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
-  booked_ore: import('../../domain/money.ts').Ore;
+  amount_nok_ore: import('../../domain/money.ts').Ore | null;
+  amount_ore: import('../../domain/money.ts').Amount;
+  booked_nok_ore: import('../../domain/money.ts').Ore | null;
+  booked_ore: import('../../domain/money.ts').Amount;
   client_id: string;
   created_at: Timestamp;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   id: string;
   paid_on: string;
   reversed_at: Timestamp | null;
   reversed_on: string | null;
+  used_nok_ore: import('../../domain/money.ts').Ore | null;
 }
 
 export interface ReminderPauses {

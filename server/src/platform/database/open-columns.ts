@@ -17,7 +17,7 @@ export type OpenColumns = {
   booking_accounts: 'ledger_account' | 'purpose';
   captured_emails: 'facts' | 'recipient' | 'source' | 'subject';
   claim_waivers: 'ground' | 'reason';
-  clients: 'address' | 'city' | 'contact_person' | 'country' | 'currency' | 'email' | 'external_id' | 'internal_note' | 'language' | 'name' | 'org_number' | 'phone' | 'postal_code' | 'type' | 'vat_number';
+  clients: 'address' | 'city' | 'contact_person' | 'country' | 'currency' | 'email' | 'external_id' | 'foreign_credit' | 'internal_note' | 'language' | 'name' | 'org_number' | 'phone' | 'postal_code' | 'type' | 'vat_number';
   clock_holds: 'ended_by' | 'reason';
   collection_acts: 'act' | 'source';
   companies: 'accent_colour' | 'address' | 'automatic_letters' | 'bank_account' | 'bic' | 'city' | 'contact_email' | 'country' | 'document_language' | 'email_message' | 'email_subject' | 'kid_check' | 'logo_sha256' | 'name' | 'org_number' | 'postal_code' | 'supply_kind' | 'vat_term_changes';
@@ -78,8 +78,8 @@ export type OpenColumns = {
   recurring_invoices: 'external_id' | 'line_accounts' | 'problem' | 'status' | 'terms';
   recurring_occurrences: 'outcome' | 'reason';
   refund_files: 'source';
-  refund_orders: 'ordered_by' | 'returned_file_ids' | 'to_account';
-  refunds: never;
+  refund_orders: 'currency' | 'ordered_by' | 'returned_file_ids' | 'to_account';
+  refunds: 'currency';
   reminder_pauses: 'reason' | 'reference';
   reminders: 'snapshot' | 'type';
   retention_holds: 'reason';

@@ -5,6 +5,7 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf } from '../../books/index.ts';
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
@@ -96,15 +97,20 @@ export async function matchRefund(
   requireWaiting(transaction, { isWhole: true });
   const fail = (error: Omit<FieldError, 'field'>) => validationFailed([{ ...error, field: 'refundId' }]);
   const order = await lockRefundOrder(trx, refundId);
-  const refund = order?.order ?? requireFound(await lockRefundToLink(trx, refundId));
-  const { amountOre } = refund;
+  const linked = order === undefined ? requireFound(await lockRefundToLink(trx, refundId)) : undefined;
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
-  if ('isLinked' in refund && refund.isLinked) throw fail({ code: 'already-used' });
-  if (amountOre !== transaction.amountOre) throw fail({ code: 'other-amount' });
-  let paidId = refund.id;
+  if (linked?.isLinked === true) throw fail({ code: 'already-used' });
+  const amountOre = transaction.amountOre;
+  // Of credit in another currency the transaction tells the kroner that left the account.
+  const isSame = order === undefined || order.order.currency === BOOK_CURRENCY;
+  const refundedOre =
+    linked?.amountOre ?? (isSame ? oreOf(order?.order.amountOre ?? 0n, BOOK_CURRENCY) : amountOre);
+  if (refundedOre !== amountOre) throw fail({ code: 'other-amount' });
+  let paidId = linked?.id ?? refundId;
   if (order !== undefined) {
     const bank = await bankLedgerAccountOf(trx, transaction);
-    const paid = await payRefundOrder(context, order, transaction.bookedOn, bank).catch((error: unknown) => {
+    const paidBack = { paidOn: transaction.bookedOn, amountNokOre: isSame ? null : amountOre };
+    const paid = await payRefundOrder(context, order, paidBack, bank).catch((error: unknown) => {
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);
     });

@@ -2,7 +2,7 @@ import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import { amountFromNumber, kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
@@ -93,7 +93,7 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
 
   const made: Allocation[] = [];
   for (const [index, allocation] of allocations.entries()) {
-    made.push(await pay(context, transaction, locked, allocation, `allocations[${index}].invoiceId`));
+    made.push(await pay(context, transaction, locked, allocation, `allocations[${index}]`));
   }
   if (clientId !== null && restOre > 0n) {
     const isBooked = caller.accountingEnabled;
@@ -132,18 +132,23 @@ async function pay(
   context: ChangeContext,
   transaction: BankTransaction,
   { invoices }: Locked,
-  { invoiceId, amount, recoversLoss }: NonNullable<Body['allocations']>[number],
+  { invoiceId, amount, paidAmount, recoversLoss }: NonNullable<Body['allocations']>[number],
   field: string,
 ): Promise<Allocation> {
   const invoice = requireFound(invoices.get(invoiceId.toLowerCase()));
-  const money = { amountOre: oreFromKroner(amount), recoversLoss: recoversLoss === true };
+  const money = {
+    amountOre: oreFromKroner(amount),
+    paidOre: typeof paidAmount === 'number' ? amountFromNumber(paidAmount) : null,
+    recoversLoss: recoversLoss === true,
+  };
   try {
     return await nameInvoiceInError(invoice.id, () => payFromBank(context, invoice, transaction, money));
   } catch (error) {
     // A match has no field for the day of a payment, so that a wrong day is told at the invoice.
     const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
     if (wrong === undefined) throw error;
-    throw validationFailed([{ ...wrong, field, message: WRONG_DAY }]);
+    if (wrong.field === 'paidAmount') throw validationFailed([{ ...wrong, field: `${field}.paidAmount` }]);
+    throw validationFailed([{ ...wrong, field: `${field}.invoiceId`, message: WRONG_DAY }]);
   }
 }
 

@@ -5,7 +5,7 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
 import { findTransactionIdOfMatch } from '../../bank-transactions/index.ts';
 import { lockClientCredit } from '../../clients/index.ts';
-import { findRefund } from '../../invoices/index.ts';
+import { findRefund, refundInKroner } from '../../invoices/index.ts';
 
 /** A payment that stands, of money. */
 export async function findRecordedPayment(
@@ -33,7 +33,13 @@ export async function lockRefundToLink(
   if (seen === undefined) return undefined;
   await lockClientCredit(trx, seen.clientId);
   const refund = await findRefund(trx, id);
-  return refund && { ...refund, isLinked: (await findTransactionIdOfMatch(trx, refund.id)) !== null };
+  return (
+    refund && {
+      id: refund.id,
+      amountOre: refundInKroner(refund),
+      isLinked: (await findTransactionIdOfMatch(trx, refund.id)) !== null,
+    }
+  );
 }
 
 /** Whether the refund came of a refund order, which the bank paid. */

@@ -14,9 +14,19 @@ export const newMatch = requestObject('NewMatch', {
           maximum: Number(LIMITS.totalOre / 100n),
           'x-max-decimals': 2,
           description:
-            'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.',
+            'Kroner of the transaction, above 0, at most 2 decimals; of an invoice in NOK at most what is outstanding on it, its fees with it.',
           examples: [517.16],
         }),
+        paidAmount: optional(
+          Type.Number({
+            exclusiveMinimum: 0,
+            maximum: Number(LIMITS.totalOre / 100n),
+            'x-max-decimals': 2,
+            description:
+              'Of an invoice in another currency: what the money pays of it, in its currency. Left out, all that is outstanding, as long as `amount` is within 5 % of what that is worth at the rate of the day; otherwise `required`.',
+            examples: [100],
+          }),
+        ),
         recoversLoss: optional(
           Type.Boolean({
             default: false,

@@ -23,7 +23,7 @@ export const heldRefundOrders: HeldKind = {
     if (day === undefined || !(await isOrderHeld(trx, id))) return;
     const locked = await lockRefundOrder(trx, id);
     if (locked === undefined) return;
-    await payRefundOrder({ trx, now, accountNow: now }, locked, day).catch((error: unknown) => {
+    await payRefundOrder({ trx, now, accountNow: now }, locked, { paidOn: day }).catch((error: unknown) => {
       // The error of the API names a field of a request. The operator has given --day.
       const isDay = error instanceof ApiError && error.facts.errors?.some(({ field }) => field === 'paidOn');
       throw isDay === true ? new ReleaseRefused(`On ${day} the credit was not there yet.`) : error;

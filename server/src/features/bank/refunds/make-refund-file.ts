@@ -1,3 +1,4 @@
+import { oreOf } from '../../../domain/currency/currency.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { NAME_OF_DELETED_CLIENT } from '../../clients/index.ts';
 import { getCompanyOfAccount, hasFourEyesRefunds, keepCompanyOpen } from '../../companies/index.ts';
@@ -24,7 +25,7 @@ export async function createRefundFile(context: ChangeContext) {
   return {
     body: presentRefundFile(file, orders),
     location: `/v1/refund-files/${file.id}`,
-    moved: sumMoved(orders.map(({ amountOre }) => amountOre)),
+    moved: sumMoved(orders.map(({ amountOre, currency }) => oreOf(amountOre, currency))),
   };
 }
 

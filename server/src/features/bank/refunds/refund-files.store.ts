@@ -35,7 +35,7 @@ export async function lockOpenOrders(
 ): Promise<(Omit<PaymentOrder, 'name' | 'country'> & { clientId: string })[]> {
   const { rows } = await sql<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>`
     select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
-    where account_id = ${trx.accountId} and paid_at is null and cancelled_at is null and refund_file_id is null
+    where account_id = ${trx.accountId} and paid_at is null and cancelled_at is null and refund_file_id is null and currency = 'NOK'
       and (account_id like 'T%' or ${IS_NOT_HELD}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
     order by id limit ${limit} for update`.execute(trx);
   return rows;

@@ -3,6 +3,7 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import { bankLedgerAccountOf } from '../../books/index.ts';
 import type { InvoiceContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { selectClientsOfOrders } from './refund-files.store.ts';
@@ -20,10 +21,12 @@ export async function settleRefundOrder(
   const id = orderIdOf(endToEndId);
   if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
   const locked = await lockRefundOrder(context.trx, id);
-  if (locked?.order.amountOre !== amountOre) return undefined;
+  // A file for the bank has orders in kroner alone.
+  if (locked?.order.currency !== BOOK_CURRENCY) return undefined;
+  if (oreOf(locked.order.amountOre, BOOK_CURRENCY) !== amountOre) return undefined;
   const bank = await bankLedgerAccountOf(context.trx, transaction);
   try {
-    const refund = await payRefundOrder(context, locked, bookedOn, bank);
+    const refund = await payRefundOrder(context, locked, { paidOn: bookedOn }, bank);
     return { kind: 'refund', id: refund.id, invoiceId: null, amountOre };
   } catch (error) {
     // The refused payment has written nothing.

@@ -1,7 +1,11 @@
 import { CLIENT_MONEY } from '../../../domain/books/client-money.ts';
 import type { ClientMoney, ClientMoneyKind } from '../../../domain/books/client-money.ts';
+import type { OfCustomer } from '../../../domain/books/currency-postings.ts';
+import { refundPostingsInCurrency } from '../../../domain/books/currency-postings.ts';
 import { entryText, reversalText } from '../../../domain/books/entry-texts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { Carried } from '../../../domain/currency/covered-kroner.ts';
+import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
@@ -31,6 +35,31 @@ export async function bookClientMoney(
       sourceDocumentType: entry,
       sourceDocumentId: id,
       lines: lines({ amountOre, customerId }, { ...accounts, bank: bank ?? accounts.bank }),
+    },
+    now,
+  );
+}
+
+/** Books credit in another currency that was paid back. @param refund `paidNokOre`: what left the account */
+export async function bookRefundInCurrency(
+  trx: AccountTrx,
+  refund: OfCustomer & { id: string; paidOn: LocalDate; used: Carried; paidNokOre: Ore },
+  bank: string | undefined,
+  now: Date,
+): Promise<void> {
+  const accounts = await getBookingAccounts(trx);
+  postEntry(
+    trx,
+    {
+      series: 'Bank',
+      documentDate: refund.paidOn,
+      description: entryText('refund'),
+      sourceDocumentType: CLIENT_MONEY.refund.entry,
+      sourceDocumentId: refund.id,
+      lines: refundPostingsInCurrency(
+        { ...refund, paidOre: null },
+        { ...accounts, bank: bank ?? accounts.bank },
+      ),
     },
     now,
   );

@@ -23,13 +23,13 @@ export type BookedPayment = PaymentToPost & {
   invoiceNumber: string;
 };
 
-const TEXTS = {
+export const PAYMENT_TEXTS = {
   bank: { booked: 'payment', reversed: 'paymentReversed' },
   credit: { booked: 'credit', reversed: 'creditReversed' },
 } as const;
 
 /** Applied credit touches no bank account, so its entry is not in the `Bank` series. */
-const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
+export const PAYMENT_SERIES = { bank: 'Bank', credit: 'Manual' } as const;
 
 /**
  * @param payment `account`: where money comes in; `bookedOn`: the date of the entry, where that is not the day of the payment
@@ -50,9 +50,9 @@ export async function bookPayment(
   postEntry(
     trx,
     {
-      series: SERIES[payment.source],
+      series: PAYMENT_SERIES[payment.source],
       documentDate: payment.bookedOn ?? payment.paidOn,
-      description: entryText(TEXTS[payment.source].booked, payment.invoiceNumber),
+      description: entryText(PAYMENT_TEXTS[payment.source].booked, payment.invoiceNumber),
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       lines,
@@ -88,9 +88,9 @@ export async function bookPaymentReversal(
   postEntry(
     trx,
     {
-      series: SERIES[payment.source],
+      series: PAYMENT_SERIES[payment.source],
       documentDate: laterDate(reversedOn, entry.postingDate),
-      description: entryText(TEXTS[payment.source].reversed, payment.invoiceNumber),
+      description: entryText(PAYMENT_TEXTS[payment.source].reversed, payment.invoiceNumber),
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       correctsEntryId: entry.id,

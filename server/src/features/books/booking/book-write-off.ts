@@ -3,8 +3,16 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { WriteOffToPost } from '../../../domain/books/write-off-postings.ts';
 import { writeOffPostings } from '../../../domain/books/write-off-postings.ts';
 import { recoveryPostings } from '../../../domain/books/recovery-postings.ts';
+import {
+  recoveryPostingsInCurrency,
+  writeOffPostingsInCurrency,
+} from '../../../domain/books/currency-postings.ts';
+import type { PostingLine } from '../../../domain/books/postings.ts';
+import type { Carried } from '../../../domain/currency/covered-kroner.ts';
+import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
+import type { BookedPaymentInCurrency } from './book-payment-in-currency.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { listEntriesOfDocuments } from '../journal/journal.store.ts';
@@ -22,8 +30,14 @@ function nameOf({ reason, lossKind, amountOre, invoiceNumber }: Named): string {
   return entryText(lossKind === 'final' ? 'finalLoss' : 'unconfirmedLoss', invoiceNumber);
 }
 
-export async function bookWriteOff(trx: AccountTrx, writeOff: BookedWriteOff, now: Date): Promise<void> {
+/** @param writeOff `inCurrency`: what it takes off the receivable of an invoice in another currency */
+export async function bookWriteOff(
+  trx: AccountTrx,
+  writeOff: BookedWriteOff & { inCurrency?: { currency: ForeignCurrency; covered: Carried } },
+  now: Date,
+): Promise<void> {
   const accounts = await getBookingAccounts(trx);
+  const { inCurrency } = writeOff;
   postEntry(
     trx,
     {
@@ -32,7 +46,10 @@ export async function bookWriteOff(trx: AccountTrx, writeOff: BookedWriteOff, no
       description: nameOf(writeOff),
       sourceDocumentType: 'WriteOff',
       sourceDocumentId: writeOff.id,
-      lines: writeOffPostings(writeOff, accounts),
+      lines:
+        inCurrency === undefined
+          ? writeOffPostings(writeOff, accounts)
+          : writeOffPostingsInCurrency({ ...writeOff, ...inCurrency }, accounts),
     },
     now,
   );
@@ -60,21 +77,46 @@ export async function bookRecovery(
   documents: string[],
   now: Date,
 ): Promise<void> {
+  const { receivables } = await getBookingAccounts(trx);
+  const { claimsOre, customerId } = payment;
+  const ownOre = payment.amountOre - claimsOre - payment.creditOre;
+  const lost = await linesOfLoss(trx, documents);
+  postRecovery(trx, payment, recoveryPostings({ ...lost, ownOre, claimsOre, customerId }, receivables), now);
+}
+
+/** As `bookRecovery`, for an invoice in another currency. @param payment `covered`: what it takes back of the loss */
+export async function bookRecoveryInCurrency(
+  trx: AccountTrx,
+  payment: Pick<
+    BookedPaymentInCurrency,
+    'id' | 'paidOn' | 'customerId' | 'invoiceNumber' | 'covered' | 'currency'
+  >,
+  documents: string[],
+  now: Date,
+): Promise<void> {
+  const accounts = await getBookingAccounts(trx);
+  const { covered, currency, customerId } = payment;
+  const recovery = { ...(await linesOfLoss(trx, documents)), covered, currency, customerId };
+  postRecovery(trx, payment, recoveryPostingsInCurrency(recovery, accounts), now);
+}
+
+/** The lines of the entries of a loss, and of what stands recovered of the loss. @param documents as for `bookRecovery` */
+async function linesOfLoss(trx: AccountTrx, documents: string[]) {
   const entries = await listStandingWriteOffs(trx, documents);
   const [lossId] = documents;
   const ofLoss = (entry: JournalEntry) => entry.sourceDocumentId === lossId;
-  const { receivables } = await getBookingAccounts(trx);
-  const { claimsOre, customerId } = payment;
-  const lines = recoveryPostings(
-    {
-      loss: entries.filter(ofLoss).flatMap((entry) => entry.lines),
-      recovered: entries.filter((entry) => !ofLoss(entry)).flatMap((entry) => entry.lines),
-      ownOre: payment.amountOre - claimsOre - payment.creditOre,
-      claimsOre,
-      customerId,
-    },
-    receivables,
-  );
+  return {
+    loss: entries.filter(ofLoss).flatMap((entry) => entry.lines),
+    recovered: entries.filter((entry) => !ofLoss(entry)).flatMap((entry) => entry.lines),
+  };
+}
+
+function postRecovery(
+  trx: AccountTrx,
+  payment: Pick<BookedRecovery, 'id' | 'paidOn' | 'invoiceNumber'>,
+  lines: PostingLine[],
+  now: Date,
+): void {
   postEntry(
     trx,
     {

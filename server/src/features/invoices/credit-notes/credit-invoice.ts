@@ -12,7 +12,7 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { readFigures } from '../../rates/index.ts';
-import { raiseCredit } from '../customer-credit/customer-credit.ts';
+import { raiseCredit, raiseCreditInCurrency } from '../customer-credit/customer-credit.ts';
 import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
 import { isIssued, outstandingClaimsOre, requireDocument } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
@@ -218,7 +218,8 @@ export async function recordCredit(
     trx.later(insertWaiver(trx, invoice.id, credited.waiver, now));
   }
   saveInvoice(trx, invoice, credited.invoice);
-  raiseCredit(trx, invoice, oreOf(credited.creditOre, invoice.currency), now);
   const { waived, settlement } = credited;
+  if (settlement !== null) raiseCreditInCurrency(trx, invoice, settlement.credit, now);
+  else raiseCredit(trx, invoice, oreOf(credited.creditOre, invoice.currency), now);
   return { outstandingBeforeOre: openInKroner(invoice), waived, settlement };
 }

@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY, amountOf } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -71,7 +72,8 @@ export async function takeDepositBack(
   const invoice = invoices
     .filter(mayClaimRefundedCredit)
     .find((one) => backOn !== undefined && one.client.id === clientId && one.booked === isBooked);
-  if (takenOre < amountOre && invoice === undefined) throw creditInsufficient(availableOre);
+  if (takenOre < amountOre && invoice === undefined)
+    throw creditInsufficient(amountOf(availableOre, BOOK_CURRENCY), BOOK_CURRENCY);
   const taken = { amountOre: takenOre, bookedOre: isBooked ? takenOre : 0n };
   await takeClientMoneyBack(context, 'deposit', deposit, on, taken);
   if (takenOre === amountOre || invoice === undefined) return undefined;

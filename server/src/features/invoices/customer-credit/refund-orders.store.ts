@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Ore } from '../../../domain/money.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
@@ -13,6 +15,7 @@ export async function insertOrder(trx: AccountTrx, order: RefundOrder, orderedBy
       id: order.id,
       clientId: order.clientId,
       amountOre: order.amountOre,
+      ...(order.currency !== BOOK_CURRENCY && { currency: order.currency }),
       toAccount: order.toAccount ?? '',
       createdAt: order.createdAt,
       orderedBy,
@@ -44,6 +47,7 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
       'o.id',
       'o.client_id as clientId',
       'o.amount_ore as amountOre',
+      'o.currency',
       eb.fn<string | null>('nullif', ['o.to_account', eb.val('')]).as('toAccount'),
       'o.refund_file_id as refundFileId',
       'r.paid_on as paidOn',
@@ -71,19 +75,21 @@ const lockUnpaid = statement<{ refundFileId: string | null }>(`
   select refund_file_id as "refundFileId" from refund_orders
   where account_id = $1 and id = $2 and paid_at is null and cancelled_at is null for update`);
 
-/** The credit that is kept for unpaid orders of the client, in øre. @param besides an order that does not count */
+/** The credit that is kept for unpaid orders of the client, in hundredths of the currency. @param besides an order that does not count */
 export async function sumKeptForOrders(
   trx: AccountTrx,
   clientId: string,
   besides: string | undefined,
-): Promise<Ore> {
-  const [kept] = await selectKept(trx, trx.accountId, clientId, besides ?? null);
+  currency: Currency = BOOK_CURRENCY,
+): Promise<Amount> {
+  const [kept] = await selectKept(trx, trx.accountId, clientId, besides ?? null, currency);
   return kept?.ore ?? 0n;
 }
 
-const selectKept = statement<{ ore: Ore }>(`
+const selectKept = statement<{ ore: Amount }>(`
   select coalesce(sum(amount_ore), 0)::bigint as ore from refund_orders
-  where account_id = $1 and client_id = $2 and paid_at is null and cancelled_at is null and id is distinct from $3`);
+  where account_id = $1 and client_id = $2 and paid_at is null and cancelled_at is null and id is distinct from $3
+    and currency = $4`);
 
 export async function markCancelled(trx: AccountTrx, id: string, now: Date): Promise<void> {
   await updateRow(trx, 'refund_orders', { id }, { cancelledAt: now });

@@ -1,26 +1,29 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
-import type { ClientCredit } from '../../clients/index.ts';
+import type { WholeCredit } from '../../clients/index.ts';
 import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
+import { amountFromNumber, numberFromAmount } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
-import { availableCreditOn, creditInsufficient } from './customer-credit.ts';
+import { availableCreditOn, availableInCurrencyOn, creditInsufficient } from './customer-credit.ts';
 import type { Refund, RefundOrder } from './refund.ts';
 import { refundEntry, statusOfRefundOrder } from './refund.ts';
+import { oreIfTold } from '../settle-payment.ts';
 import * as store from './refund-orders.store.ts';
 import { answerRefund, payCreditBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
 
 /** An order that is not paid yet, locked together with its client. */
-export type LockedOrder = { order: RefundOrder; credit: ClientCredit };
+export type LockedOrder = { order: RefundOrder; credit: WholeCredit };
 
 /**
  * Orders a repayment of credit, for which the credit is kept until the bank has paid.
@@ -33,14 +36,20 @@ export async function createRefundOrder(
   const { trx, caller, now, accountNow } = context;
   const credit = requireFound(await lockClientCredit(trx, params.id));
   const { clientId } = credit;
-  const amountOre = oreFromKroner(body.amount);
-  const available = await availableCreditOn(trx, credit, osloDate(accountNow));
+  const amountOre = amountFromNumber(body.amount);
+  const currency = body.currency ?? BOOK_CURRENCY;
+  const today = osloDate(accountNow);
+  const available =
+    currency === BOOK_CURRENCY
+      ? await availableCreditOn(trx, credit, today)
+      : await availableInCurrencyOn(trx, credit, currency, today);
   const availableOre = available.bookedOre + available.unbookedOre;
-  if (amountOre > availableOre) throw creditInsufficient(availableOre);
+  if (amountOre > availableOre) throw creditInsufficient(availableOre, currency);
   const order: RefundOrder = {
     id: newId(),
     clientId,
     amountOre,
+    currency,
     toAccount: normaliseBankAccount(body.toAccount),
     refundFileId: null,
     paidOn: null,
@@ -53,7 +62,7 @@ export async function createRefundOrder(
   return {
     body: presentRefundOrder(order),
     location: `/v1/clients/${clientId}/refund-orders/${order.id}`,
-    moved: sumMoved([amountOre]),
+    moved: sumMoved([currency === BOOK_CURRENCY ? oreOf(amountOre, currency) : 0n]),
   };
 }
 
@@ -80,7 +89,8 @@ export async function markRefundOrderPaid(
   { params, body }: WithBody<typeof paidRefundOrder, 'id' | 'orderId'>,
 ) {
   const locked = await lockOrderOf(context.trx, params);
-  const refund = await payRefundOrder(context, locked, body.paidOn);
+  const amountNokOre = oreIfTold(body.amountNok);
+  const refund = await payRefundOrder(context, locked, { paidOn: body.paidOn, amountNokOre });
   const entry = refundEntry(locked.order);
   await noteChange(context, { action: 'refund-order.paid', ...entry, widens: true, named: '' });
   return answerRefund(refund);
@@ -94,14 +104,22 @@ export async function markRefundOrderPaid(
 export async function payRefundOrder(
   context: InvoiceContext,
   { order, credit }: LockedOrder,
-  paidOn: LocalDate,
+  { paidOn, amountNokOre = null }: { paidOn: LocalDate; amountNokOre?: Ore | null },
   bank?: string,
 ): Promise<Refund> {
   const { trx, now } = context;
   const [earlier] = await store.selectRefundOfId(trx, trx.accountId, order.id);
   const id = earlier === undefined ? order.id : newId();
-  const { amountOre } = order;
-  const paid = { id, amountOre, paidOn, ...(bank !== undefined && { bank }), orderId: order.id };
+  const { amountOre, currency } = order;
+  const paid = {
+    id,
+    amountOre,
+    currency,
+    amountNokOre,
+    paidOn,
+    ...(bank !== undefined && { bank }),
+    orderId: order.id,
+  };
   const refund = await payCreditBack(context, credit, paid);
   await store.markPaid(trx, order.id, id, now);
   return refund;
@@ -136,11 +154,12 @@ function notOpen(order: RefundOrder): ApiError {
 }
 
 export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrderSchema> {
-  const { id, clientId, amountOre, toAccount, refundFileId, paidOn, refundId, createdAt } = order;
+  const { id, clientId, amountOre, currency, toAccount, refundFileId, paidOn, refundId, createdAt } = order;
   return {
     id,
     clientId,
-    amount: kronerFromOre(amountOre),
+    amount: numberFromAmount(amountOre),
+    currency,
     toAccount,
     status: statusOfRefundOrder(order),
     paidOn,

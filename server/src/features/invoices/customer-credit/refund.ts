@@ -1,14 +1,46 @@
 import type { ClientMoney } from '../../../domain/books/client-money.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
+import { numberFromAmount } from '../../../domain/money.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
+
+/**
+ * What a refund in another currency is in kroner. `amountOre` left the account. `usedOre` is what the credit stood at, and `bookedOre` the part of
+ * that in the books.
+ */
+export type RefundInKroner = { amountOre: Ore; usedOre: Ore; bookedOre: Ore };
 
 /** Credit that was paid back to a customer. */
-export type Refund = ClientMoney & { createdAt: Date };
+export type Refund = Pick<ClientMoney, 'id' | 'clientId' | 'paidOn'> & {
+  amountOre: Amount;
+  /** The part that is in the books. */
+  bookedOre: Amount;
+  currency: Currency;
+  /** Null of a refund in kroner. */
+  nok: RefundInKroner | null;
+  createdAt: Date;
+};
+
+/** What left the account. */
+export function refundInKroner({
+  amountOre,
+  currency,
+  nok,
+}: Pick<Refund, 'amountOre' | 'currency' | 'nok'>): Ore {
+  return nok?.amountOre ?? oreOf(amountOre, currency);
+}
 
 /** The facts of a refund or its order that the log of changes keeps. The account of the customer stays out: the log is kept for ever. */
-export function refundEntry({ id, clientId, amountOre }: Pick<Refund, 'id' | 'clientId' | 'amountOre'>) {
-  return { subject: id, details: { clientId, amount: kronerFromOre(amountOre) } };
+export function refundEntry({
+  id,
+  clientId,
+  amountOre,
+  currency,
+}: Pick<Refund, 'id' | 'clientId' | 'amountOre' | 'currency'>) {
+  const amount = numberFromAmount(amountOre);
+  const details = currency === BOOK_CURRENCY ? { clientId, amount } : { clientId, amount, currency };
+  return { subject: id, details };
 }
 
 export const REFUND_ORDER_STATUSES = ['open', 'sent', 'paid'] as const;
@@ -20,7 +52,8 @@ export const REFUND_ORDER_STATUSES = ['open', 'sent', 'paid'] as const;
 export type RefundOrder = {
   id: string;
   clientId: string;
-  amountOre: Ore;
+  amountOre: Amount;
+  currency: Currency;
   /** Eleven digits; null once they are deleted. */
   toAccount: string | null;
   /** The file that is with the bank; null as long as no file has the order. */

@@ -3,23 +3,25 @@ import { reopenOrder } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
-import type { ClientCredit } from '../../clients/index.ts';
+import type { WholeCredit } from '../../clients/index.ts';
 import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
-import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import { BOOK_CURRENCY, amountOf, oreOf } from '../../../domain/currency/currency.ts';
+import { amountFromNumber, kronerFromOre, numberFromAmount } from '../../../domain/money.ts';
+import { oreIfTold, requireNothingTold } from '../settle-payment.ts';
+import type { PaidBack } from './refunds-in-currency.ts';
+import { payBackInCurrency, takeBackInCurrency } from './refunds-in-currency.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { requireFound, validationFailed } from '../../../domain/errors/errors.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TakingBack } from '../settlement.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import { recordClientMoney, takeClientMoneyBack } from './client-money.ts';
-import { availableCreditOn, creditInsufficient, withoutKeptCredit } from './customer-credit.ts';
+import { availableCreditOn, beforeCredit, creditInsufficient, withoutKeptCredit } from './customer-credit.ts';
 import type { Refund } from './refund.ts';
-import { refundEntry } from './refund.ts';
+import { refundEntry, refundInKroner } from './refund.ts';
 import type { newRefund, refundSchema } from './schemas.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
-
-const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; take a later one.';
 
 /**
  * Records a repayment of credit to the customer.
@@ -27,8 +29,13 @@ const BEFORE_CREDIT = 'Must be a day on which the customer had so much credit; t
  */
 export async function createRefund(context: ChangeContext, { params, body }: WithBody<typeof newRefund>) {
   const credit = requireFound(await lockClientCredit(context.trx, params.id));
-  const amountOre = oreFromKroner(body.amount);
-  const refund = await payCreditBack(context, credit, { id: newId(), amountOre, paidOn: body.paidOn });
+  const refund = await payCreditBack(context, credit, {
+    id: newId(),
+    amountOre: amountFromNumber(body.amount),
+    currency: body.currency ?? BOOK_CURRENCY,
+    amountNokOre: oreIfTold(body.amountNok),
+    paidOn: body.paidOn,
+  });
   await noteChange(context, { action: 'refund.recorded', ...refundEntry(refund) });
   return answerRefund(refund);
 }
@@ -43,28 +50,29 @@ export async function createRefund(context: ChangeContext, { params, body }: Wit
  */
 export async function payCreditBack(
   context: InvoiceContext,
-  credit: ClientCredit,
-  {
-    id,
-    amountOre,
-    paidOn,
-    bank,
-    orderId,
-  }: Pick<Refund, 'id' | 'amountOre' | 'paidOn'> & { bank?: string; orderId?: string },
+  credit: WholeCredit,
+  { bank, orderId, ...paid }: PaidBack & { bank?: string; orderId?: string },
 ): Promise<Refund> {
   const { trx } = context;
+  const { id, paidOn, currency } = paid;
+  if (currency !== BOOK_CURRENCY) {
+    return payBackInCurrency(context, credit, { ...paid, currency }, { bank, orderId });
+  }
+  if (paid.amountNokOre !== null) requireNothingTold({ amountNokOre: paid.amountNokOre, feeNokOre: null });
+  const amountOre = oreOf(paid.amountOre, currency);
   const free = await withoutKeptCredit(trx, credit, orderId);
   const freeOre = free.bookedOre + free.unbookedOre;
-  if (amountOre > freeOre) throw creditInsufficient(freeOre);
+  if (amountOre > freeOre) throw creditInsufficient(amountOf(freeOre, currency), currency);
   const available = await availableCreditOn(trx, credit, paidOn, orderId);
   if (amountOre > available.bookedOre + available.unbookedOre) {
-    throw validationFailed([{ field: 'paidOn', code: 'out-of-range', message: BEFORE_CREDIT }]);
+    throw beforeCredit();
   }
 
   const bookedOre = amountOre < available.bookedOre ? amountOre : available.bookedOre;
   const refund = { id, clientId: credit.clientId, amountOre, bookedOre, paidOn };
   await recordClientMoney(context, 'refund', refund, bank);
-  return { ...refund, createdAt: context.now };
+  const inCurrency = { amountOre: paid.amountOre, bookedOre: amountOf(bookedOre, currency), currency };
+  return { ...refund, ...inCurrency, nok: null, createdAt: context.now };
 }
 
 /**
@@ -74,7 +82,7 @@ export async function payCreditBack(
 export async function reverseRefund(context: ChangeContext, { params }: OfPath<'id' | 'refundId'>) {
   const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
   await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
-  return { body: undefined, moved: sumMoved([refund.amountOre]) };
+  return { body: undefined, moved: sumMoved([refundInKroner(refund)]) };
 }
 
 /**
@@ -97,7 +105,13 @@ export async function takeRefundBack(
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);
 
   trx.later(reopenOrder(trx, trx.accountId, clientId, id, backOn !== undefined));
-  await takeClientMoneyBack(context, 'refund', refund, on);
+  const { amountOre, bookedOre, currency } = refund;
+  if (refund.nok !== null && currency !== BOOK_CURRENCY) {
+    await takeBackInCurrency(context, { ...refund, currency, nok: refund.nok }, on);
+    return refund;
+  }
+  const money = { amountOre: oreOf(amountOre, currency), bookedOre: oreOf(bookedOre, currency) };
+  await takeClientMoneyBack(context, 'refund', { ...refund, ...money }, on);
   return refund;
 }
 
@@ -105,11 +119,19 @@ export function answerRefund(refund: Refund) {
   return {
     body: presentRefund(refund),
     location: `/v1/clients/${refund.clientId}/refunds/${refund.id}`,
-    moved: sumMoved([refund.amountOre]),
+    moved: sumMoved([refundInKroner(refund)]),
   };
 }
 
 export function presentRefund(refund: Refund): Static<typeof refundSchema> {
-  const { id, clientId, amountOre, paidOn, createdAt } = refund;
-  return { id, clientId, amount: kronerFromOre(amountOre), paidOn, createdAt: createdAt.toISOString() };
+  const { id, clientId, amountOre, currency, paidOn, createdAt } = refund;
+  return {
+    id,
+    clientId,
+    amount: numberFromAmount(amountOre),
+    currency,
+    amountNok: kronerFromOre(refundInKroner(refund)),
+    paidOn,
+    createdAt: createdAt.toISOString(),
+  };
 }

@@ -15,7 +15,7 @@ import {
 } from './refund-orders.ts';
 import { REFUND_ORDER_ORDER, findOrder, selectOrdersOfClient } from './refund-orders.store.ts';
 import { createRefund, presentRefund, reverseRefund } from './refunds.ts';
-import { REFUND_ORDER, findRefund, selectRefundsTo } from './refunds.store.ts';
+import { REFUND_ORDER, findRefund, selectRefundsTo, toRefund } from './refunds.store.ts';
 import { newRefund, newRefundOrder, paidRefundOrder, refundOrderSchema, refundSchema } from './schemas.ts';
 import { checkPaymentDate } from '../route-parts.ts';
 
@@ -74,7 +74,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       order: REFUND_ORDER,
       of: idOfClient,
       read: ({ db }, page, _filter, clientId) => pageOf(page, selectRefundsTo(db, clientId)),
-      present: presentRefund,
+      present: (row) => presentRefund(toRefund(row)),
     },
   );
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
   date,
@@ -6,10 +7,12 @@ import {
   kroner,
   nullable,
   oneOf,
+  optional,
   requestObject,
   text,
   timestamp,
 } from '../../../platform/http/fields.ts';
+import { currencySchema } from '../content-schemas.ts';
 import { REFUND_ORDER_STATUSES } from './refund.ts';
 
 const amount = (description: string) =>
@@ -25,7 +28,9 @@ export const refundSchema = Type.Object(
   {
     id: id('Identifier.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'),
     clientId: id('The client that got the money back.'),
-    amount: Type.Number({ description: 'In kroner.', examples: [2500] }),
+    amount: Type.Number({ description: 'In `currency`.', examples: [2500] }),
+    currency: currencySchema,
+    amountNok: kroner('The kroner that left the account; of a refund in NOK the `amount`.', 2500),
     paidOn: date('Date on which the money was paid back.'),
     createdAt: timestamp('When it was recorded, in UTC.'),
   },
@@ -33,7 +38,15 @@ export const refundSchema = Type.Object(
 );
 
 export const newRefund = requestObject('NewRefund', {
-  amount: amount('Kroner, above 0, at most 2 decimals; at most the credit balance.'),
+  amount: amount('In `currency`, above 0, at most 2 decimals; at most the credit balance in it.'),
+  currency: optional(
+    oneOf(CURRENCIES, { description: 'Of the credit that is paid back; left out: NOK.', examples: ['NOK'] }),
+  ),
+  amountNok: optional(
+    amount(
+      'Of credit in another currency: the kroner that left the account. Left out, `amount` at the rate of `paidOn`. Of credit in NOK `only-in-another-currency`.',
+    ),
+  ),
   paidOn: date(
     'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
   ),
@@ -46,7 +59,8 @@ export const refundOrderSchema = Type.Object(
       '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96',
     ),
     clientId: id('The client that gets the money back.'),
-    amount: kroner('In kroner.', 2500),
+    amount: kroner('In `currency`.', 2500),
+    currency: currencySchema,
     toAccount: nullable(
       text(
         'The account that is paid to; eleven digits. Null once the years for which it is kept are over.',
@@ -68,7 +82,14 @@ export const refundOrderSchema = Type.Object(
 
 export const newRefundOrder = requestObject('NewRefundOrder', {
   amount: amount(
-    'Kroner, above 0, at most 2 decimals; at most the credit balance less what is kept for other orders.',
+    'In `currency`, above 0, at most 2 decimals; at most the credit balance in it less what is kept for other orders.',
+  ),
+  currency: optional(
+    oneOf(CURRENCIES, {
+      description:
+        'Of the credit that is paid back; left out: NOK. Files for the bank have orders in NOK alone.',
+      examples: ['NOK'],
+    }),
   ),
   toAccount: Type.String({
     minLength: 1,
@@ -81,6 +102,9 @@ export const newRefundOrder = requestObject('NewRefundOrder', {
 });
 
 export const paidRefundOrder = requestObject('PaidRefundOrder', {
+  amountNok: optional(
+    amount('Of an order in another currency: the kroner that left the account, as of `NewRefund`.'),
+  ),
   paidOn: date(
     'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
   ),

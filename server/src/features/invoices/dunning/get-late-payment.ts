@@ -31,7 +31,7 @@ import { isBusiness } from '../is-business.ts';
 import { getInvoice } from '../invoices.store.ts';
 import { findFeesElsewhere } from '../opening/fees-elsewhere.store.ts';
 import { coveringCreditOre } from './covering-credit.ts';
-import { claimedInterestOre, principalOf } from '../claims.ts';
+import { claimedInterestOre, mayClaimFees, principalOf } from '../claims.ts';
 import { isRemindable, reasonAgainstLetters } from './remindable.ts';
 
 type LatePaymentBody = Static<typeof latePaymentSchema>;
@@ -57,7 +57,8 @@ export async function getLatePayment(
     remindable === undefined
       ? null
       : presentNext(type, remindable, { today, mayClaimFee, isOfBusiness, elsewhere }, law);
-  const mayClaimFee = coveringOre === undefined && outstandingOre(invoice) > 0n;
+  const isInKroner = mayClaimFees(invoice);
+  const mayClaimFee = isInKroner && coveringOre === undefined && outstandingOre(invoice) > 0n;
   return {
     body: {
       daysOverdue: isLate ? daysBetween(lastDay, today) : 0,
@@ -70,11 +71,11 @@ export async function getLatePayment(
       nextReminder: next('reminder'),
       nextCollectionWarning: next('collection_warning'),
       compensation:
-        isOfBusiness && coveringOre === undefined && elsewhere === 0
+        isInKroner && isOfBusiness && coveringOre === undefined && elsewhere === 0
           ? readCompensation(remindable, today, figures)
           : null,
       runningDeadline: runningDeadline(invoice.reminders, today) ?? null,
-      coveringCredit: coveringOre === undefined ? null : kronerFromOre(coveringOre),
+      coveringCredit: coveringOre === undefined ? null : numberFromAmount(coveringOre),
       timeBarredOn: isIssued(invoice) && invoice.type === 'invoice' ? timeBarredOn(invoice.dueDate) : null,
       notRemindableReason: reasonAgainstLetters(invoice, today, figures) ?? null,
     },
@@ -87,9 +88,9 @@ function interestUntil(
   figures: LatePaymentFigures,
 ): { ore: Ore; spans: InterestSpan[]; unknownFrom: LocalDate | null } {
   // A wholly credited invoice was never owed, so the invoice bears no interest (docs/decisions/0039-fees-and-interest.md). No interest is
-  // claimed on a lost invoice any more.
+  // claimed on a lost invoice any more, nor on one in another currency.
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
-  const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
+  const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver && mayClaimFees(invoice);
   if (!bearsInterest) return { ore: 0n, spans: [], unknownFrom: null };
   const principal = principalOf(invoice);
   const unknownFrom = interestUnknownFrom(principal, lastDayOfLookAhead(today), figures) ?? null;

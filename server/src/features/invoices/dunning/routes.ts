@@ -163,6 +163,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
         'client-not-business',
         'fee-claimed',
         'compensation-claimed',
+        'fees-need-nok',
         'covered-by-credit',
         'compensation-not-announced',
       ],

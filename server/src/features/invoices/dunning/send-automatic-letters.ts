@@ -14,6 +14,7 @@ import type { HeldKind } from '../../../platform/operations/held.ts';
 import type { AccountTimes, PassingTime, TimeDeps } from '../../../platform/operations/passing-time.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { readDunningLaw } from '../../rates/index.ts';
+import { mayClaimFees } from '../claims.ts';
 import { coveringCreditOre } from './covering-credit.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
@@ -110,7 +111,8 @@ async function sendDueLetters(
     if ((await coveringCreditOre(trx, invoice)) !== undefined) continue;
     const letter = automaticLetter({ ...invoice, letters: invoice.reminders }, company.dunning, today, law);
     if (letter !== undefined) {
-      const { type, withFee } = letter;
+      const { type } = letter;
+      const withFee = letter.withFee && mayClaimFees(invoice);
       const claims = { type, withFee, isCompensation: false, withInterest: withFee };
       await issueLetter(trx, company.seller, invoice, claims, law, times);
       sent.push(type);

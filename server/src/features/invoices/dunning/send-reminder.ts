@@ -15,7 +15,7 @@ import {
 import type { CollectionRules, LetterType } from '../../../domain/invoices/late-payment.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { numberFromAmount } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -29,7 +29,7 @@ import { coveringCreditOre } from './covering-credit.ts';
 import { findFeesElsewhere, storeFeesElsewhere } from '../opening/fees-elsewhere.store.ts';
 import type { LetterToSend } from './issue-letter.ts';
 import { issueLetter } from './issue-letter.ts';
-import { interestToClaim } from '../claims.ts';
+import { interestToClaim, mayClaimFees } from '../claims.ts';
 import { presentInvoice } from '../present.ts';
 import { reasonAgainstLetters } from './remindable.ts';
 
@@ -38,7 +38,7 @@ import { reasonAgainstLetters } from './remindable.ts';
  * instead of the fee.
  * @throws ApiError `not-found`, `reminders-paused`, `invoice-handed-over` with `details.on`, `invoice-not-remindable`, `collection-warning-sent`,
  *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate` and `details.runningDeadline`, `client-not-business`, `fee-claimed`,
- *   `fees-unknown`, `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
+ *   `fees-unknown`, `fees-need-nok`, `compensation-claimed`, `covered-by-credit` with `details.creditBalance` (kroner), `compensation-not-announced` with `details.halfYear`, `rate_limited`
  */
 export async function sendReminder(
   { trx, now, accountNow, baseUrl }: ChangeContext,
@@ -57,10 +57,13 @@ export async function sendReminder(
       ? body.feesClaimed
       : await findFeesElsewhere(trx, invoice);
   const asksForFee = body.fee === true || isCompensation;
+  const mayClaim = mayClaimFees(invoice);
+  if (!mayClaim && (asksForFee || body.interest === true)) throw new ApiError('fees-need-nok');
   if (asksForFee && elsewhere === 'unknown') throw new ApiError('fees-unknown');
   const rules = rulesAfter(elsewhere, collectionRulesOn(today, law));
   const withFee =
-    asksForFee || (body.feeWhereAllowed === true && isFeeAllowed(invoice, body.type, today, rules));
+    asksForFee ||
+    (mayClaim && body.feeWhereAllowed === true && isFeeAllowed(invoice, body.type, today, rules));
   const letter = {
     type: body.type,
     withFee,
@@ -69,7 +72,7 @@ export async function sendReminder(
     isAgain: body.again === true,
   };
   if (isCompensation && !isOfBusiness) throw new ApiError('client-not-business');
-  if (asksForFee || body.feeWhereAllowed === true) await requireNotCovered(trx, invoice);
+  if (asksForFee || (mayClaim && body.feeWhereAllowed === true)) await requireNotCovered(trx, invoice);
   if (isCompensation && elsewhere !== 0) throw new ApiError('fee-claimed');
   requireAllowed(invoice, letter, isOfBusiness, today, { rules, figures: law.figures });
   await limitRepeatedMails(trx, {
@@ -106,7 +109,7 @@ function requireRemindable(
 async function requireNotCovered(trx: AccountTrx, invoice: Invoice): Promise<void> {
   const creditOre = await coveringCreditOre(trx, invoice);
   if (creditOre === undefined) return;
-  throw new ApiError('covered-by-credit', { details: { creditBalance: kronerFromOre(creditOre) } });
+  throw new ApiError('covered-by-credit', { details: { creditBalance: numberFromAmount(creditOre) } });
 }
 
 function requireAllowed(

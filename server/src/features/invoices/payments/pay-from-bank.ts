@@ -1,10 +1,15 @@
 import { amountOf } from '../../../domain/currency/currency.ts';
-import { paymentInKroner } from '../in-kroner.ts';
+import { foreignCurrencyOf, paymentInKroner } from '../in-kroner.ts';
+import { findRatesOfDay, onHand } from '../../rates/index.ts';
 import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
+import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
+import { magnitude } from '../../../domain/money.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf, getBookingAccounts, listBankAccounts } from '../../books/index.ts';
@@ -16,7 +21,7 @@ import type { TakingBack } from '../settlement.ts';
 import { takeRoundingBack } from '../write-offs/reverse-write-off.ts';
 import { writeOffRounding } from '../write-offs/rounding.ts';
 import { listCreditsOf, listInvoicesOfKids, lockInvoicesOfKids } from './invoices-of-kids.store.ts';
-import type { KnownToPay, PaymentDays } from './pay-invoice.ts';
+import type { KnownToPay, MoneyIn, PaymentDays } from './pay-invoice.ts';
 import { payInvoice, paymentDays, isPayableOn } from './pay-invoice.ts';
 import { takePaymentBack } from './reverse-payment.ts';
 
@@ -107,19 +112,21 @@ export function createPaymentForecast(db: AccountDbOrTrx) {
 }
 
 /** Pays a locked invoice with money of a transaction, as a person has said. Money for an opening invoice may have come before its opening
- * balance: a person knows that the old books lack it. @throws ApiError as `payInvoice` */
+ * balance: a person knows that the old books lack it.
+ * @param money `paidOre`: what it pays of an invoice in another currency; null: not told
+ * @throws ApiError as `payInvoice`, and `validation-failed` with the field `paidAmount` */
 export async function payFromBank(
   context: InvoiceContext,
   invoice: Invoice,
   transaction: BankTransaction,
-  { amountOre, recoversLoss }: { amountOre: Ore; recoversLoss: boolean },
+  { amountOre, paidOre, recoversLoss }: { amountOre: Ore; paidOre: Amount | null; recoversLoss: boolean },
 ): Promise<Allocation> {
   const { trx } = context;
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
   const known = { credits, accounts: { ...accounts, bank: await bankLedgerAccountOf(trx, transaction) } };
   const money = {
     ...moneyOf(transaction),
-    amountOre: amountOf(amountOre, invoice.currency),
+    ...(await paidOf(context, invoice, { amountOre, paidOre, paidOn: transaction.bookedOn })),
     takesCredit: false,
     recoversLoss,
     mayBeBeforeOpening: true,
@@ -127,6 +134,34 @@ export async function payFromBank(
   const { payment } = await payInvoice(context, invoice, known, money);
   return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
 }
+
+/**
+ * What kroner of the bank pay of an invoice. Of one in another currency that is told, or all that is outstanding where the kroner come near to
+ * its worth.
+ */
+async function paidOf(
+  { trx, accountNow }: InvoiceContext,
+  invoice: Invoice,
+  { amountOre, paidOre, paidOn }: { amountOre: Ore; paidOre: Amount | null; paidOn: LocalDate },
+): Promise<Pick<MoneyIn, 'amountOre' | 'inKroner'>> {
+  const currency = foreignCurrencyOf(invoice);
+  if (currency === undefined) {
+    if (paidOre !== null) throw validationFailed([{ field: 'paidAmount', code: 'only-in-another-currency' }]);
+    return { amountOre: amountOf(amountOre, invoice.currency) };
+  }
+  const inKroner = { amountNokOre: amountOre, feeNokOre: null };
+  if (paidOre !== null) return { amountOre: paidOre, inKroner };
+  const rates = await findRatesOfDay(trx, [currency], { day: paidOn, moment: accountNow });
+  const { rate } = onHand(rates, currency);
+  const openOre = outstandingOre(invoice);
+  const worthOre = rate === undefined ? 0n : oreAtRate(openOre, rate);
+  const isNear = magnitude<Ore>(amountOre - worthOre) * 100n <= worthOre * MOST_PERCENT_OFF;
+  if (!isNear || openOre === 0n) throw validationFailed([{ field: 'paidAmount', code: 'required' }]);
+  return { amountOre: openOre, inKroner };
+}
+
+/** Rates of banks and their fees are hardly further from the official rate. */
+const MOST_PERCENT_OFF = 5n;
 
 /** As `takePaymentBack`. A difference of øre that the payment had left goes first. */
 export async function takeBankPaymentBack(

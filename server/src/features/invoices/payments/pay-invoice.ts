@@ -1,24 +1,33 @@
-import { paymentInKroner } from '../in-kroner.ts';
+import { foreignCurrencyOf, paymentInKroner, toBookInCurrency } from '../in-kroner.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
-import { bookPayment, bookRecovery, getClosedThrough } from '../../books/index.ts';
+import {
+  bookPayment,
+  bookPaymentInCurrency,
+  bookRecovery,
+  bookRecoveryInCurrency,
+  getClosedThrough,
+} from '../../books/index.ts';
+import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
 import type { PaymentMethod } from '../../../domain/invoices/money-kinds.ts';
 import type { Amount } from '../../../domain/money.ts';
-import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError, catchRefusal, validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
-import { raiseCredit } from '../customer-credit/customer-credit.ts';
+import { raiseCredit, raiseCreditInCurrency } from '../customer-credit/customer-credit.ts';
 import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
-import type { Payment } from '../recorded.ts';
+import type { Payment, PaymentInKroner, WriteOff } from '../recorded.ts';
 import { findOpeningBalance } from '../opening/opening-balance.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { saveInvoice } from '../save-invoice.ts';
 import { dividePayment, documentsOfLoss, lossToRecover, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment, insertReference } from './payments.store.ts';
+import type { ToldInKroner } from '../settle-payment.ts';
+import { requireNothingTold, settlePayment, toKroner } from '../settle-payment.ts';
 
 /** Money that has come for an invoice. */
 export type MoneyIn = {
@@ -31,6 +40,8 @@ export type MoneyIn = {
   bankTransactionId: string | null;
   reference: string | null;
   method: PaymentMethod | null;
+  /** Left out: nothing was told. */
+  inKroner?: ToldInKroner;
   /** Whether money for an opening invoice may have come before the opening balance. It is booked on the day after that. */
   mayBeBeforeOpening?: boolean;
 };
@@ -42,7 +53,7 @@ export type KnownToPay = { credits: { on: LocalDate; amountOre: Amount }[]; acco
  * Pays a locked invoice, and books the payment if the invoice is booked. The payment covers the invoice first, then the fees.
  * Fees that letters claimed for days on which the money had come already fall away. All is checked before anything is written.
  * @throws ApiError `invoice-not-payable`, `nothing-to-recover`, `payment-exceeds-outstanding`, `validation-failed` with the field
- *   `paidOn`
+ *   `paidOn`, `amountNok` or `feeNok`
  */
 export async function payInvoice(
   { trx, now, accountNow }: InvoiceContext,
@@ -58,10 +69,12 @@ export async function payInvoice(
     throw validationFailed([{ field: 'paidOn', code: 'out-of-range', details: { min: loss.date } }]);
   }
   const bookedOn = await requirePossibleDay(paymentDays(trx), invoice, paidOn, money.mayBeBeforeOpening);
+  const parts = dividePayment(invoice, money.amountOre, { takesCredit, loss });
+  const nok = await inKronerOf({ trx, accountNow }, invoice, money, loss);
   const payment: Payment = {
     id: newId(),
-    ...dividePayment(invoice, money.amountOre, { takesCredit, loss }),
-    nok: null,
+    ...parts,
+    nok,
     paidOn,
     source: 'bank',
     recoversWriteOffId: loss?.id ?? null,
@@ -78,16 +91,67 @@ export async function payInvoice(
   );
   trx.later(insertPayment(trx, invoice, payment, now), insertReference(trx, payment));
   saveInvoice(trx, invoice, paid);
+  const account = accountOfMethod(accounts, method) ?? accounts.bank;
+  const currency = foreignCurrencyOf(invoice);
+  if (currency !== undefined && nok !== null) {
+    const known = { loss, account, isInCurrency: false, bookedOn, accounts };
+    await recordInCurrency(trx, invoice, { ...payment, nok, currency }, known, now);
+    return { invoice: paid, payment };
+  }
   const inKroner = paymentInKroner(payment, invoice.currency);
   raiseCredit(trx, invoice, inKroner.creditOre + (correction?.creditOre ?? 0n), now);
   const booked = { ...payment, ...inKroner, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) {
     if (loss !== undefined) await bookRecovery(trx, booked, documentsOfLoss(invoice, loss), now);
-    const account = accountOfMethod(accounts, method) ?? accounts.bank;
     await bookPayment(trx, { ...booked, account, bookedOn }, accounts, now);
   }
   await recordCorrection(trx, invoice, correction, now);
   return { invoice: paid, payment };
+}
+
+/** What the money is in kroner; null for an invoice in kroner. */
+async function inKronerOf(
+  context: Pick<InvoiceContext, 'trx' | 'accountNow'>,
+  invoice: IssuedInvoice,
+  { amountOre, paidOn, inKroner = NOTHING_TOLD }: MoneyIn,
+  loss: WriteOff | undefined,
+): Promise<PaymentInKroner | null> {
+  const currency = foreignCurrencyOf(invoice);
+  if (currency === undefined) {
+    requireNothingTold(inKroner);
+    return null;
+  }
+  const paid = await toKroner(context, { amountOre, currency, paidOn }, inKroner);
+  return settlePayment(invoice, paid, loss);
+}
+
+const NOTHING_TOLD: ToldInKroner = { amountNokOre: null, feeNokOre: null };
+
+/** Credit and entries of a payment of an invoice in another currency. */
+async function recordInCurrency(
+  trx: AccountTrx,
+  invoice: IssuedInvoice,
+  payment: Payment & { nok: PaymentInKroner; currency: ForeignCurrency },
+  {
+    loss,
+    accounts,
+    ...where
+  }: {
+    loss: WriteOff | undefined;
+    account: string;
+    isInCurrency: boolean;
+    bookedOn: LocalDate;
+    accounts: BookingAccounts;
+  },
+  now: Date,
+): Promise<void> {
+  const booked = toBookInCurrency(invoice, payment);
+  raiseCreditInCurrency(trx, invoice, booked.credit, now);
+  if (!invoice.booked) return;
+  if (loss !== undefined) {
+    await bookRecoveryInCurrency(trx, booked, documentsOfLoss(invoice, loss), now);
+  }
+  await bookPaymentInCurrency(trx, { ...booked, ...where }, accounts, now);
 }
 
 /** The days by which days of payments are judged. Each is read when it is first wanted, and remembered for many payments. */

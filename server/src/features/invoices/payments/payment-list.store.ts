@@ -13,6 +13,8 @@ import { readFigure } from '../../../platform/events/figures.store.ts';
 import { likePattern } from '../../../platform/database/like.ts';
 import { transactionHasText } from '../../bank-transactions/index.ts';
 import { PAYMENTS } from '../figures.ts';
+import type { StoredNok } from '../invoice-rows.store.ts';
+import { NOK_OF_PAYMENT, toPaymentInKroner } from '../invoice-rows.store.ts';
 import type { Payment } from '../recorded.ts';
 import { idsWithText } from '../searched-documents.store.ts';
 
@@ -118,7 +120,9 @@ const sumDays = readFigure<SummedRow>(
 async function sumMatching(db: AccountDb, filter: PaymentFilter): Promise<SummedRow[]> {
   const { rows } = await sql<SummedRow>`
     select ${sql.raw(SUMS)} from (
-      select 1 as item_count, amount_ore, fees_ore, credit_ore from payments p
+      select 1 as item_count, coalesce(amount_nok_ore, amount_ore) as amount_ore, fees_ore,
+        coalesce(credit_nok_ore, credit_ore) as credit_ore
+      from payments p
       where account_id = ${db.accountId} and ${matches(db.accountId, filter)}
     ) chosen`.execute(db);
   return rows;
@@ -138,8 +142,8 @@ async function readPayments(
   sort: PaymentSort,
   { filter, behind, limit, offset }: Wanted,
 ): Promise<ListedPayment[]> {
-  const { rows } = await sql<ListedPayment>`
-    select p.id, p.currency, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
+  const { rows } = await sql<Omit<ListedPayment, 'nok'> & { nok: StoredNok | null }>`
+    select p.id, p.currency, ${sql.raw(NOK_OF_PAYMENT)} as nok, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
       p.source, p.recovers_write_off_id as "recoversWriteOffId", p.bank_transaction_id as "bankTransactionId",
       p.reference as "paymentReference", p.method, p.created_at as "createdAt",
       ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
@@ -152,7 +156,7 @@ async function readPayments(
       order by ${orderOf(sort)} limit ${limit} offset ${offset}
     ))
     order by ${orderOf(sort)}`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, nok: row.nok && toPaymentInKroner(row.nok) }));
 }
 
 function directionOf(sort: PaymentSort): RawBuilder<unknown> {
@@ -192,7 +196,7 @@ function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> 
   return allOf([
     updatedSince === undefined ? sql`p.reversed_at is null` : sql`${CHANGED_AT} >= ${new Date(updatedSince)}`,
     daysOf(filter, sql`p.paid_on`),
-    amountsOf(filter, sql`p.amount_ore`),
+    amountsOf(filter, sql`coalesce(p.amount_nok_ore, p.amount_ore)`),
     ...(source === undefined ? [] : [sql`p.source = ${source}`]),
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),
     ...(bankTransactionId === undefined ? [] : [sql`p.bank_transaction_id = ${bankTransactionId}`]),

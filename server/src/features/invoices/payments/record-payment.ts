@@ -8,6 +8,7 @@ import { FIELD_ERRORS } from '../../../domain/errors/field-errors.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { payInvoice } from './pay-invoice.ts';
+import { oreIfTold } from '../settle-payment.ts';
 import type { newPayment } from './schemas.ts';
 
 const NO_ACCOUNT = {
@@ -21,7 +22,7 @@ const NO_ACCOUNT = {
  * may be larger, and the rest becomes credit of the customer. With `recoversLoss` the payment takes a part of a loss back, with
  * its VAT.
  * @throws ApiError `not-found`, `invoice-not-payable`, `nothing-to-recover`, `validation-failed` (an impossible prepayment, a day
- *   before the opening balance of the invoice, or before the loss), `payment-exceeds-outstanding` with `details.outstanding`
+ *   before the opening balance of the invoice, or before the loss; kroner of an invoice in kroner), `payment-exceeds-outstanding` with `details.outstanding`
  *   (kroner)
  */
 export async function recordPayment(context: ChangeContext, { params, body }: WithBody<typeof newPayment>) {
@@ -41,6 +42,10 @@ export async function recordPayment(context: ChangeContext, { params, body }: Wi
     bankTransactionId: null,
     reference: body.reference ?? null,
     method: body.method ?? null,
+    inKroner: {
+      amountNokOre: oreIfTold(body.amountNok),
+      feeNokOre: oreIfTold(body.feeNok),
+    },
   });
   const shown = presentInvoice(paid, baseUrl);
   const hasNoAccount = paid.booked && accountOfMethod(accounts, payment.method) === null;

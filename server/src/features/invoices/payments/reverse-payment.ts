@@ -1,9 +1,18 @@
 import { negated } from '../../../domain/money.ts';
 import { oreOf } from '../../../domain/currency/currency.ts';
-import { paymentInKroner } from '../in-kroner.ts';
+import { foreignCurrencyOf, paymentInKroner, toBookInCurrency } from '../in-kroner.ts';
+import type { Carried } from '../../../domain/currency/covered-kroner.ts';
+import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { NOTHING_CARRIED } from '../../../domain/currency/covered-kroner.ts';
+import type { Payment, PaymentInKroner } from '../recorded.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { removeAllocation } from '../../bank-transactions/index.ts';
-import { bookPaymentReversal, bookWriteOffReversal } from '../../books/index.ts';
+import {
+  bookPaymentReversal,
+  bookPaymentReversalInCurrency,
+  bookWriteOffReversal,
+} from '../../books/index.ts';
 import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, OfPath } from '../../../platform/http/endpoint.ts';
@@ -13,7 +22,9 @@ import {
   creditInsufficient,
   raiseCredit,
   missingCreditOre,
+  raiseCreditInCurrency,
   takeCredit,
+  takeCreditInCurrency,
 } from '../customer-credit/customer-credit.ts';
 import { correctClaimsAfterPayment, recordCorrection } from '../dunning/correct-claims.ts';
 import { withRefundedCreditClaimed, outstandingClaims, mayClaimRefundedCredit } from '../claims.ts';
@@ -78,7 +89,15 @@ export async function takePaymentBack(
   const { correction } = corrected;
   // What the payment had paid of refunded credit would be owed of an invoice that nobody can pay.
   const isUnpayable = invoiceStatus(corrected.invoice) === 'credited';
-  if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n) throw creditInsufficient(0n);
+  if (isUnpayable && outstandingClaims(corrected.invoice).refundedOre > 0n)
+    throw creditInsufficient(0n, invoice.currency);
+  const currency = foreignCurrencyOf(invoice);
+  if (currency !== undefined && payment.nok !== null) {
+    const taken = { ...payment, nok: payment.nok, currency };
+    await takeBackInCurrency({ trx, now }, invoice, taken, { ...unpaid, on });
+    if (takesLossBack) await bookWriteOffReversal(trx, [payment.id], on, now);
+    return unpaid.invoice;
+  }
   const takenOre = negated(oreOf(unpaid.creditOre, invoice.currency)) - (correction?.creditOre ?? 0n);
   const refundedOre =
     backOn !== undefined && takenOre > 0n && mayClaimRefundedCredit(corrected.invoice)
@@ -107,4 +126,35 @@ export async function takePaymentBack(
   await recordCorrection(trx, invoice, claim, now);
   if (takesLossBack) await bookWriteOffReversal(trx, [payment.id], on, now);
   return reversed;
+}
+
+/**
+ * As `takePaymentBack` of a payment of an invoice in another currency, on which letters claim nothing. So credit that was paid back already
+ * cannot be claimed with the invoice.
+ * @param unpaid the invoice without the payment. `shrunk`: the credit of credit notes that covers the invoice again
+ */
+async function takeBackInCurrency(
+  { trx, now }: Pick<InvoiceContext, 'trx' | 'now'>,
+  invoice: IssuedInvoice,
+  payment: Payment & { nok: PaymentInKroner; currency: ForeignCurrency },
+  unpaid: { invoice: IssuedInvoice; shrunk: Carried; on: LocalDate },
+): Promise<void> {
+  const { shrunk, on } = unpaid;
+  const amounts = [payment.creditOre, shrunk.amountOre];
+  // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
+  const [credit = NOTHING_CARRIED, used = NOTHING_CARRIED] = await takeCreditInCurrency(
+    trx,
+    invoice,
+    amounts,
+    on,
+    now,
+  );
+  if (payment.source === 'credit') {
+    const back = { amountOre: payment.amountOre, nokOre: payment.nok.amountOre };
+    raiseCreditInCurrency(trx, invoice, back, now);
+  }
+  trx.later(markPaymentReversed(trx, payment, { on, now }));
+  saveInvoice(trx, invoice, unpaid.invoice);
+  const taken = { creditNokOre: credit.nokOre, shrunk: { used, covered: shrunk } };
+  await bookPaymentReversalInCurrency(trx, toBookInCurrency(invoice, payment), on, taken, now);
 }

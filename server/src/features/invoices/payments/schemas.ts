@@ -27,7 +27,22 @@ const amount = (description: string, example: number) =>
   });
 
 export const newPayment = requestObject('NewPayment', {
-  amount: amount('Kroner, above 0, at most 2 decimals.', 517.16),
+  amount: amount('In the currency of the invoice; above 0, at most 2 decimals.', 517.16),
+  amountNok: optional(
+    amount(
+      'Of an invoice in another currency: the kroner that reached the account, after `feeNok`. Left out, `amount` at the rate of `paidOn`, less `feeNok`. Of an invoice in NOK `only-in-another-currency`.',
+      11590,
+    ),
+  ),
+  feeNok: optional(
+    Type.Number({
+      minimum: 0,
+      maximum: Number(LIMITS.totalOre / 100n),
+      'x-max-decimals': 2,
+      description: 'What the bank has kept of it, in kroner. Only of an invoice in another currency.',
+      examples: [60],
+    }),
+  ),
   paidOn: date(
     'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, not in a closed month (`closed-month`), and after the opening balance (`before-opening-balance`). From the invoice date on, what is dated in a closed month is posted on the first open day. Of an opening invoice not before its opening balance.',
   ),
@@ -108,7 +123,7 @@ export const listedPaymentSchema = Type.Object(
 export const creditToApply = requestObject('CreditToApply', {
   invoiceId: id('An invoice of this client.'),
   amount: amount(
-    'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.',
+    'In the currency of the invoice, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees with it.',
     2500,
   ),
 });

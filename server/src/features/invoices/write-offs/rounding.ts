@@ -1,3 +1,4 @@
+import { documentInKroner, owedInKroner } from '../in-kroner.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
@@ -23,7 +24,7 @@ export async function writeOffRounding(
   limitOre: Ore,
 ): Promise<IssuedInvoice> {
   const openOre = outstandingOre(invoice);
-  const leftOre = openOre + outstandingClaimsOre(invoice);
+  const leftOre = owedInKroner(invoice);
   const payment = invoice.payments.at(-1);
   const isSmall = leftOre > 0n && leftOre <= limitOre && leftOre <= LIMITS.roundingOre;
   if (!isSmall || payment === undefined) return invoice;
@@ -38,7 +39,7 @@ export async function writeOffRounding(
     // Money can come before its invoice, and a difference cannot.
     date: payment.paidOn > invoice.issueDate ? payment.paidOn : invoice.issueDate,
     amountOre: openOre,
-    amountNokOre: null,
+    amountNokOre: documentInKroner(invoice)?.openOre ?? null,
   });
 }
 

@@ -1,5 +1,12 @@
-import { totalInKroner } from '../in-kroner.ts';
-import { oreOf } from '../../../domain/currency/currency.ts';
+import {
+  documentInKroner,
+  foreignCurrencyOf,
+  lineInKroner,
+  openInCurrency,
+  openInKroner,
+  owedInKroner,
+  totalInKroner,
+} from '../in-kroner.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { bookWriteOff, lockClosedThrough } from '../../books/index.ts';
@@ -9,8 +16,8 @@ import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
-import type { Amount, Ore } from '../../../domain/money.ts';
+import { kronerFromOre, negated } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
 import type { OutstandingVat } from '../../../domain/invoices/outstanding-vat.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
@@ -56,7 +63,7 @@ export async function writeOffInvoice(
   if (isLoss) {
     await requireLossDate(trx, invoice, date, { isFinal: lossKind === 'final' });
     requireLetters(invoice, body, date);
-  } else if (amountOre > LIMITS.roundingOre) {
+  } else if (openInKroner(invoice) > LIMITS.roundingOre) {
     throw new ApiError('write-off-too-large', { details: { max: kronerFromOre(LIMITS.roundingOre) } });
   }
 
@@ -69,10 +76,10 @@ export async function writeOffInvoice(
     remindersElsewhere: elsewhere.length > 0 ? elsewhere : null,
     date,
     amountOre,
-    amountNokOre: null,
+    amountNokOre: documentInKroner(invoice)?.openOre ?? null,
   };
   const written = await recordWriteOff(context, invoice, given);
-  const lostOre = oreOf(amountOre + (isLoss ? outstandingClaimsOre(invoice) : 0n), invoice.currency);
+  const lostOre = isLoss ? owedInKroner(invoice) : openInKroner(invoice);
   return {
     ...presentInvoice(written, baseUrl),
     moved: sumMoved([lostOre]),
@@ -94,9 +101,11 @@ export async function recordWriteOff(
 
   if (invoice.booked) {
     const lines = await uncreditedLines(trx, invoice);
+    const currency = foreignCurrencyOf(invoice);
     const booked = {
       ...writeOff,
-      amountOre: oreOf(writeOff.amountOre, invoice.currency),
+      amountOre: openInKroner(invoice),
+      ...(currency !== undefined && { inCurrency: { currency, covered: openInCurrency(invoice) } }),
       lines,
       waived,
       invoiceNumber: invoice.number,
@@ -164,17 +173,22 @@ function requireLetters(
   if (gaps.missing.length > 0) throw new ApiError('loss-not-final', { details: { ...gaps } });
 }
 
-/** The lines less their credited amounts, because VAT that a credit note has taken back cannot be lost, too. */
+/**
+ * The lines in kroner, and those of credit notes with amounts below 0, because VAT that a credit note has taken back cannot be lost, too. Lines
+ * of one code count together.
+ */
 async function uncreditedLines(trx: AccountTrx, invoice: Invoice) {
   const { id, lines, isOpening, currency } = invoice;
   if (isOpening) return linesOfOpening(totalInKroner(invoice), await findOpeningVat(trx, id));
-  const credited = await store.sumCreditedLines(trx, id);
-  const inOre = (amount: Amount) => oreOf(amount, currency);
-  return lines.map(({ vatCode, lineTotalOre, vatOre }, index) => ({
-    vatCode,
-    lineTotalOre: inOre(lineTotalOre - (credited.get(index)?.lineTotalOre ?? 0n)),
-    vatOre: inOre(vatOre - (credited.get(index)?.vatOre ?? 0n)),
-  }));
+  const sold = lines.map((line) => ({ vatCode: line.vatCode, ...lineInKroner(line, currency) }));
+  const creditNotes = await store.listCreditNotes(trx, id);
+  const credited = creditNotes.flatMap((creditNote) =>
+    creditNote.lines.map((line) => {
+      const { lineTotalOre, vatOre } = lineInKroner(line, currency);
+      return { vatCode: line.vatCode, lineTotalOre: negated(lineTotalOre), vatOre: negated(vatOre) };
+    }),
+  );
+  return [...sold, ...credited];
 }
 
 /** An opening invoice has no lines here. Only the VAT that the company has said of it can be lost. */

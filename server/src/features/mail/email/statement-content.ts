@@ -43,7 +43,7 @@ export function accountStatementContent(statement: AccountStatement): EmailConte
     amount: balanceDueOn(statement),
     facts: isOwed
       ? [
-          { label: own.overdue, value: hasOre(statement.overdueOre, language) },
+          { label: own.overdue, value: hasOre(statement.overdueOre, statement) },
           { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
         ]
       : [],
@@ -75,7 +75,7 @@ export function accountStatementPlaceholders(statement: AccountStatement): Place
     number: '',
     seller: toOneLine(statement.seller.name),
     customer: toOneLine(statement.buyer.name),
-    amount: moneyText(statement.closingOre, statement.language, BOOK_CURRENCY),
+    amount: moneyText(statement.closingOre, statement.language, statement.currency ?? BOOK_CURRENCY),
     dueDate: '',
     kid: '',
   };
@@ -91,6 +91,6 @@ function credit({ language, outstandingOre, creditOre }: AccountStatement): Emai
   ];
 }
 
-function hasOre(ore: string, language: AccountStatement['language']): string {
-  return BigInt(ore) > 0n ? moneyText(ore, language, BOOK_CURRENCY) : '';
+function hasOre(ore: string, { language, currency = BOOK_CURRENCY }: AccountStatement): string {
+  return BigInt(ore) > 0n ? moneyText(ore, language, currency) : '';
 }

@@ -4,7 +4,7 @@ import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { kroner } from '../../../platform/http/fields.ts';
 import type { ListedPayment } from '../../invoices/index.ts';
-import { listPaymentsAfter, sumPayments } from '../../invoices/index.ts';
+import { listPaymentsAfter, paymentInKroner, sumPayments } from '../../invoices/index.ts';
 import { paymentFilterParameters } from '../../invoices/schemas.ts';
 import { MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { listReport } from './list-report.ts';
@@ -72,9 +72,9 @@ export function paymentReport(endpoints: Endpoints): void {
         [own.kid, 'code', ({ kid }) => kid],
         [own.reference, 'text', ({ reference }) => reference],
         [own.source, 'code', ({ source }) => own[source]],
-        [own.amount, 'amount', ({ amountOre }) => amountOre],
+        [own.amount, 'amount', (payment) => paymentInKroner(payment, payment.currency).amountOre],
         [own.fees, 'amount', ({ claimsOre }) => claimsOre],
-        [own.tooMuch, 'amount', ({ creditOre }) => creditOre],
+        [own.tooMuch, 'amount', (payment) => paymentInKroner(payment, payment.currency).creditOre],
       ],
     },
   );

@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
 import type { Language, Wording } from '../../../domain/texts/language.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
@@ -72,6 +73,13 @@ const COLUMNS: readonly (readonly [words: Wording, kind: ColumnKind, cell: (clai
   [['Faktura-ID', 'Faktura-ID', 'Invoice id'], 'text', ({ invoice }) => invoice.id],
 ];
 
+/** Amounts are in the currency of the invoice. A file of claims in kroner alone does not say so. */
+const CURRENCY = [
+  ['Valuta', 'Valuta', 'Currency'],
+  'text',
+  ({ invoice }: Claim) => invoice.currency,
+] as const;
+
 const TITLE: Wording = ['Krav til inkasso', 'Krav til inkasso', 'Claims for collection'];
 const LETTERS = {
   reminder: ['Purring', 'Purring', 'Reminder'],
@@ -105,11 +113,16 @@ export async function readAgencyTable(
     sections: [
       listSection(
         claims,
-        COLUMNS.map(([words, kind, cell]) => [inLanguage(words, language), kind, cell]),
+        columnsOf(claims).map(([words, kind, cell]) => [inLanguage(words, language), kind, cell]),
       ),
     ],
     notes: [],
   };
+}
+
+function columnsOf(claims: readonly Claim[]) {
+  const isInKroner = claims.every(({ invoice }) => invoice.currency === BOOK_CURRENCY);
+  return isInKroner ? COLUMNS : [...COLUMNS, CURRENCY];
 }
 
 /** As in `Purring 2026-03-16 (frist 2026-03-30); Inkassovarsel 2026-04-01 (frist 2026-04-15)`. */

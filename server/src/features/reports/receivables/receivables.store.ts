@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -14,7 +15,10 @@ export type OpenItem = {
   number: string | null;
   issueDate: LocalDate | null;
   dueDate: LocalDate | null;
+  /** In kroner. */
   totalOre: Ore | null;
+  /** Of the invoice. Amounts of the report are in kroner. */
+  currency: Currency | null;
   remindersPaused: boolean;
   handedOver: Invoice['handedOver'];
 };
@@ -48,7 +52,7 @@ export async function listOpenItems(
     with items as (${openItems(db.accountId, receivables, asOf)})
     select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
       i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as number, i.issue_date as "issueDate",
-      i.due_date as "dueDate", i.total_ore as "totalOre", i.reminders_paused_reason is not null as "remindersPaused",
+      i.due_date as "dueDate", coalesce(i.total_nok_ore, i.total_ore) as "totalOre", i.currency, i.reminders_paused_reason is not null as "remindersPaused",
       case when i.handed_over_on is not null
         then json_build_object('to', i.handed_over_to, 'on', i.handed_over_on, 'reference', i.handed_over_reference) end as "handedOver"
     ${fromItems(db.accountId, filter)}

@@ -1,6 +1,15 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, date, dayOrMonth, id, kroner, nullable } from '../../../platform/http/fields.ts';
+import {
+  answerObject,
+  date,
+  dayOrMonth,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+} from '../../../platform/http/fields.ts';
 import { getReceivables } from './get-receivables.ts';
 import { entriesPath } from '../report-fields.ts';
 import { reportDescription } from '../report-parameters.ts';
@@ -56,6 +65,12 @@ const openItem = answerObject('OpenItem', {
     ),
   ),
   total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
+  currency: nullable(
+    oneOf(CURRENCIES, {
+      description: 'That of the invoice; amounts here are its kroner in the books.',
+      examples: ['NOK'],
+    }),
+  ),
   outstanding: kroner(
     'What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.',
     1250.5,

@@ -1,5 +1,6 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { documentLanguage } from '../../../domain/texts/language.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { numberFromAmount } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import {
   renderAccountStatement,
@@ -48,13 +49,14 @@ function presentStatement(statement: ClientStatement) {
   const { client, from, to, lines, open } = statement;
   return {
     clientId: client.id,
+    currency: statement.currency,
     from,
     to,
-    openingBalance: kronerFromOre(statement.openingOre),
-    closingBalance: kronerFromOre(statement.closingOre),
-    outstanding: kronerFromOre(statement.outstandingOre),
-    overdue: kronerFromOre(statement.overdueOre),
-    credit: kronerFromOre(statement.creditOre),
+    openingBalance: numberFromAmount(statement.openingOre),
+    closingBalance: numberFromAmount(statement.closingOre),
+    outstanding: numberFromAmount(statement.outstandingOre),
+    overdue: numberFromAmount(statement.overdueOre),
+    credit: numberFromAmount(statement.creditOre),
     lines: lines.values().map(({ day, type, ore, balanceOre, invoiceId, number, dueDate, reference }) => ({
       date: day,
       type,
@@ -62,8 +64,8 @@ function presentStatement(statement: ClientStatement) {
       number,
       dueDate,
       reference,
-      amount: kronerFromOre(ore),
-      balance: kronerFromOre(balanceOre),
+      amount: numberFromAmount(ore),
+      balance: numberFromAmount(balanceOre),
     })),
     openInvoices: open.values().map((invoice) => ({
       invoiceId: invoice.invoiceId,
@@ -72,9 +74,9 @@ function presentStatement(statement: ClientStatement) {
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
       isOverdue: invoice.isOverdue,
-      total: kronerFromOre(invoice.totalOre),
-      outstanding: kronerFromOre(invoice.outstandingOre),
-      fees: kronerFromOre(invoice.claimsOre),
+      total: numberFromAmount(invoice.totalOre),
+      outstanding: numberFromAmount(invoice.outstandingOre),
+      fees: numberFromAmount(invoice.claimsOre),
     })),
   };
 }
@@ -89,7 +91,11 @@ function statementTable(heading: ReportHeading, statement: ClientStatement): Rep
     ...heading,
     title: own.statement,
     period: `${from}-${to}`,
-    subtitles: [client.name, periodText({ from, to }, language)],
+    subtitles: [
+      client.name,
+      periodText({ from, to }, language),
+      ...(statement.currency === BOOK_CURRENCY ? [] : [statement.currency]),
+    ],
     isLandscape: false,
     sections: [
       {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountId } from '../../../platform/database/database.ts';
 import type { Movement } from '../../invoices/index.ts';
@@ -23,8 +24,13 @@ import {
  * the invoice less open. Fees of letters that fell away with a wholly credited invoice have no record of their own
  * (decision 39): they fall away on the day of the last credit note.
  * @param clientId one client, or null for all
+ * @param currency of the documents and the credit, because amounts of two currencies have no sum
  */
-export function accountMovements(accountId: AccountId, clientId: string | null): RawBuilder<unknown> {
+export function accountMovements(
+  accountId: AccountId,
+  clientId: string | null,
+  currency: Currency,
+): RawBuilder<unknown> {
   const ofClient = (row: string) =>
     clientId === null ? sql`` : sql`and ${sql.ref(`${row}.client_id`)} = ${clientId}`;
   return sql`
@@ -36,9 +42,9 @@ export function accountMovements(accountId: AccountId, clientId: string | null):
           i.issue_date) as day,
         case i.type when 'invoice' then i.total_ore else -i.total_ore end as ore, i.opening_fees_ore as fees_ore, coalesce(i.credited_invoice_id, i.id) as invoice_id,
         i.sent_at, i.client_id, i.booked
-      from invoices i where i.account_id = ${accountId} and i.sent_at is not null ${ofClient('i')}
+      from invoices i where i.account_id = ${accountId} and i.sent_at is not null and i.currency = ${currency} ${ofClient('i')}
     ), moved as (
-      ${unionOfMovements(MOVEMENTS, (movement) => moved(accountId, movement, movement.of === 'client' ? ofClient('m') : sql``))}
+      ${unionOfMovements(MOVEMENTS, (movement) => moved(accountId, movement, movement.of === 'client' ? sql`and o.currency = ${currency} ${ofClient('m')}` : sql``))}
     ), claims as (
       select invoice_id, sum(claimed) as ore from moved where taken_back_at is null group by invoice_id
     ), fallen as (

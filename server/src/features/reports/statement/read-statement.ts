@@ -7,7 +7,9 @@ import type { Language } from '../../../domain/texts/language.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
 import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
@@ -22,18 +24,22 @@ export type AccountStatementChoice = {
   from?: LocalDate | null | undefined;
   to?: LocalDate | null | undefined;
   language?: Language | null | undefined;
+  /** Left out: kroner. */
+  currency?: Currency | null | undefined;
 };
 
 /** A statement with the ids that its lines lead to. `closingOre` is the balance after the last line. */
 export type ClientStatement = Period & {
   client: Client;
-  openingOre: Ore;
-  closingOre: Ore;
-  lines: (AccountMovement & { balanceOre: Ore })[];
+  /** Of all amounts. */
+  currency: Currency;
+  openingOre: Amount;
+  closingOre: Amount;
+  lines: (AccountMovement & { balanceOre: Amount })[];
   open: (OpenInvoice & { isOverdue: boolean })[];
-  outstandingOre: Ore;
-  overdueOre: Ore;
-  creditOre: Ore;
+  outstandingOre: Amount;
+  overdueOre: Amount;
+  creditOre: Amount;
 };
 
 type Context = { accountNow: Date };
@@ -50,7 +56,7 @@ export async function readAccountStatement(
   format: FileFormat,
 ): Promise<ClientStatement> {
   const client = requireFound(await findClient(db, clientId));
-  const period = periodOf(choice, osloDate(accountNow));
+  const period = { ...periodOf(choice, osloDate(accountNow)), currency: choice.currency ?? BOOK_CURRENCY };
   // Its PDF is a document to send, which is drawn in one.
   const maxLines = format === 'pdf' ? MAX_PDF_LINES_AT_ONCE : MAX_LINES[format];
   const { openingOre, lines, open } = await readAccountMovements(db, client.id, period, maxLines + 1);
@@ -91,6 +97,7 @@ export async function toAccountStatement(
     madeOn: osloDate(accountNow),
     from,
     to,
+    ...(statement.currency !== BOOK_CURRENCY && { currency: statement.currency }),
     seller,
     buyer: {
       name: client.name,
@@ -142,6 +149,6 @@ function periodOf({ from, to }: AccountStatementChoice, today: LocalDate): Perio
   return { from: from ?? addDays(yearBefore(last), 1), to: last };
 }
 
-function openSum(open: readonly OpenInvoice[]): Ore {
+function openSum(open: readonly OpenInvoice[]): Amount {
   return open.reduce((sum, { outstandingOre, claimsOre }) => sum + outstandingOre + claimsOre, 0n);
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { LANGUAGES } from '../../../domain/texts/language.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
@@ -15,6 +16,10 @@ import {
 import { ACCOUNT_STATEMENT_LINES } from '../../issued-documents/index.ts';
 import type { AccountStatementLineType } from '../../issued-documents/index.ts';
 
+const currency = oneOf(CURRENCIES, {
+  description: 'Documents and credit in it alone, and all amounts are in it. Left out: NOK.',
+  examples: ['NOK'],
+});
 const period = {
   from: date('First day. Default: a year before the last day.', '2026-01-01'),
   to: date('Last day, included; not after today. Default: today.', '2026-03-31'),
@@ -23,11 +28,13 @@ const period = {
 export const accountStatementPeriod = {
   from: Type.Optional(period.from),
   to: Type.Optional(period.to),
+  currency: Type.Optional(currency),
 };
 
 export const accountStatementEmail = requestObject('StatementEmail', {
   from: optional(period.from),
   to: optional(period.to),
+  currency: optional(currency),
   language: optional(
     oneOf(LANGUAGES, {
       description: "Default: the language of the client's documents.",
@@ -95,6 +102,7 @@ const openInvoice = Type.Object({
 
 export const accountStatementSchema = answerObject('AccountStatement', {
   clientId: id('The client.'),
+  currency: oneOf(CURRENCIES, { description: 'Of all amounts.', examples: ['NOK'] }),
   from: date('First day.', '2026-01-01'),
   to: date('Last day.', '2026-03-31'),
   openingBalance: kroner('Owed before `from`; below 0 what the client had to its credit.', 0),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { AccountStatementLineType } from '../../issued-documents/index.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { Period } from '../period-parameters.ts';
 import { accountMovements } from './movements.store.ts';
 
@@ -10,7 +11,7 @@ import { accountMovements } from './movements.store.ts';
 export type AccountMovement = {
   day: LocalDate;
   type: AccountStatementLineType;
-  ore: Ore;
+  ore: Amount;
   /** The document itself; of other lines the invoice that they are about. Null for a refund, and a payment for no invoice. */
   invoiceId: string | null;
   number: string | null;
@@ -28,13 +29,13 @@ export type OpenInvoice = {
   issueDate: LocalDate;
   dueDate: LocalDate;
   payableUntil: LocalDate;
-  totalOre: Ore;
-  outstandingOre: Ore;
+  totalOre: Amount;
+  outstandingOre: Amount;
   /** Fees of letters. */
-  claimsOre: Ore;
+  claimsOre: Amount;
 };
 
-export type AccountMovements = { openingOre: Ore; lines: AccountMovement[]; open: OpenInvoice[] };
+export type AccountMovements = { openingOre: Amount; lines: AccountMovement[]; open: OpenInvoice[] };
 
 /**
  * What a client owed before a period, what changed it in the period, and what was open at its end. One statement reads all, so that
@@ -44,15 +45,15 @@ export type AccountMovements = { openingOre: Ore; lines: AccountMovement[]; open
 export async function readAccountMovements(
   db: AccountDbOrTrx,
   clientId: string,
-  { from, to }: Period,
+  { from, to, currency }: Period & { currency: Currency },
   limit: number,
 ): Promise<AccountMovements> {
   const { rows } = await sql<{
-    openingOre: Ore;
+    openingOre: Amount;
     lines: Stored<AccountMovement>[];
     open: Stored<OpenInvoice>[];
   }>`
-    with ${accountMovements(db.accountId, clientId)}, chosen as (
+    with ${accountMovements(db.accountId, clientId, currency)}, chosen as (
       select day, type, ore, document_id, at, id,
         -- A document comes before what was recorded on it on the same day.
         type not in ('invoice', 'credit_note') as later

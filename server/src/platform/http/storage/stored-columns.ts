@@ -91,7 +91,7 @@ export const STORED = {
         'vat_number',
       ],
     },
-    uncounted: { [WORD]: ['country', 'currency', 'language', 'type'] },
+    uncounted: { [FOLLOWS]: ['foreign_credit'], [WORD]: ['country', 'currency', 'language', 'type'] },
   },
   clock_holds: { uncounted: { [OPERATOR]: ['ended_by'], [WORD]: ['reason'] } },
   collection_acts: { uncounted: { [OPERATOR]: ['act', 'source'] } },
@@ -341,8 +341,10 @@ export const STORED = {
     uncounted: { [WORD]: ['outcome'] },
   },
   refund_files: { documents: { row: 100, values: ['source'] } },
-  refund_orders: { documents: { row: 200, values: ['ordered_by', 'returned_file_ids', 'to_account'] } },
-  refunds: { documents: { row: 100 } },
+  refund_orders: {
+    documents: { row: 200, values: ['currency', 'ordered_by', 'returned_file_ids', 'to_account'] },
+  },
+  refunds: { documents: { row: 100, values: ['currency'] } },
   reminder_pauses: { documents: { row: 100, values: ['reason', 'reference'] } },
   reminders: { documents: { row: 200, values: ['snapshot'] }, uncounted: { [WORD]: ['type'] } },
   retention_holds: { uncounted: { [OPERATOR]: ['reason'] } },
@@ -381,7 +383,6 @@ export const STORED = {
   },
   year_results: { documents: { row: 100 }, uncounted: { [WORD]: ['equity_account'] } },
 } as const satisfies { [T in keyof DB]: Decision<T> };
-
 /** The names in all lists of a decision. */
 type Listed<D> = D extends readonly (infer C)[] ? C : D extends object ? Listed<D[keyof D]> : never;
 type None<C extends never> = C;

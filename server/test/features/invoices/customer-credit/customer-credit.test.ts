@@ -90,7 +90,15 @@ test('12 500 is paid in January, and 2 500 is credited and paid back in March: t
   const made = bodyOf(answer, 201);
   assert.deepEqual(
     { ...made, id: '', createdAt: '' },
-    { id: '', clientId: invoice.client.id, amount: 2500, paidOn: '2026-03-11', createdAt: '' },
+    {
+      id: '',
+      clientId: invoice.client.id,
+      amount: 2500,
+      currency: 'NOK',
+      amountNok: 2500,
+      paidOn: '2026-03-11',
+      createdAt: '',
+    },
   );
   const path = `/v1/clients/${invoice.client.id}/refunds` as const;
   assert.equal(answer.headers.get('location'), `${BASE_URL}${path}/${made.id}`);
@@ -184,6 +192,10 @@ test('with overpayment "credit" one entry pays the invoice first and the fees ne
     {
       id: paid.payments[0]?.id,
       amount: 1500,
+      currency: 'NOK',
+      amountNok: 1500,
+      feeNok: 0,
+      differenceNok: 0,
       feesAmount: feesOutstanding,
       creditAmount: credit,
       recoversLoss: false,
@@ -270,6 +282,10 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
   assert.deepEqual(payment, {
     id: payment.id,
     amount: 200,
+    currency: 'NOK',
+    amountNok: 200,
+    feeNok: 0,
+    differenceNok: 0,
     feesAmount: 0,
     creditAmount: 0,
     recoversLoss: false,

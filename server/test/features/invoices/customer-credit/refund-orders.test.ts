@@ -48,6 +48,7 @@ test('an order keeps the credit, which stays the balance, until a person says th
       id: '',
       clientId,
       amount: 200,
+      currency: 'NOK',
       toAccount: TO_ACCOUNT,
       status: 'open',
       paidOn: null,

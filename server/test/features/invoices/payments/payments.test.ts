@@ -39,6 +39,10 @@ test('a part payment leaves the rest outstanding, and the last payment makes the
   const payment = {
     id: paymentId,
     amount: 399.99,
+    currency: 'NOK',
+    amountNok: 399.99,
+    feeNok: 0,
+    differenceNok: 0,
     feesAmount: 0,
     creditAmount: 0,
     recoversLoss: false,

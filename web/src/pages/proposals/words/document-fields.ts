@@ -83,6 +83,11 @@ export const paymentFields = {
   method: words('Betalt med', 'Paid by', tables.methods),
   reference: quote('Referanse', 'Reference'),
   recoversLoss: flag('Innkommet på tapsført krav', 'Recovers a loss'),
+  // The invoice tells its currency, and the request what was told of kroner.
+  currency: UNSEEN,
+  amountNok: UNSEEN,
+  feeNok: UNSEEN,
+  differenceNok: UNSEEN,
   bankTransactionId: UNSEEN,
   id: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['Payment']>;

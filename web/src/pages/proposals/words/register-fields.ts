@@ -55,6 +55,7 @@ export const clientFields = {
   currency: words('Valuta på nye dokumenter', 'Currency of new documents', tables.currencies),
   internalNote: quote('Internt notat', 'Internal note'),
   creditBalance: kroner('Til gode', 'Credit'),
+  creditBalances: UNSEEN,
   warnings: UNSEEN,
   id: UNSEEN,
   createdAt: UNSEEN,
@@ -196,6 +197,9 @@ export const yearResultFields = {
 
 export const refundFields = {
   amount: kroner('Beløp', 'Amount'),
+  // The request tells them where the refund is not in kroner.
+  currency: UNSEEN,
+  amountNok: UNSEEN,
   paidOn: date('Betalt', 'Paid'),
   clientId: named('Kunde', 'Customer'),
   id: UNSEEN,
@@ -204,6 +208,7 @@ export const refundFields = {
 
 export const refundOrderFields = {
   amount: kroner('Beløp', 'Amount'),
+  currency: UNSEEN,
   toAccount: text('Til bankkonto', 'To bank account'),
   status: words('Status', 'Status', tables.refundStatuses),
   paidOn: date('Betalt', 'Paid'),

@@ -13,6 +13,7 @@ import {
   named,
   percent,
   plainNumber,
+  price,
   quote,
   text,
   time,
@@ -38,6 +39,8 @@ const mail = {
 };
 const quoteAnswer = { by: quote('Hvem', 'Who'), reason: quote('Begrunnelse', 'Reason') };
 const paid = { amount: kroner('Beløp', 'Amount'), paidOn: date('Betalt', 'Paid') };
+const amountNok = kroner('Kroner på kontoen', 'Kroner on the account');
+const currency = words('Valuta', 'Currency', tables.currencies);
 const recoversLoss = flag('Innkommet på tapsført krav', 'Recovers a loss');
 const reason = quote('Begrunnelse', 'Reason');
 const account = named('Konto', 'Account');
@@ -91,10 +94,14 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
     writes: 'OpeningBalance',
   },
   createRecurringInvoice: recurring,
-  createRefund: { fields: paid },
+  createRefund: { fields: { ...paid, currency, amountNok } },
   createRefundFile: none,
   createRefundOrder: {
-    fields: { amount: kroner('Beløp', 'Amount'), toAccount: text('Til bankkonto', 'To bank account') },
+    fields: {
+      amount: kroner('Beløp', 'Amount'),
+      currency,
+      toAccount: text('Til bankkonto', 'To bank account'),
+    },
     writes: 'RefundOrder',
   },
   declineQuote: { fields: quoteAnswer },
@@ -113,6 +120,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
     fields: {
       from: date('Fra', 'From'),
       to: date('Til', 'To'),
+      currency,
       language: words('Språk', 'Language', tables.languages),
       ...mail,
     },
@@ -129,12 +137,13 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   ignoreBankTransaction: {
     fields: { reason, duplicateOf: named('Samme penger som', 'The same money as') },
   },
-  markRefundOrderPaid: { fields: { paidOn: date('Betalt', 'Paid') } },
+  markRefundOrderPaid: { fields: { paidOn: date('Betalt', 'Paid'), amountNok } },
   matchBankTransaction: {
     fields: {
       allocations: list('Føres på fakturaer', 'Posted on invoices', ['Faktura', 'Invoice'], {
         invoiceId: named('Faktura', 'Invoice'),
         amount: kroner('Beløp', 'Amount'),
+        paidAmount: price('Betaler av fakturaen, i dens valuta', 'Pays of the invoice, in its currency'),
         recoversLoss,
       }),
       remainderToClientId: named('Resten blir til gode for', 'The rest becomes credit of'),
@@ -150,6 +159,8 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   recordPayment: {
     fields: {
       ...paid,
+      amountNok,
+      feeNok: kroner('Bankens gebyr i kroner', 'Fee of the bank in NOK'),
       overpayment: words('Betalt for mye', 'Paid too much', tables.overpayments),
       method: words('Betalt med', 'Paid by', tables.methods),
       reference: quote('Referanse', 'Reference'),

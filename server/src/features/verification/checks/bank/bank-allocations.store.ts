@@ -21,10 +21,10 @@ export const bankAllocations: Check = {
     const stand = sql`case a.kind
       ${sql.join(
         FROM_BANK.map(
-          ({ from, bank: { kind, fits } }) => sql`
+          ({ from, bank: { kind, fits, amount } }) => sql`
       when ${kind} then exists (
         select from ${sql.raw(from)}
-        where m.account_id = ${accountId} and m.id = a.id and m.amount_ore = a.amount_ore and ${sql.raw(fits)})`,
+        where m.account_id = ${accountId} and m.id = a.id and ${sql.raw(amount)} = a.amount_ore and ${sql.raw(fits)})`,
         ),
         sql``,
       )}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import {
-  MOVEMENTS,
+  BOOKED_MOVEMENTS,
   isInOtherEntry,
   unionOfMovements,
   movementRowsSql,
@@ -24,7 +24,7 @@ export const bookedOnce: Check = {
       where account_id = ${accountId} and booked and opening_number is null
       union all
       select type, id, max(corrections) from (${unionOfMovements(
-        MOVEMENTS,
+        BOOKED_MOVEMENTS,
         (movement) => sql`
         select ${movement.entry} as type, m.id, (${takenBackAtSql(movement)} is not null)::integer as corrections
         ${sql.raw(movementRowsSql(movement))} and m.account_id = ${accountId} and o.booked

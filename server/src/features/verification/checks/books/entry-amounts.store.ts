@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOVEMENTS, unionOfMovements } from '../../../invoices/index.ts';
+import { BOOKED_MOVEMENTS, unionOfMovements } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { NAME_OF_ENTRY, bySqlStatement } from '../../statement.store.ts';
 
@@ -15,14 +15,15 @@ export const entryAmounts: Check = {
     "an entry's amount is its document's: total, payment, fees of a letter, what is written off, taken back of a loss or waived, what of a refund or a deposit is booked",
   examine: bySqlStatement((accountId) => {
     const documents = sql`
-      select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, total_ore as least_ore, total_ore + case type when 'credit_note' then (
+      select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, coalesce(total_nok_ore, total_ore) as least_ore,
+        coalesce(total_nok_ore, total_ore) + case type when 'credit_note' then (
           select coalesce(sum(r.fee_ore + r.interest_ore), 0) from reminders r
           where r.account_id = ${accountId} and r.invoice_id = i.credited_invoice_id
         ) else 0 end as most_ore
       from invoices i where i.account_id = ${accountId} and i.booked
       union all
       select type, id, sum(ore), sum(ore) from (${unionOfMovements(
-        MOVEMENTS,
+        BOOKED_MOVEMENTS,
         ({ entry, from, where, posted }) => sql`
         select ${entry} as type, m.id, ${sql.raw(posted)} as ore from ${sql.raw(from)}
         where m.account_id = ${accountId} and ${sql.raw(where)}`,

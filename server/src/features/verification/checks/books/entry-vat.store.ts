@@ -18,7 +18,8 @@ export const entryVat: Check = {
     breaches: sql`
         with output_vat as (select * from ${OUTPUT_VAT} as output_vat (code, account)), stated as (
           select i.id, l.booked_vat_code as code,
-            sum(l.line_total_ore) as net_ore, sum(l.vat_ore) as vat_ore
+            sum(coalesce((l.nok ->> 'lineTotalOre')::bigint, l.line_total_ore)) as net_ore,
+            sum(coalesce((l.nok ->> 'vatOre')::bigint, l.vat_ore)) as vat_ore
           from invoices i
           join ${documentLines(accountId)} l on l.invoice_id = i.id
           where i.account_id = ${accountId} and i.booked

@@ -22,7 +22,13 @@ export const owedToCustomers: Check = {
           select customer, sum(ore) as ore from posted group by customer
         ), owed as (
           select coalesce(client_id::text, 'nobody') as customer, sum(booked_ore) as ore
-          from (${creditByDocument(accountId)}) documents group by client_id
+          from (
+            select client_id, booked_ore from (${creditByDocument(accountId)}) documents where currency = 'NOK'
+            union all
+            -- Credit in another currency stands in the books at the kroner that are kept with it.
+            select c.id, (k.value ->> 'bookedNokOre')::bigint
+            from clients c cross join lateral jsonb_each(c.foreign_credit) k where c.account_id = ${accountId}
+          ) credit group by client_id
         ), balances as (
           select customer, day, sum(ore) over (partition by customer order by day) as ore from posted
         )

@@ -16,7 +16,7 @@ export const receivables: Check = {
       breaches: sql`
         with posted as (${posted}), owed as (
           select coalesce(client_id::text, 'nobody') as customer, sum(
-            greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) + fees_ore - fees_paid_ore
+            coalesce(open_nok_ore, greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) + fees_ore - fees_paid_ore)
           ) as ore
           from invoices where account_id = ${accountId} and booked and type = 'invoice' group by client_id
         )

@@ -15,14 +15,16 @@ export const refundOrders: Check = {
         from refund_orders o left join refunds r on r.account_id = ${accountId} and r.id = coalesce(o.refund_id, o.id)
         where o.account_id = ${accountId}
           and case when o.paid_at is null then r.id is not null and r.reversed_at is null
-            else (r.amount_ore, r.client_id) is distinct from (o.amount_ore, o.client_id) end
+            else (r.amount_ore, r.currency, r.client_id) is distinct from (o.amount_ore, o.currency, o.client_id) end
         union all
         select format('client %s: %s øre are kept for orders, the credit is %s', c.id, kept.ore, c.credit_ore)
         from (
-          select client_id, sum(amount_ore) as ore from refund_orders
-          where account_id = ${accountId} and paid_at is null and cancelled_at is null group by client_id
+          select client_id, currency, sum(amount_ore) as ore from refund_orders
+          where account_id = ${accountId} and paid_at is null and cancelled_at is null group by client_id, currency
         ) kept join clients c on c.account_id = ${accountId} and c.id = kept.client_id
-        where kept.ore > c.credit_ore
+        where kept.ore > case when kept.currency = 'NOK' then c.credit_ore
+          else coalesce((c.foreign_credit -> kept.currency ->> 'bookedOre')::bigint
+            + (c.foreign_credit -> kept.currency ->> 'unbookedOre')::bigint, 0) end
         union all
         select format('refund file %s: says %s orders of %s øre, has %s of %s', f.id, f.refund_count, f.amount_ore,
           coalesce(sent.count, 0), coalesce(sent.ore, 0))
