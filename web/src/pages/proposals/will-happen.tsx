@@ -146,7 +146,7 @@ function useFacts(proposal: Proposal): readonly FactRow[] {
     ...row(texts.dueDate, sends && invoice.type === 'invoice' && day(invoice.dueDate, language)),
     ...row(
       texts.leftToPay,
-      !sends && invoice?.type === 'invoice' && money(invoice.outstandingAmount, language),
+      !sends && invoice?.type === 'invoice' && money(invoice.outstandingAmount, language, invoice.currency),
     ),
     ...row(texts.effects, told.length > 0 && told.join(', ')),
   ];
