@@ -93,7 +93,7 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
       {SHOWS_LINES.has(operation) && document !== undefined && (
         <Panel title={texts.lines}>
           <Stack gap="md">
-            <DocumentLines lines={document.lines} label={texts.linesOf} />
+            <DocumentLines lines={document.lines} currency={document.currency} label={texts.linesOf} />
             <DocumentSums sums={document} />
           </Stack>
         </Panel>
