@@ -94,6 +94,33 @@ test('the answer goes before the request where both say a value, and names stand
   assert.equal(shown.has('notes'), false);
 });
 
+test('amounts of a document are in its currency, beside the rate and what they are in kroner', () => {
+  const request = {
+    method: 'POST',
+    path: `/v1/invoices/${ID}/send`,
+    body: { exchangeRate: { rate: 11.5, date: '2026-11-27' } },
+  };
+  const sent = { id: ID, type: 'invoice', number: '12', client: { id: null, name: 'Kari' } };
+  const rowsOf = (document: object) => {
+    const answered = { status: 200, resource: 'SentInvoice', body: { ...sent, ...document } };
+    const proposal = proposalOf('sendInvoice', request, answered);
+    const seen = { ...proposal, before: { resource: 'Invoice', body: { ...sent, ...document, id: null } } };
+    return {
+      request: texts(proposalRows(proposal, 'nb').request),
+      before: texts(proposalRows(seen, 'nb').before),
+    };
+  };
+  const euro = rowsOf({ currency: 'EUR', total: 1234.5, totalNok: 14196.75 });
+  assert.equal(euro.request.get('exchangeRate'), '11,50 (oppgitt for hånd 27. nov. 2026)');
+  assert.equal(plain(euro.before.get('total') ?? ''), '1234,50EUR');
+  assert.equal(plain(euro.before.get('totalNok') ?? ''), 'kr14196,75');
+  assert.equal(euro.before.get('currency'), 'EUR – euro');
+  const kroner = rowsOf({ currency: 'NOK', total: 1234.5, totalNok: 1234.5 });
+  assert.equal(plain(kroner.before.get('total') ?? ''), 'kr1234,50');
+  assert.equal(kroner.before.has('totalNok'), false);
+  assert.equal(kroner.before.has('currency'), false);
+});
+
 test('what a field is called alike in the answer does not stand in its place', () => {
   const request = {
     method: 'POST',

@@ -1,5 +1,6 @@
 import type { Language } from './language.tsx';
 
+const NOK = 'NOK';
 const LOCALES: Record<Language, string> = { nb: 'nb-NO', en: 'en-GB' };
 
 /** Makes a format once for each language, because making one takes longer than using it a hundred times. */
@@ -19,6 +20,7 @@ const amounts = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const wholeNumbers = numbers();
 const decimals = numbers({ maximumFractionDigits: 4 });
 const prices = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 4 });
+const rates = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 6 });
 const roughAmounts = numbers({ notation: 'compact', maximumFractionDigits: 1 });
 const mediumDays = utcDates({ dateStyle: 'medium' });
 const longMonths = utcDates({ month: 'long', year: 'numeric' });
@@ -31,9 +33,29 @@ const lists = once((locale) => new Intl.ListFormat(locale, { type: 'conjunction'
 const moments = osloTimes({ dateStyle: 'medium', timeStyle: 'short' });
 const exactMoments = osloTimes({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** `kr 1 234,50` or `NOK 1,234.50`. @param kroner as the API gives it: at most two decimals */
-export function money(kroner: number, language: Language): string {
-  return `${language === 'nb' ? 'kr' : 'NOK'}\u00A0${amount(kroner, language)}`;
+/**
+ * `kr 1 234,50` or `NOK 1,234.50`; of another currency `1 234,50 EUR` or `EUR 1,234.50`.
+ *
+ * @param value as the API gives it: at most two decimals
+ * @param currency that of the document; left out where the API gives kroner alone
+ */
+export function money(value: number, language: Language, currency: string = NOK): string {
+  return withCurrency(amount(value, language), language, currency);
+}
+
+/** `kr 12,345` or `12,345 EUR`: the price of one thing, which may have four decimals. @param currency that of the document */
+export function price(value: number, language: Language, currency: string = NOK): string {
+  return withCurrency(unitPrice(value, language), language, currency);
+}
+
+function withCurrency(figure: string, language: Language, currency: string): string {
+  if (language === 'en') return `${currency}\u00A0${figure}`;
+  return currency === NOK ? `kr\u00A0${figure}` : `${figure}\u00A0${currency}`;
+}
+
+/** `11,50`: kroner for one unit of another currency, with up to six decimals. */
+export function exchangeRate(rate: number, language: Language): string {
+  return rates(language).format(rate);
 }
 
 /** `1 234,50`, for columns whose heading says that it is money. @param kroner as the API gives it */

@@ -12,9 +12,11 @@ import {
   exactMoment,
   fileSize,
   moment,
+  exchangeRate,
   money,
   monthName,
   monthWord,
+  price,
   roughAmount,
   unitPrice,
   weekday,
@@ -127,4 +129,14 @@ test('Norway comes first among the countries, and the others follow in the order
     const names = others.map(({ label }) => label);
     assert.deepEqual(names, names.toSorted(new Intl.Collator(language).compare));
   }
+});
+
+test('an amount of another currency has its code behind the figure in Norwegian and before the figure in English', () => {
+  const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+  assert.equal(plain(money(1234.5, 'nb', 'EUR')), '1 234,50 EUR');
+  assert.equal(plain(money(1234.5, 'en', 'EUR')), 'EUR 1,234.50');
+  assert.equal(plain(price(0.1234, 'nb', 'USD')), '0,1234 USD');
+  assert.equal(plain(price(0.1234, 'nb')), 'kr 0,1234');
+  assert.equal(exchangeRate(11.5, 'nb'), '11,50');
+  assert.equal(exchangeRate(0.000123, 'en'), '0.000123');
 });

@@ -48,7 +48,7 @@ export function ChangedMeanwhile({ invoice, where }: { invoice: Invoice; where: 
       closeButtonLabel={common.close}
       onClose={() => setBefore(undefined)}
     >
-      {texts[where](money(kroner, language), money(before, language))}
+      {texts[where](money(kroner, language, invoice.currency), money(before, language, invoice.currency))}
     </Alert>
   );
 }

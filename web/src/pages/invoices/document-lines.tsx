@@ -8,14 +8,23 @@ import { invoiceTexts } from './invoice-texts.ts';
 import type { Invoice } from './invoices.ts';
 
 /** Lines with their prices, as the document has them. @param label names them for screen readers where a page has several */
-export function DocumentLines({ lines, label }: { lines: Invoice['lines']; label?: string }) {
+export function DocumentLines({
+  lines,
+  currency,
+  label,
+}: {
+  lines: Invoice['lines'];
+  /** That of the document. */
+  currency: string;
+  label?: string;
+}) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
   const isWithVat = lines.some(({ unitPriceWithVat }) => unitPriceWithVat !== null);
   const discountText = (line: Invoice['lines'][number]) => {
     if (line.discountPercent !== null) return `${decimal(line.discountPercent, language)} %`;
-    const kroner = line.discountAmountWithVat ?? line.discountAmount;
-    return kroner === null ? undefined : money(kroner, language);
+    const given = line.discountAmountWithVat ?? line.discountAmount;
+    return given === null ? undefined : money(given, language, currency);
   };
   return (
     <WideTable label={label ?? texts.lines} minWidth={520}>
@@ -52,7 +61,7 @@ export function DocumentLines({ lines, label }: { lines: Invoice['lines']; label
                 `${decimal(line.vatRate, language)} %`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {money(line.lineTotalWithVat ?? line.lineTotal, language)}
+              {money(line.lineTotalWithVat ?? line.lineTotal, language, currency)}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -67,9 +76,9 @@ function unitText({ unit, quantity }: Invoice['lines'][number], language: Langua
 }
 
 export function DocumentSums({
-  sums: { subtotal, vat, total },
+  sums: { subtotal, vat, total, currency },
 }: {
-  sums: Pick<Invoice, 'subtotal' | 'vat' | 'total'>;
+  sums: Pick<Invoice, 'subtotal' | 'vat' | 'total' | 'currency'>;
 }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
@@ -80,11 +89,11 @@ export function DocumentSums({
   ];
   return (
     <Stack gap={4} component="dl" m={0} ml="auto" w={{ base: '100%', xs: 300 }}>
-      {rows.map(([label, kroner], index) => (
+      {rows.map(([label, value], index) => (
         <Group key={label} justify="space-between" wrap="nowrap" fw={index === 2 ? 700 : 400}>
           <dt>{label}</dt>
           <dd className="figures" style={{ margin: 0 }}>
-            {money(kroner, language)}
+            {money(value, language, currency)}
           </dd>
         </Group>
       ))}

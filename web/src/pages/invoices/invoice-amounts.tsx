@@ -14,14 +14,14 @@ import { invoiceTexts } from './invoice-texts.ts';
 export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const { outstandingAmount, feesOutstanding, total } = invoice;
+  const { outstandingAmount, feesOutstanding, total, currency } = invoice;
   if (invoice.type !== 'invoice' || invoice.status === 'draft') {
     return (
       <section aria-label={texts.amounts} className={classes['figures']}>
         <BigFigure
           isMain
           label={invoice.type === 'invoice' ? texts.total : texts.creditTotal}
-          value={money(total, language)}
+          value={money(total, language, currency)}
         />
       </section>
     );
@@ -31,7 +31,7 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   const isLate = isOverdue({ owed, payableUntil: invoice.payableUntil }, today);
   const hasRefunded = invoice.claimCorrections.some(({ refunded }) => refunded < 0);
   const isLoss = invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0);
-  const parts: [label: string, kroner: number][] = [
+  const parts: [label: string, value: number][] = [
     [texts.total, total],
     [texts.paid, invoice.paidAmount],
     ...(invoice.creditedAmount > 0 ? [part(texts.credited, invoice.creditedAmount)] : []),
@@ -46,20 +46,26 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
         isMain
         isLate={isLate}
         label={owed > 0 ? texts.owed : texts.nothingOwed}
-        value={money(owed, language)}
+        value={money(owed, language, currency)}
         hint={[...madeOf(), ...due()].map((line) => (
           <div key={line}>{line}</div>
         ))}
       />
-      {parts.map(([label, kroner]) => (
-        <BigFigure key={label} label={label} value={money(kroner, language)} />
+      {parts.map(([label, value]) => (
+        <BigFigure key={label} label={label} value={money(value, language, currency)} />
       ))}
     </section>
   );
 
   function madeOf(): string[] {
     if (feesOutstanding === 0) return [];
-    return [texts.madeOf(money(outstandingAmount, language), money(feesOutstanding, language), hasRefunded)];
+    return [
+      texts.madeOf(
+        money(outstandingAmount, language, currency),
+        money(feesOutstanding, language),
+        hasRefunded,
+      ),
+    ];
   }
 
   function due(): string[] {
@@ -76,6 +82,6 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
   }
 }
 
-function part(label: string, kroner: number): [string, number] {
-  return [label, kroner];
+function part(label: string, value: number): [string, number] {
+  return [label, value];
 }

@@ -17,7 +17,11 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   return (
     <Stack gap="lg">
       <Details invoice={invoice} />
-      {invoice.opening ? <OpeningHint /> : <DocumentLines lines={invoice.lines} />}
+      {invoice.opening ? (
+        <OpeningHint />
+      ) : (
+        <DocumentLines lines={invoice.lines} currency={invoice.currency} />
+      )}
       <DocumentSums sums={invoice} />
     </Stack>
   );

@@ -162,7 +162,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             {deliveries.data !== undefined && (
               <InvoiceDelivery invoice={invoice} deliveries={deliveries.data} />
             )}
-            <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
+            <InvoiceTimeline currency={invoice.currency} invoiceId={invoice.id} isMoving={isMoving} />
             {invoice.publicUrl !== null && !isDeleted && (
               <PublicLink address={invoice.publicUrl} hint={texts.publicLinkHint} />
             )}

@@ -30,7 +30,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
       )}
       <Stack gap="xs">
         {invoice.payments.map((payment) => {
-          const amount = money(payment.amount, language);
+          const amount = money(payment.amount, language, payment.currency);
           const isOfBank = payment.bankTransactionId !== null;
           return (
             <Group key={payment.id} justify="space-between" gap="xs" wrap="nowrap">
@@ -61,14 +61,15 @@ function OnePayment({ payment }: { payment: Invoice['payments'][number] }) {
   const texts = useTexts(invoiceTexts);
   const methods = useTexts(methodTexts);
   const { language } = useLanguage();
-  const { amount, feesAmount, creditAmount, paidOn, source, method, reference, bankTransactionId } = payment;
+  const { amount, currency, feesAmount, creditAmount, paidOn, source, method, reference } = payment;
+  const { bankTransactionId } = payment;
   return (
     <div className="breakable">
       <Text size="sm">
-        {day(paidOn, language)}: <span className="figures">{money(amount, language)}</span>
+        {day(paidOn, language)}: <span className="figures">{money(amount, language, currency)}</span>
         {source === 'credit' && `, ${texts.fromCredit}`}
         {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
-        {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language))}`}
+        {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language, currency))}`}
       </Text>
       {bankTransactionId === null ? (
         (method ?? reference) !== null && (

@@ -22,7 +22,16 @@ const TROUBLE = new Set<TimelineItem['type']>([
 ]);
 
 /** The history of the invoice, oldest first. @param isMoving whether an event will soon be added */
-export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; isMoving: boolean }) {
+export function InvoiceTimeline({
+  invoiceId,
+  currency,
+  isMoving,
+}: {
+  invoiceId: string;
+  /** Of its amounts. */
+  currency: string;
+  isMoving: boolean;
+}) {
   const texts = useTexts(invoiceTexts);
   const { accountId } = useAccount();
   const timeline = useQuery({
@@ -47,14 +56,14 @@ export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; is
       <ol className={classes['timeline']}>
         {timeline.data?.map((item, index) => (
           // Events are only ever added, and two events may have the same time and kind.
-          <Event key={index} item={item} invoiceId={invoiceId} />
+          <Event key={index} item={item} currency={currency} invoiceId={invoiceId} />
         ))}
       </ol>
     </Paper>
   );
 }
 
-function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
+function Event({ item, currency, invoiceId }: { item: TimelineItem; currency: string; invoiceId: string }) {
   const texts = useTexts(invoiceTexts);
   const events = useTexts(timelineTexts);
   const { language } = useLanguage();
@@ -72,7 +81,7 @@ function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
         {amount !== null && (
           <>
             {': '}
-            <span className="figures">{money(amount, language)}</span>
+            <span className="figures">{money(amount, language, currency)}</span>
           </>
         )}
       </Text>

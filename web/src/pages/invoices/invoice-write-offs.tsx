@@ -24,7 +24,9 @@ export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
             <Text size="sm">
               {day(date, language)}:{' '}
               <span className="figures">
-                {amount > 0 ? money(amount, language) : texts.feesAlone(money(feesAmount, language))}
+                {amount > 0
+                  ? money(amount, language, invoice.currency)
+                  : texts.feesAlone(money(feesAmount, language))}
               </span>
               , {texts.reasons[lossKind ?? 'rounding']}
               {amount > 0 && feesAmount > 0 && ` (${texts.fees(money(feesAmount, language))})`}
@@ -38,10 +40,12 @@ export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
                 title={texts.takeBackTitle}
                 call="DELETE /v1/invoices/{id}/write-offs/{writeOffId}"
                 path={{ id: invoice.id, writeOffId: id }}
-                onDone={() => tell(texts.takenBack(money(amount > 0 ? amount : feesAmount, language)))}
+                onDone={() =>
+                  tell(texts.takenBack(money(amount > 0 ? amount : feesAmount, language, invoice.currency)))
+                }
               >
                 {amount > 0
-                  ? texts.takeBackWarning(money(amount, language))
+                  ? texts.takeBackWarning(money(amount, language, invoice.currency))
                   : texts.takeFeesBackWarning(money(feesAmount, language))}
               </ConfirmButton>
             )}

@@ -15,6 +15,7 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
   const methods = useTexts(methodTexts);
   const { language } = useLanguage();
   const show = useCells<Payment>();
+  const currencyOf = ({ currency }: Payment) => currency;
   const count = sums && texts.sum(wholeNumber(sums.count, language));
   return [
     show.day('paidOn', texts.paidOn, { isFixed: true, sort: 'paidOn', sum: count }),
@@ -35,8 +36,13 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
     show.text('paymentReference', texts.paymentReference, { isExtra: true }),
     show.moment('createdAt', texts.createdAt, { isExtra: true, sort: 'createdAt' }),
     show.money('feesAmount', texts.fees, { sum: sums?.feesAmount, isDashed: true, isExtra: true }),
-    show.money('creditAmount', texts.tooMuch, { sum: sums?.creditAmount, isDashed: true, isExtra: true }),
-    show.money('amount', texts.amount, { sum: sums?.amount, sort: 'amount' }),
+    show.money('creditAmount', texts.tooMuch, {
+      sum: sums?.creditAmount,
+      isDashed: true,
+      isExtra: true,
+      currencyOf,
+    }),
+    show.money('amount', texts.amount, { sum: sums?.amount, sort: 'amount', currencyOf }),
   ];
 }
 
@@ -44,11 +50,11 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
 export function PaymentCard({ payment }: { payment: Payment }) {
   const texts = useTexts(paymentsTexts);
   const { language } = useLanguage();
-  const { amount, paidOn, source } = payment;
+  const { amount, currency, paidOn, source } = payment;
   return (
     <RowCard
       title={nameOf(payment, texts)}
-      end={money(amount, language)}
+      end={money(amount, language, currency)}
       below={
         <Text size="sm">
           <InvoiceLink payment={payment} isNamed />
@@ -68,14 +74,14 @@ function InvoiceLink({ payment, isNamed = false }: { payment: Payment; isNamed?:
   const texts = useTexts(paymentsTexts);
   const { accountId } = useAccount();
   const { language } = useLanguage();
-  const { invoiceId, invoiceNumber, amount } = payment;
+  const { invoiceId, invoiceNumber, amount, currency } = payment;
   const name = `${texts.invoice} ${invoiceNumber}`;
   return (
     <RowLink
       to="/$accountId/invoices/$invoiceId"
       params={{ accountId, invoiceId }}
       className="figures"
-      aria-label={`${name}, ${nameOf(payment, texts)}, ${money(amount, language)}`}
+      aria-label={`${name}, ${nameOf(payment, texts)}, ${money(amount, language, currency)}`}
     >
       {isNamed ? name : invoiceNumber}
     </RowLink>

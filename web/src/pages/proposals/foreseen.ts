@@ -84,6 +84,7 @@ function nameOfPart({ resource, body }: Part, language: Language): string | unde
         .filter(Boolean)
         .join(', ');
     case 'Payment':
+      return `${money(body.amount, language, body.currency)}, ${day(body.paidOn, language)}`;
     case 'Refund':
       return `${money(body.amount, language)}, ${day(body.paidOn, language)}`;
     case 'Account':

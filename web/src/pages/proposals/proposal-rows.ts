@@ -1,6 +1,6 @@
 import type { Language, Texts } from '../../text/language.tsx';
 import type { Foreseen } from './foreseen.ts';
-import { namesIn } from './foreseen.ts';
+import { documentIn, namesIn } from './foreseen.ts';
 import type { Proposal } from './proposals.ts';
 import type { Difference, Row } from './rows.ts';
 import { differencesOf, rowsOf } from './rows.ts';
@@ -28,7 +28,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string | null> = new Set([
 /** All values of a proposal in words, as the page shows them. */
 export function proposalRows(proposal: Proposal, language: Language): ProposalRows {
   const { operation, result, before } = proposal;
-  const reader = { language, names: namesIn(proposal, language) };
+  const reader = readerOf(proposal, language);
   const { fields, writes, path } = requestOf(operation);
   const asked = { ...parametersOf(proposal.request.path, path), ...proposal.request.body };
   const isAnswered = result.status < 400 && result.body !== null;
@@ -62,6 +62,12 @@ export function proposalRows(proposal: Proposal, language: Language): ProposalRo
         : [],
     before: isChange ? [] : beforeRows(before, reader),
   };
+}
+
+/** Amounts of a request about one document are in the currency of that document. */
+function readerOf(foreseen: Foreseen, language: Language): Reader {
+  const { currency } = documentIn(foreseen)?.body ?? {};
+  return { language, names: namesIn(foreseen, language), currency };
 }
 
 /** The members of the answer that the request names, too; undefined: all. */
@@ -107,7 +113,7 @@ const was: Texts<string> = { nb: 'Før', en: 'Before' };
 /** All that a person has seen of what would be done: by its place, each value in words. */
 function allRows(foreseen: Foreseen, language: Language): Row[] {
   const { result, before, effects, emails } = foreseen;
-  const reader = { language, names: namesIn(foreseen, language) };
+  const reader = readerOf(foreseen, language);
   const group = (place: string, label: string, rows: readonly Row[]): Row => ({
     place,
     label,

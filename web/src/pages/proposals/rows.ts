@@ -37,11 +37,17 @@ const none: Texts<string> = { nb: 'ingen', en: 'none' };
 export function rowsOf(
   fields: Fields,
   versions: Versions,
-  reader: Reader,
+  outer: Reader,
   isWhole = versions.before === undefined,
   place = '',
 ): Row[] {
   const { asked, now, before } = versions;
+  const currency = currencyOf(now) ?? currencyOf(asked) ?? outer.currency;
+  const reader = {
+    ...outer,
+    currency,
+    currencyBefore: currencyOf(before) ?? outer.currencyBefore ?? currency,
+  };
   const names = new Set([
     ...Object.keys(fields),
     // What a newer service knows.
@@ -59,7 +65,7 @@ export function rowsOf(
     if ((members.now ?? members.asked ?? members.before ?? undefined) === undefined && !isAsked) return [];
     const row = rowOf(field, name, members, reader, at);
     if (row === undefined || isAsked) return row ?? [];
-    const isEmpty = row.rows === undefined && isNothing(field, members.now ?? members.asked);
+    const isEmpty = row.rows === undefined && isNothing(field, members.now ?? members.asked, reader);
     return isWhole ? (isEmpty && row.was === undefined ? [] : row) : hasChanged(row) ? row : [];
   });
 }
@@ -129,18 +135,28 @@ function leaf(
   place: string,
 ): Row {
   const text = inWords(field, now ?? asked, reader);
-  const was = before === undefined ? text : inWords(field, before, reader);
+  const was =
+    before === undefined ? text : inWords(field, before, { ...reader, currency: reader.currencyBefore });
   return { place, label, text, ...(was !== text && { was }) };
 }
 
-function isNothing(field: Field | undefined, value: unknown): boolean {
-  const isZero =
-    (value === 0 || value === false) &&
-    field !== undefined &&
-    field !== UNSEEN &&
-    field.isNothingAtZero === true;
+/** The currency of the amounts of a thing; undefined: the thing says none. */
+function currencyOf(value: unknown): string | undefined {
+  const { currency } = membersOf(value);
+  return typeof currency === 'string' ? currency : undefined;
+}
+
+function isNothing(field: Field | undefined, value: unknown, { currency = 'NOK' }: Reader): boolean {
+  if (isEmpty(value)) return true;
+  if (field === undefined || field === UNSEEN) return false;
+  const isZero = value === 0 || value === false;
   return (
-    isZero ||
+    (isZero && field.isNothingAtZero === true) || (currency === 'NOK' && field.isNothingInKroner === true)
+  );
+}
+
+function isEmpty(value: unknown): boolean {
+  return (
     value === null ||
     value === undefined ||
     value === '' ||
@@ -149,7 +165,7 @@ function isNothing(field: Field | undefined, value: unknown): boolean {
 }
 
 function inWords(field: Field | undefined, value: unknown, reader: Reader): string {
-  if (value !== 0 && value !== false && isNothing(field, value)) return none[reader.language];
+  if (isEmpty(value)) return none[reader.language];
   if (Array.isArray(value)) return value.map((one) => inWords(field, one, reader)).join(', ');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (field === undefined || field === UNSEEN) return text;

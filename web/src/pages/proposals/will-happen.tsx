@@ -93,7 +93,7 @@ export function WillHappen({ proposal }: { proposal: Proposal }) {
       {SHOWS_LINES.has(operation) && document !== undefined && (
         <Panel title={texts.lines}>
           <Stack gap="md">
-            <DocumentLines lines={document.lines} label={texts.linesOf} />
+            <DocumentLines lines={document.lines} currency={document.currency} label={texts.linesOf} />
             <DocumentSums sums={document} />
           </Stack>
         </Panel>
@@ -146,7 +146,7 @@ function useFacts(proposal: Proposal): readonly FactRow[] {
     ...row(texts.dueDate, sends && invoice.type === 'invoice' && day(invoice.dueDate, language)),
     ...row(
       texts.leftToPay,
-      !sends && invoice?.type === 'invoice' && money(invoice.outstandingAmount, language),
+      !sends && invoice?.type === 'invoice' && money(invoice.outstandingAmount, language, invoice.currency),
     ),
     ...row(texts.effects, told.length > 0 && told.join(', ')),
   ];

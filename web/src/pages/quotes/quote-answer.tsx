@@ -32,7 +32,11 @@ export function QuoteAnswer({ quote }: { quote: Quote }) {
       </Panel>
     );
   }
-  const what = texts.whatOf(quoteName(quote, texts), company.companyName, money(quote.total, language));
+  const what = texts.whatOf(
+    quoteName(quote, texts),
+    company.companyName,
+    money(quote.total, language, quote.currency),
+  );
   return (
     <Panel
       title={texts.evidence}

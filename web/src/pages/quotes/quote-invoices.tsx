@@ -39,7 +39,7 @@ export function QuoteInvoices({ quote: { invoiceIds } }: { quote: Quote }) {
             {data !== undefined && (
               <Group gap="xs">
                 <Text size="sm" className="figures">
-                  {money(data.invoice.total, language)}
+                  {money(data.invoice.total, language, data.invoice.currency)}
                 </Text>
                 <StatusBadge status={shownStatusOf(data.invoice)} />
               </Group>

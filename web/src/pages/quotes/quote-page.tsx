@@ -130,7 +130,7 @@ function Amounts({ quote, today }: { quote: Quote; today: string }) {
   const percent = (share: number) => `${decimal(share, language)} %`;
   return (
     <section aria-label={texts.amounts} className={figures['figures']}>
-      <BigFigure isMain label={texts.total} value={money(quote.total, language)} />
+      <BigFigure isMain label={texts.total} value={money(quote.total, language, quote.currency)} />
       <BigFigure
         label={texts.validUntil}
         value={day(quote.validUntil, language)}
@@ -164,7 +164,7 @@ function Content({ quote }: { quote: Quote }) {
         name={quote.documentDeletedAt === null ? quote.client.name : ofInvoices.deleted}
         facts={facts}
       />
-      <DocumentLines lines={quote.lines} />
+      <DocumentLines lines={quote.lines} currency={quote.currency} />
       <DocumentSums sums={quote} />
     </Stack>
   );

@@ -201,19 +201,19 @@ function useFound({ accountId }: AtAccount, q: string) {
   if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [], products: [] };
   return {
     isLooking: [invoices, quotes, customers, products].some(({ isFetching }) => isFetching),
-    invoices: (invoices.data ?? []).map(({ id, type, number, client, total, status }): Result => {
+    invoices: (invoices.data ?? []).map(({ id, type, number, client, total, currency, status }): Result => {
       const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
       return {
         address: addressOf({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } }),
         label: `${number === null ? texts.draft : `${kind} ${number}`}, ${client.name}`,
-        hint: `${money(total, language)} · ${statuses[status]}`,
+        hint: `${money(total, language, currency)} · ${statuses[status]}`,
         icon: IconFileInvoice,
       };
     }),
-    quotes: (quotes.data ?? []).map(({ id, number, client, total, status }): Result => ({
+    quotes: (quotes.data ?? []).map(({ id, number, client, total, currency, status }): Result => ({
       address: addressOf({ to: '/$accountId/quotes/$quoteId', params: { accountId, quoteId: id } }),
       label: `${number === null ? texts.draft : `${texts.quote} ${number}`}, ${client.name}`,
-      hint: `${money(total, language)} · ${quoteStatuses[status]}`,
+      hint: `${money(total, language, currency)} · ${quoteStatuses[status]}`,
       icon: IconFileDescription,
     })),
     customers: (customers.data ?? []).map(({ id, name, orgNumber, email }): Result => ({

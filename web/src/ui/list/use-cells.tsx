@@ -35,10 +35,21 @@ export function useCells<Row>() {
       {
         sum,
         isDashed = false,
+        currencyOf,
         ...more
-      }: Omit<More<Row>, 'sum'> & { sum?: number | undefined; isDashed?: boolean } = {},
+      }: Omit<More<Row>, 'sum'> & {
+        sum?: number | undefined;
+        isDashed?: boolean;
+        /** Left out: kroner. */
+        currencyOf?: (row: Row) => string;
+      } = {},
     ): Column<Row> => ({
-      ...column<number>((kroner) => (isDashed && kroner === 0 ? '–' : money(kroner, language)))(key, heading),
+      key,
+      heading,
+      cell: (row) => {
+        const value = row[key] as number;
+        return isDashed && value === 0 ? '–' : money(value, language, currencyOf?.(row));
+      },
       isFigure: true,
       sum: sum === undefined ? undefined : money(sum, language),
       ...more,

@@ -49,7 +49,7 @@ export function CheckBeforeSending({
 function Checked({ invoice, how }: { invoice: Invoice; how: string }) {
   const texts = useTexts(actionTexts);
   const { language } = useLanguage();
-  const { number, kid, issueDate, dueDate, total, type } = invoice;
+  const { number, kid, issueDate, dueDate, total, currency, type } = invoice;
   const rows: [string, ReactNode][] = [
     [texts.checkedNumber, number],
     ...(kid === null ? [] : [[texts.checkedKid, kid] satisfies [string, ReactNode]]),
@@ -57,7 +57,7 @@ function Checked({ invoice, how }: { invoice: Invoice; how: string }) {
     ...(type === 'credit_note' || dueDate === null
       ? []
       : [[texts.checkedDue, day(dueDate, language)] satisfies [string, ReactNode]]),
-    [texts.checkedTotal, money(total, language)],
+    [texts.checkedTotal, money(total, language, currency)],
     [texts.checkedHow, how],
   ];
   return (

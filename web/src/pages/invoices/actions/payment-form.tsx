@@ -62,7 +62,7 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
     {
       renews: 'invoices',
       onDone: ({ warnings }, payment) => {
-        const paid = texts.paid(money(payment.amount, language));
+        const paid = texts.paid(money(payment.amount, language, invoice.currency));
         tell(warnings === undefined ? paid : `${paid} ${texts.methodWithoutAccount}`);
       },
     },
@@ -93,7 +93,10 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
         label={texts.amount}
         description={
           feesOutstanding > 0
-            ? texts.amountHint(money(outstandingAmount, language), money(feesOutstanding, language))
+            ? texts.amountHint(
+                money(outstandingAmount, language, invoice.currency),
+                money(feesOutstanding, language),
+              )
             : undefined
         }
         required
@@ -104,7 +107,7 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
       {tooMuch > 0 && (
         <Checkbox
           label={texts.keepAsCredit}
-          description={texts.tooMuch(money(tooMuch, language))}
+          description={texts.tooMuch(money(tooMuch, language, invoice.currency))}
           {...input('isKept')}
         />
       )}

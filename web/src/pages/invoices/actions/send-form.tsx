@@ -70,7 +70,7 @@ export function SendForm({
     ({ field }) => field !== 'client.email' || !isWithMail,
   );
   const isDisabled = problems.length > 0 || readiness.isPending || (channel === 'none' && deliveredOn === '');
-  const total = money(draft.total, language);
+  const total = money(draft.total, language, draft.currency);
   const hows: Record<string, string> = {
     'e-invoice': channels.howEInvoice,
     email: channels.howEmail,

@@ -47,7 +47,7 @@ export function WriteOffForm({
   });
   const { lossKind, ground, date } = form.values;
   const reason = form.values.reason === 'rounding' ? 'rounding' : 'loss';
-  const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
+  const amount = money(isPaid ? feesOutstanding : outstandingAmount, language, invoice.currency);
   // Claims of letters have no VAT, so the kind of loss makes no difference for them.
   const finalHint = invoice.opening ? texts.finalOpeningHint : texts.finalHint;
   const hasKind = reason === 'loss' && !isPaid;

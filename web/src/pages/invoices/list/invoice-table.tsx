@@ -20,6 +20,7 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
   const texts = useTexts(invoicesTexts);
   const { language } = useLanguage();
   const show = useCells<Invoice>();
+  const currencyOf = ({ currency }: Invoice) => currency;
   const count = sums && wholeNumber(sums.count, language);
   const sumText = sums?.count === totalCount ? texts.sum : texts.sumWithoutDrafts;
   return [
@@ -41,8 +42,8 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
     },
     show.text('kid', texts.kid, { isExtra: true }),
     show.text('reference', texts.reference, { isExtra: true }),
-    show.money('subtotal', texts.net, { key: 'net', isExtra: true, sum: sums?.net }),
-    show.money('total', texts.total, { sum: sums?.total }),
+    show.money('subtotal', texts.net, { key: 'net', isExtra: true, sum: sums?.net, currencyOf }),
+    show.money('total', texts.total, { sum: sums?.total, currencyOf }),
     {
       key: 'outstanding',
       heading: texts.outstanding,
@@ -97,7 +98,7 @@ export function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: b
     <RowCard
       title={isNamed ? nameOf(invoice, texts) : link}
       isPlain={!isNamed}
-      end={money(invoice.total, language)}
+      end={money(invoice.total, language, invoice.currency)}
       below={
         <Group gap="xs">
           {isNamed && link}
@@ -149,11 +150,11 @@ function dueOf({ type, dueDate }: Invoice, language: Language): string {
 }
 
 function outstandingOf(
-  { type, status, outstandingAmount, feesOutstanding }: Invoice,
+  { type, status, outstandingAmount, feesOutstanding, currency }: Invoice,
   language: Language,
 ): string {
   if (type === 'credit_note' || status === 'draft') return '–';
-  return money(sumKroner([outstandingAmount, feesOutstanding]), language);
+  return money(sumKroner([outstandingAmount, feesOutstanding]), language, currency);
 }
 
 /** A document that was deleted names nobody any more. */

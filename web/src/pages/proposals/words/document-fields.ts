@@ -1,4 +1,4 @@
-import { dayRange, decimal, monthWord } from '../../../text/formats.ts';
+import { day, dayRange, decimal, exchangeRate as rateFigure, monthWord } from '../../../text/formats.ts';
 import { recurringTexts } from '../../recurring/recurring-texts.ts';
 import { oftenOf } from '../../recurring/schedule-words.ts';
 import type { Schemas } from '../../../http/account-api.ts';
@@ -8,8 +8,12 @@ import {
   count,
   date,
   days,
+  documentAmount,
+  documentPrice,
+  documentSum,
   flag,
   group,
+  inKroner,
   kroner,
   list,
   named,
@@ -17,9 +21,7 @@ import {
   pairs,
   percent,
   plainNumber,
-  price,
   quote,
-  sum,
   text,
   time,
   words,
@@ -29,21 +31,41 @@ import { tables } from './word-tables.ts';
 
 /** The fields of invoices, quotes and recurring invoices, in the order in which they are shown. */
 
+/** Of all amounts of the document. */
+const currency = {
+  ...words('Valuta', 'Currency', tables.currencies),
+  isNothingInKroner: true as const,
+};
+
+type Rate = { rate: number; date: string; source?: string };
+/** A rate without a source is one that the caller gives by hand. */
+export const exchangeRate = {
+  label: { nb: 'Valutakurs', en: 'Exchange rate' },
+  says: { rate: true, date: true, source: true } as const,
+  say: ({ rate, date: on, source = 'manual' }: Rate, { language }: Reader) => {
+    const from: Record<string, string> =
+      language === 'nb'
+        ? { 'norges-bank': 'Norges Bank', manual: 'oppgitt for hånd' }
+        : { 'norges-bank': 'Norges Bank', manual: 'given by hand' };
+    return `${rateFigure(rate, language)} (${from[source] ?? source} ${day(on, language)})`;
+  },
+};
+
 const line = {
   description: quote('Beskrivelse', 'Description'),
   productId: named('Produkt', 'Product'),
   quantity: number('Antall', 'Quantity'),
   unit: words('Enhet', 'Unit', tables.units),
-  unitPrice: price('Pris uten mva', 'Price without VAT'),
-  unitPriceWithVat: price('Pris med mva', 'Price with VAT'),
+  unitPrice: documentPrice('Pris uten mva', 'Price without VAT'),
+  unitPriceWithVat: documentPrice('Pris med mva', 'Price with VAT'),
   discountPercent: percent('Rabatt', 'Discount'),
-  discountAmount: kroner('Rabatt uten mva', 'Discount without VAT'),
-  discountAmountWithVat: kroner('Rabatt med mva', 'Discount with VAT'),
+  discountAmount: documentAmount('Rabatt uten mva', 'Discount without VAT'),
+  discountAmountWithVat: documentAmount('Rabatt med mva', 'Discount with VAT'),
   vatRate: percent('Mva', 'VAT'),
   vatCode,
   account: named('Inntektskonto', 'Revenue account'),
-  lineTotal: sum('Sum uten mva', 'Total without VAT'),
-  lineTotalWithVat: kroner('Sum med mva', 'Total with VAT'),
+  lineTotal: documentSum('Sum uten mva', 'Total without VAT'),
+  lineTotalWithVat: documentAmount('Sum med mva', 'Total with VAT'),
   // The rate says it.
   vatAmount: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['InvoiceLine']>;
@@ -51,9 +73,9 @@ const line = {
 const lines = list('Linjer', 'Lines', ['Linje', 'Line'], line);
 
 const sums = {
-  subtotal: sum('Sum uten mva', 'Total without VAT'),
-  vat: sum('Mva', 'VAT'),
-  total: sum('Sum med mva', 'Total with VAT'),
+  subtotal: documentSum('Sum uten mva', 'Total without VAT'),
+  vat: documentSum('Mva', 'VAT'),
+  total: documentSum('Sum med mva', 'Total with VAT'),
 };
 
 const deliveryPeriod = {
@@ -75,15 +97,15 @@ const texts = {
 };
 
 export const paymentFields = {
-  amount: kroner('Beløp', 'Amount'),
+  amount: documentAmount('Beløp', 'Amount'),
   feesAmount: kroner('Av dette gebyrer og renter', 'Of which fees and interest'),
-  creditAmount: kroner('Av dette til gode for kunden', 'Of which credit of the customer'),
+  creditAmount: documentAmount('Av dette til gode for kunden', 'Of which credit of the customer'),
   paidOn: date('Betalt', 'Paid'),
   source: words('Kommer fra', 'Comes from', tables.paymentSources),
   method: words('Betalt med', 'Paid by', tables.methods),
   reference: quote('Referanse', 'Reference'),
   recoversLoss: flag('Innkommet på tapsført krav', 'Recovers a loss'),
-  // The invoice tells its currency, and the request what was told of kroner.
+  // Each amount says its currency, and the request what was told of kroner.
   currency: UNSEEN,
   amountNok: UNSEEN,
   feeNok: UNSEEN,
@@ -98,9 +120,9 @@ export const writeOffFields = {
   ground: words('Grunnlag', 'Ground', tables.grounds),
   remindersElsewhere: date('Purret fra et annet system', 'Reminded from another system'),
   date: date('Dato', 'Date'),
-  amount: kroner('Beløp', 'Amount'),
+  amount: documentAmount('Beløp', 'Amount'),
   feesAmount: kroner('Gebyrer og renter som falt bort', 'Fees and interest that fell away'),
-  recoveredAmount: kroner('Innkommet siden', 'Recovered since'),
+  recoveredAmount: documentAmount('Innkommet siden', 'Recovered since'),
   recoveredFeesAmount: kroner('Gebyrer og renter innkommet siden', 'Fees and interest recovered since'),
   id: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['WriteOff']>;
@@ -118,12 +140,17 @@ export const invoiceFields = {
   status: words('Status', 'Status', tables.invoiceStatuses),
   client: customer,
   ...documentDates,
+  currency,
   lines,
   ...sums,
-  paidAmount: kroner('Betalt', 'Paid'),
-  outstandingAmount: sum('Igjen å betale', 'Left to pay'),
-  creditedAmount: kroner('Kreditert', 'Credited'),
-  writtenOffAmount: kroner('Tapsført', 'Written off'),
+  subtotalNok: inKroner('Sum uten mva i NOK', 'Total without VAT in NOK'),
+  vatNok: inKroner('Mva i NOK', 'VAT in NOK'),
+  totalNok: inKroner('Sum med mva i NOK', 'Total with VAT in NOK'),
+  exchangeRate,
+  paidAmount: documentAmount('Betalt', 'Paid'),
+  outstandingAmount: documentSum('Igjen å betale', 'Left to pay'),
+  creditedAmount: documentAmount('Kreditert', 'Credited'),
+  writtenOffAmount: documentAmount('Tapsført', 'Written off'),
   feesOutstanding: kroner('Ubetalte gebyrer og renter', 'Unpaid fees and interest'),
   paidAt: date('Betalt i sin helhet', 'Paid in full'),
   channel: words('Sendes som', 'Sent as', tables.sentBy),
@@ -131,6 +158,7 @@ export const invoiceFields = {
   ...texts,
   externalId: text('Ekstern ID', 'External ID'),
   kid: text('KID', 'KID'),
+  creditorReference: text('RF-referanse', 'RF reference'),
   payments: list('Innbetalinger', 'Payments', ['Innbetaling', 'Payment'], paymentFields),
   reminders: list('Purringer', 'Letters', ['Brev', 'Letter'], {
     type: words('Brev', 'Letter', tables.letters),
@@ -162,7 +190,6 @@ export const invoiceFields = {
   dueDateAgreed: flag('Forfallsdatoen er avtalt på forhånd', 'Due date agreed on beforehand'),
   payableUntil: UNSEEN,
   clientType: UNSEEN,
-  currency: UNSEEN,
   creditedInvoiceId: named('Krediterer', 'Credits'),
   quoteId: UNSEEN,
   recurringInvoiceId: UNSEEN,
@@ -199,6 +226,7 @@ export const quoteFields = {
   validUntil: date('Gyldig til', 'Valid until'),
   ...documentDates,
   issueDate: date('Tilbudsdato', 'Date of the quote'),
+  currency,
   lines,
   ...sums,
   ...texts,
@@ -210,7 +238,6 @@ export const quoteFields = {
   viewedAt: UNSEEN,
   expiredAt: UNSEEN,
   clientType: UNSEEN,
-  currency: UNSEEN,
   invoiceIds: UNSEEN,
   documentDeletedAt: UNSEEN,
   publicUrl: UNSEEN,
@@ -250,6 +277,7 @@ export const recurringFields = {
   dueDateAgreed: flag('Forfallsdatoene er avtalt på forhånd', 'Due dates agreed on beforehand'),
   action: words('Når datoen kommer', 'When the date comes', tables.actions),
   channel: words('Sendes', 'Sent', tables.channels),
+  currency,
   lines,
   ...sums,
   laterLines: list('Senere linjer', 'Later lines', ['Endring', 'Change'], {

@@ -11,6 +11,10 @@ export type Reader = {
   language: Language;
   /** The names of resources by their ids, and of accounts by their numbers. */
   names: ReadonlyMap<string, string>;
+  /** That of the document whose members are said; left out: kroner. */
+  currency?: string | undefined;
+  /** The same of the version before, which may be in another one. */
+  currencyBefore?: string | undefined;
 };
 
 /** A value that is one row, or a list of such values. */
@@ -21,9 +25,16 @@ type Plain<V> = {
   isQuote?: true;
   /** An answer that has 0 or false says nothing by it. */
   isNothingAtZero?: true;
+  /** An answer that is a document in kroner says nothing by it. */
+  isNothingInKroner?: true;
 };
 /** One of several values, each with its word. */
-type Worded<V extends string | number> = { label: Label; words: Texts<Record<V, string>> };
+type Worded<V extends string | number> = {
+  label: Label;
+  words: Texts<Record<V, string>>;
+  /** As above. */
+  isNothingInKroner?: true;
+};
 /** An object, or a list of them. `one` names one of a list. */
 type Members<T> = { label: Label; one?: Label; members: FieldsFor<T> };
 /** An object that is said in one row. Each of its members is named, so that a new one is not forgotten. */
@@ -78,6 +89,7 @@ export type Field =
       say?: (value: never, reader: Reader) => string;
       isQuote?: true;
       isNothingAtZero?: true;
+      isNothingInKroner?: true;
     };
 export type Fields = Readonly<Record<string, Field>>;
 

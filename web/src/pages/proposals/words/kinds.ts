@@ -1,4 +1,4 @@
-import { day, decimal, money, moment, monthName, unitPrice } from '../../../text/formats.ts';
+import { day, decimal, money, moment, monthName, price as priceIn } from '../../../text/formats.ts';
 import { countryName } from '../../../text/countries.ts';
 import type { Texts } from '../../../text/language.tsx';
 import { commonTexts } from '../../../text/common-texts.ts';
@@ -18,10 +18,19 @@ export const plainNumber = kind<number>(String);
 /** Kroner that are shown also where there are none. */
 export const sum = kind<number>((value, { language }) => money(value, language));
 export const kroner = (nb: string, en: string) => ({ ...sum(nb, en), isNothingAtZero: true as const });
-/** The price of one thing, which may have four decimals. */
-export const price = kind<number>(
-  (value, { language }) => `${language === 'nb' ? 'kr' : 'NOK'}\u00A0${unitPrice(value, language)}`,
+/** The price of one thing in kroner, which may have four decimals. */
+export const price = kind<number>((value, { language }) => priceIn(value, language));
+/** Amounts in the currency of the document. */
+export const documentSum = kind<number>((value, { language, currency }) => money(value, language, currency));
+export const documentAmount = (nb: string, en: string) => ({
+  ...documentSum(nb, en),
+  isNothingAtZero: true as const,
+});
+export const documentPrice = kind<number>((value, { language, currency }) =>
+  priceIn(value, language, currency),
 );
+/** What a document in another currency is in kroner. */
+export const inKroner = (nb: string, en: string) => ({ ...sum(nb, en), isNothingInKroner: true as const });
 export const percent = kind<number>((value, { language }) => `${decimal(value, language)} %`);
 export const days = kind<number>((value, { language }) =>
   language === 'nb'

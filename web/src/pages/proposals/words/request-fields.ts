@@ -1,10 +1,11 @@
 import type { paths } from '../../../../../client/src/schema.ts';
 import { balance, entryFields, openCredit, openInvoice } from './book-fields.ts';
-import { recurringFields, writeOffFields } from './document-fields.ts';
+import { exchangeRate, recurringFields, writeOffFields } from './document-fields.ts';
 import type { FieldsFor, ProposableOperation, RequestOf } from './fields.ts';
 import { UNSEEN } from './fields.ts';
 import {
   date,
+  documentAmount,
   flag,
   group,
   kroner,
@@ -38,7 +39,7 @@ const mail = {
   message: quote('Melding i e-posten', 'Message of the mail'),
 };
 const quoteAnswer = { by: quote('Hvem', 'Who'), reason: quote('Begrunnelse', 'Reason') };
-const paid = { amount: kroner('Beløp', 'Amount'), paidOn: date('Betalt', 'Paid') };
+const paid = { amount: documentAmount('Beløp', 'Amount'), paidOn: date('Betalt', 'Paid') };
 const amountNok = kroner('Kroner på kontoen', 'Kroner on the account');
 const currency = words('Valuta', 'Currency', tables.currencies);
 const recoversLoss = flag('Innkommet på tapsført krav', 'Recovers a loss');
@@ -53,7 +54,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   acceptQuote: { fields: quoteAnswer },
   applyMove: { fields: { hash: text('Kontrollsum', 'Checksum') } },
   applyCredit: {
-    fields: { invoiceId: named('Faktura', 'Invoice'), amount: kroner('Beløp', 'Amount') },
+    fields: { invoiceId: named('Faktura', 'Invoice'), amount: documentAmount('Beløp', 'Amount') },
   },
   cancelRefundOrder: none,
   changeSettings: { fields: register.settingsFields, writes: 'Settings' },
@@ -98,7 +99,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   createRefundFile: none,
   createRefundOrder: {
     fields: {
-      amount: kroner('Beløp', 'Amount'),
+      amount: documentAmount('Beløp', 'Amount'),
       currency,
       toAccount: text('Til bankkonto', 'To bank account'),
     },
@@ -194,6 +195,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       ...mail,
       emailCopy: flag('Kopi på e-post', 'Copy by email'),
       deliveredOn: date('Levert', 'Delivered'),
+      exchangeRate,
     },
   },
   sendQuote: { fields: { channel: words('Sendes', 'Sent', tables.channels), ...mail } },

@@ -73,6 +73,6 @@ export function InvoiceQuoteForm({ quote }: { quote: Quote }) {
   function shareHint(): string {
     const shown = decimal(left, language);
     if (percent === undefined || percent <= 0 || percent > left) return texts.leftHint(shown);
-    return texts.shareHint(shown, money(Math.round(quote.total * percent) / 100, language));
+    return texts.shareHint(shown, money(Math.round(quote.total * percent) / 100, language, quote.currency));
   }
 }

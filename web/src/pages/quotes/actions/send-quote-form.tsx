@@ -32,7 +32,9 @@ export function SendQuoteForm({ draft }: { draft: Quote }) {
       run={send}
       onSubmit={() => send.mutate({ channel, ...(isMailed && emailBody(email)) })}
     >
-      <Text>{texts.sendText(money(draft.total, language), day(draft.validUntil, language))}</Text>
+      <Text>
+        {texts.sendText(money(draft.total, language, draft.currency), day(draft.validUntil, language))}
+      </Text>
       {isTest && isMailed && (
         <Alert color="yellow" variant="light">
           {ofInvoices.testOnly}

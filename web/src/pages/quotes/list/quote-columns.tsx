@@ -25,7 +25,7 @@ export function useQuoteColumns(): Column<Quote>[] {
     show.day('issueDate', texts.date, { sort: 'createdAt' }),
     show.day('validUntil', texts.validUntil, { sort: 'validUntil' }),
     show.text('reference', texts.reference, { isExtra: true }),
-    show.money('total', texts.total),
+    show.money('total', texts.total, { currencyOf: ({ currency }) => currency }),
     {
       key: 'invoicedShare',
       heading: texts.invoicedShare,
@@ -45,7 +45,7 @@ export function QuoteCard({ quote, isNamed }: { quote: Quote; isNamed: boolean }
     <RowCard
       title={isNamed ? nameOf(quote, texts) : link}
       isPlain={!isNamed}
-      end={money(quote.total, language)}
+      end={money(quote.total, language, quote.currency)}
       below={
         <Group gap="xs">
           {isNamed && link}

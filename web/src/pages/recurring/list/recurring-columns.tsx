@@ -39,14 +39,14 @@ export function useRecurringColumns(linked: 'customer' | 'often' = 'customer'): 
     {
       key: 'amount',
       heading: texts.amount,
-      cell: (recurring) => money(nextSums(recurring).total, language),
+      cell: (recurring) => money(nextSums(recurring).total, language, recurring.currency),
       isFigure: true,
     },
     {
       key: 'perYear',
       heading: texts.perYear,
       cell: (recurring) =>
-        recurring.status === 'ended' ? texts.none : money(yearlyNet(recurring), language),
+        recurring.status === 'ended' ? texts.none : money(yearlyNet(recurring), language, recurring.currency),
       isFigure: true,
     },
     {
@@ -65,7 +65,7 @@ export function RecurringCard({ recurring }: { recurring: RecurringInvoice }) {
   return (
     <RowCard
       title={<RecurringLink recurring={recurring}>{clientName}</RecurringLink>}
-      end={money(nextSums(recurring).total, language)}
+      end={money(nextSums(recurring).total, language, recurring.currency)}
       below={
         <Dimmed>
           {oftenOf(recurring, texts)}

@@ -66,7 +66,7 @@ export function RecurringActions({
               texts.skipHint(
                 day(next.date, language),
                 dayRange(next.period, language),
-                money(next.total, language),
+                money(next.total, language, recurring.currency),
               ),
               texts.skipNow,
               () => texts.skipped(day(next.date, language)),

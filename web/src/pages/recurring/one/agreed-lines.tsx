@@ -18,8 +18,8 @@ export function AgreedLines({ recurring }: { recurring: RecurringInvoice }) {
   ].map(({ title, lines, ...sums }) => (
     <Panel key={title} title={title}>
       <Stack>
-        <DocumentLines lines={lines} label={`${table.lines}: ${title}`} />
-        <DocumentSums sums={sums} />
+        <DocumentLines lines={lines} currency={recurring.currency} label={`${table.lines}: ${title}`} />
+        <DocumentSums sums={{ ...sums, currency: recurring.currency }} />
         {recurring.indexation !== null && (
           <Text size="sm" c="dimmed">
             {texts.beforeIndex}

@@ -71,7 +71,7 @@ function One({ recurring, today }: { recurring: RecurringInvoice; today: string 
         <BigFigure
           isMain
           label={texts.next}
-          value={next === undefined ? none : money(next.total, language)}
+          value={next === undefined ? none : money(next.total, language, recurring.currency)}
           hint={
             next !== undefined &&
             (next.date < today
@@ -81,7 +81,11 @@ function One({ recurring, today }: { recurring: RecurringInvoice; today: string 
         />
         <BigFigure
           label={texts.perYear}
-          value={recurring.status === 'ended' ? shared.none : money(yearlyNet(recurring), language)}
+          value={
+            recurring.status === 'ended'
+              ? shared.none
+              : money(yearlyNet(recurring), language, recurring.currency)
+          }
         />
         <BigFigure label={texts.made} value={String(recurring.occurrencesMade)} />
       </section>

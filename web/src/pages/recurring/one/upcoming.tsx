@@ -38,7 +38,7 @@ export function YearAhead({ recurring }: { recurring: RecurringInvoice }) {
           return (
             <Stack gap="lg">
               <Calendar months={months} />
-              <Coming items={months.flatMap(({ items: ofMonth }) => ofMonth)} />
+              <Coming currency={recurring.currency} items={months.flatMap(({ items: ofMonth }) => ofMonth)} />
             </Stack>
           );
         }}
@@ -79,7 +79,7 @@ function Calendar({ months }: { months: readonly MonthAhead[] }) {
   );
 }
 
-function Coming({ items }: { items: readonly Upcoming[] }) {
+function Coming({ items, currency }: { items: readonly Upcoming[]; currency: string }) {
   const texts = useTexts(oneTexts);
   const { language } = useLanguage();
   const [showsAll, setShowsAll] = useState(false);
@@ -89,7 +89,7 @@ function Coming({ items }: { items: readonly Upcoming[] }) {
     // What follows lacks the same index.
     missingIndex: one.missingIndex === items[index - 1]?.missingIndex ? null : one.missingIndex,
   }));
-  const sum = money(sumKroner(items.map(({ total }) => total)), language);
+  const sum = money(sumKroner(items.map(({ total }) => total)), language, currency);
   const columns: Column<(typeof rows)[number]>[] = [
     {
       key: 'date',
@@ -119,7 +119,13 @@ function Coming({ items }: { items: readonly Upcoming[] }) {
       heading: texts.due,
       cell: ({ dueDate }) => <span className="figures">{day(dueDate, language)}</span>,
     },
-    { key: 'total', heading: texts.total, cell: ({ total }) => money(total, language), isFigure: true, sum },
+    {
+      key: 'total',
+      heading: texts.total,
+      cell: ({ total }) => money(total, language, currency),
+      isFigure: true,
+      sum,
+    },
   ];
   return (
     <>
@@ -131,7 +137,7 @@ function Coming({ items }: { items: readonly Upcoming[] }) {
           <>
             <Group justify="space-between" wrap="nowrap">
               <Text fw={650}>{day(one.date, language)}</Text>
-              <Text className="figures">{money(one.total, language)}</Text>
+              <Text className="figures">{money(one.total, language, currency)}</Text>
             </Group>
             <Text size="sm" c="dimmed">
               {dayRange(one.period, language)}
