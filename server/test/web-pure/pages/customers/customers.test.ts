@@ -37,6 +37,7 @@ const STORED = {
   language: null,
   paymentTermDays: null,
   currency: null,
+  creditBalances: [],
 } as const satisfies Client;
 
 test('a customer stands in the form without what the form does not change', () => {
