@@ -11,6 +11,7 @@ import {
 import type { InvoiceTextName } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { DEFAULT_UNIT, isUnitCode } from '../../../../server/src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../../server/src/domain/invoices/units.ts';
+import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
 import type { Language } from '../../text/language.tsx';
 import type { ClientValues } from '../customer-register/client-values.ts';
 import { NEW_CLIENT, clientBody, unlikelyPostalCode } from '../customer-register/client-values.ts';
@@ -49,7 +50,12 @@ export type DeliveryValues = {
 };
 
 /** The values that the forms of all sales documents have. Numbers are still text. */
-export type DocumentValues = CustomerValues & LinesValues & TextValues;
+export type DocumentValues = CustomerValues &
+  LinesValues &
+  TextValues & {
+    /** Empty for the customer’s, and where the company has turned on none beside kroner. */
+    currency: '' | Currency;
+  };
 
 /** The values that invoices and quotes have, which are about one delivery. */
 export type SaleValues = DocumentValues & DeliveryValues;
@@ -77,6 +83,8 @@ export type LineFacts = {
   /** Of a new line, and of a product that names none. */
   usualVat: VatChoice;
   vatRegistered: boolean;
+  /** Of all amounts. */
+  currency: Currency;
   /** By the account's clock. */
   today: LocalDate;
   /** The customer whose earlier lines come first; empty without one. */
@@ -128,7 +136,7 @@ export function withOtherPrices(
 export type Chosen = { clientId: string; customer: 'register' | 'new'; vat: VatChoice };
 
 export function newDocument({ vat, ...chosen }: Chosen): DocumentValues {
-  return { ...chosen, client: NEW_CLIENT, ...NO_TEXTS, isWithVat: false, lines: [newLine(vat)] };
+  return { ...chosen, client: NEW_CLIENT, ...NO_TEXTS, currency: '', isWithVat: false, lines: [newLine(vat)] };
 }
 
 export function newSale(chosen: Chosen): SaleValues {
@@ -151,7 +159,7 @@ function textValues(value: (name: InvoiceTextName) => string): Record<InvoiceTex
 
 type StoredSale = Pick<
   Invoice,
-  InvoiceTextName | 'language' | 'client' | 'lines' | 'deliveryDate' | 'deliveryPeriod' | 'prepayment'
+  InvoiceTextName | 'language' | 'currency' | 'client' | 'lines' | 'deliveryDate' | 'deliveryPeriod' | 'prepayment'
 >;
 
 export function valuesOfSale(stored: StoredSale, language: Language): SaleValues {
@@ -160,6 +168,7 @@ export function valuesOfSale(stored: StoredSale, language: Language): SaleValues
     clientId: stored.client.id ?? '',
     client: NEW_CLIENT,
     ...textValuesOf(stored),
+    currency: stored.currency,
     deliveryDate: stored.deliveryPeriod?.from ?? stored.deliveryDate ?? '',
     deliveryTo: stored.deliveryPeriod?.to ?? '',
     prepayment: stored.prepayment ?? '',
@@ -201,6 +210,7 @@ export function likeInvoice<V extends DocumentValues>(invoice: Invoice, blank: V
     ...blank,
     ...textValues((name) => (INVOICE_TEXTS[name].isOfOneOrder ? '' : (invoice[name] ?? ''))),
     language: invoice.language ?? '',
+    currency: invoice.currency,
     isWithVat,
     lines: lines.map((line) => ({ ...line, account: '' })),
     ...(blank.clientId === '' && { customer: 'new' as const, client: clientOf(invoice) }),
@@ -228,6 +238,7 @@ export function readSale(values: SaleValues, problems: Problems) {
   return {
     ...readCustomer(values, problems),
     ...readTexts(values),
+    ...readCurrency(values),
     ...deliveryOf(values),
     prepayment: values.prepayment || null,
     lines: readLines(values, problems),
@@ -246,6 +257,11 @@ export function readCustomer(
   if (customer === 'kept') return {};
   if (clientId === '') problems['clientId'] = 'required';
   return { clientId };
+}
+
+/** Left out, the currency of the customer counts, or the document keeps its own. */
+export function readCurrency({ currency }: Pick<DocumentValues, 'currency'>): { currency?: Currency } {
+  return currency === '' ? {} : { currency };
 }
 
 function readTexts(values: TextValues & CustomerValues) {

@@ -19,6 +19,7 @@ import {
   likeInvoice,
   linesOf,
   newDocument,
+  readCurrency,
   readCustomer,
   readLines,
   readOrTold,
@@ -106,6 +107,7 @@ export function valuesOfRecurring(recurring: RecurringInvoice, language: Languag
     client: NEW_CLIENT,
     ...linesOf(recurring.lines, language),
     ...textValuesOf(recurring),
+    currency: recurring.currency,
     every: usual ?? 'other',
     unit,
     count: String(count),
@@ -186,6 +188,7 @@ export function readTerms(values: RecurringValues): Read<Terms> {
       ? { month: Number(values.indexMonth), baseIndex: number('baseIndex') }
       : null,
     ...tidiedTexts(values),
+    ...readCurrency(values),
     language: values.language || null,
   };
   return readOrTold(terms, problems);
