@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/account-api.ts';
 import type { NumberProblem } from '../../text/decimals.ts';
-import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../text/decimals.ts';
+import { numberProblem, readDecimal, typedDecimal } from '../../text/decimals.ts';
 import type { LocalDate } from '../../../../server/src/domain/days/local-date.ts';
 import type { SalesVatCode } from '../../../../server/src/domain/vat/vat.ts';
 import {
@@ -16,7 +16,8 @@ import type { Language } from '../../text/language.tsx';
 import type { ClientValues } from '../customer-register/client-values.ts';
 import { NEW_CLIENT, clientBody, unlikelyPostalCode } from '../customer-register/client-values.ts';
 import type { VatChoice } from '../ledger/vat-choices.ts';
-import { codeOf, isVatChoice, rateBpOf } from '../ledger/vat-choices.ts';
+import { codeOf, isVatChoice } from '../ledger/vat-choices.ts';
+import { readCurrency } from './read-currency.ts';
 
 type Invoice = Schemas['Invoice'];
 type NewInvoice = Schemas['NewInvoice'];
@@ -105,38 +106,18 @@ export function newLine(vat: VatChoice): LineValues {
   };
 }
 
-/**
- * The same lines with prices and discounts in kroner of the other kind, so that the totals stay what they are, but for the rounding of
- * a price to four decimals. What is no number stays.
- */
-export function withOtherPrices(
-  { isWithVat, lines }: LinesValues,
-  today: LocalDate,
-  language: Language,
-): LinesValues {
-  const converted = (typed: string, { vat }: LineValues, decimals: 2 | 4) => {
-    const scaled = readScaled(typed, decimals);
-    if (scaled === undefined) return typed;
-    const whole = 10_000n;
-    const withVat = whole + BigInt(rateBpOf(vat, today));
-    const [by, over] = isWithVat ? [whole, withVat] : [withVat, whole];
-    return typedDecimal(Number((2n * scaled * by + over) / (2n * over)) / 10 ** decimals, language);
-  };
-  return {
-    isWithVat: !isWithVat,
-    lines: lines.map((line) => ({
-      ...line,
-      unitPrice: converted(line.unitPrice, line, 4),
-      discount: line.discountIn === 'kroner' ? converted(line.discount, line, 2) : line.discount,
-    })),
-  };
-}
-
 /** What a form begins with. */
 export type Chosen = { clientId: string; customer: 'register' | 'new'; vat: VatChoice };
 
 export function newDocument({ vat, ...chosen }: Chosen): DocumentValues {
-  return { ...chosen, client: NEW_CLIENT, ...NO_TEXTS, currency: '', isWithVat: false, lines: [newLine(vat)] };
+  return {
+    ...chosen,
+    client: NEW_CLIENT,
+    ...NO_TEXTS,
+    currency: '',
+    isWithVat: false,
+    lines: [newLine(vat)],
+  };
 }
 
 export function newSale(chosen: Chosen): SaleValues {
@@ -159,7 +140,14 @@ function textValues(value: (name: InvoiceTextName) => string): Record<InvoiceTex
 
 type StoredSale = Pick<
   Invoice,
-  InvoiceTextName | 'language' | 'currency' | 'client' | 'lines' | 'deliveryDate' | 'deliveryPeriod' | 'prepayment'
+  | InvoiceTextName
+  | 'language'
+  | 'currency'
+  | 'client'
+  | 'lines'
+  | 'deliveryDate'
+  | 'deliveryPeriod'
+  | 'prepayment'
 >;
 
 export function valuesOfSale(stored: StoredSale, language: Language): SaleValues {
@@ -257,11 +245,6 @@ export function readCustomer(
   if (customer === 'kept') return {};
   if (clientId === '') problems['clientId'] = 'required';
   return { clientId };
-}
-
-/** Left out, the currency of the customer counts, or the document keeps its own. */
-export function readCurrency({ currency }: Pick<DocumentValues, 'currency'>): { currency?: Currency } {
-  return currency === '' ? {} : { currency };
 }
 
 function readTexts(values: TextValues & CustomerValues) {

@@ -19,12 +19,12 @@ import {
   likeInvoice,
   linesOf,
   newDocument,
-  readCurrency,
   readCustomer,
   readLines,
   readOrTold,
   textValuesOf,
 } from '../../sales-documents/values.ts';
+import { readCurrency } from '../../sales-documents/read-currency.ts';
 import type { NewRecurringInvoice, RecurringInvoice } from '../recurring.ts';
 
 /** The intervals that people name most. Any other is typed as a number of weeks or months. */

@@ -19,7 +19,8 @@ import classes from '../document-form.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Totals } from './totals.ts';
 import type { LineFacts, LineValues, LinesValues } from '../values.ts';
-import { newLine, withOtherPrices } from '../values.ts';
+import { newLine } from '../values.ts';
+import { withOtherPrices } from './other-prices.ts';
 import { VAT_CHOICES } from '../../ledger/vat-choices.ts';
 
 const NewProduct = later(() => import('../../products/new-product.tsx'), 'NewProduct');
