@@ -4,6 +4,7 @@ import { useAccount } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { InKroner } from './document/in-kroner.tsx';
 import { CustomerAndFacts, fact, useFacts } from './document/document-parts.tsx';
 import { DocumentLines, DocumentSums } from './document-lines.tsx';
 import { sourceTexts } from './document/source-texts.ts';
@@ -23,6 +24,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
         <DocumentLines lines={invoice.lines} currency={invoice.currency} />
       )}
       <DocumentSums sums={invoice} />
+      <InKroner invoice={invoice} />
     </Stack>
   );
 }
@@ -81,6 +83,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       fact(terms.prepayment, prepayment && terms.prepayments[prepayment]),
       fact(texts.channel, channel && texts.channels[channel]),
       fact(texts.kid, invoice.kid),
+      fact(texts.creditorReference, invoice.creditorReference),
     ],
   );
   return (

@@ -11,6 +11,7 @@ const WHY_NO_VAT: Partial<Record<number, Wording>> = {
 };
 
 export const invoiceTexts = textsByLanguage({
+  creditorReference: ['RF-referanse', 'RF reference'],
   ...commonWords(
     'invoice creditNote eInvoice customer issueDate deliveryDate lines description quantity vat payments amount reminder collection_warning deleted',
   ),

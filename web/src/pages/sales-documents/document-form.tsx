@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../text/language.tsx';
 import { SaveError } from '../../ui/form/save-error.tsx';
 import { ButtonLink } from '../../ui/links.tsx';
+import { CurrencyField } from './currency-field.tsx';
 import { ChooseCustomer } from './choose-customer.tsx';
 import classes from './document-form.module.css';
 import { DocumentPreview } from './document-preview.tsx';
@@ -85,8 +86,13 @@ export function DocumentForm({
           {doc.notice}
           <ChooseCustomer form={form} hasRegister={facts.hasRegister} chosen={doc.chosen} kept={doc.kept} />
           {before}
-          <Lines form={form} totals={totals} facts={doc.lineFacts} />
-          {!isWide && <FormTotals totals={totals} totalLabel={totalLabel} />}
+          <Lines
+            form={form}
+            totals={totals}
+            facts={doc.lineFacts}
+            head={doc.currencies.length > 0 && <CurrencyField of={doc} />}
+          />
+          {!isWide && <FormTotals totals={totals} currency={doc.currency} totalLabel={totalLabel} />}
           {after}
           {!isWide && forecast}
           <SaveError
@@ -112,6 +118,7 @@ export function DocumentForm({
             values={shown}
             receiver={doc.receiver}
             totals={totals}
+            currency={doc.currency}
             company={facts.company}
           >
             {forecast}

@@ -26,6 +26,7 @@ export function DocumentPreview({
   values,
   receiver,
   totals,
+  currency,
   company,
   children,
 }: {
@@ -38,6 +39,7 @@ export function DocumentPreview({
   values: LinesValues;
   receiver: Receiver | undefined;
   totals: Totals;
+  currency: string;
   company: InvoiceDefaults;
   children: ReactNode;
 }) {
@@ -116,7 +118,7 @@ export function DocumentPreview({
             ))}
           </div>
         </div>
-        <FormTotals totals={totals} totalLabel={totalLabel} isNarrow />
+        <FormTotals totals={totals} currency={currency} totalLabel={totalLabel} isNarrow />
       </Paper>
       {children}
     </Stack>

@@ -51,6 +51,11 @@ export const formTexts = textsByLanguage({
   discountIn: ['Rabatten er i', 'The discount is in'],
   percent: ['Prosent', 'Percent'],
   kroner: ['Kroner', 'Kroner'],
+  currency: ['Valuta', 'Currency'],
+  currencyHint: [
+    'Alle beløp er i denne valutaen. Skriv prisen også for produkter, for de har pris i kroner.',
+    'All amounts are in this currency. Write the price of products, too: theirs is in kroner.',
+  ],
   lineTotal: ['Sum uten mva', 'Total without VAT'],
   lineTotalWithVat: ['Sum med mva', 'Total with VAT'],
   addLine: ['Legg til linje', 'Add a line'],

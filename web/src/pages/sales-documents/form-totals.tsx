@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { kronerFromOre } from '../../../../server/src/domain/money.ts';
+import type { Amount } from '../../../../server/src/domain/money.ts';
+import { numberFromAmount } from '../../../../server/src/domain/money.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { formTexts } from './form-texts.ts';
@@ -8,22 +9,24 @@ import type { Totals } from './lines/totals.ts';
 /** The sums that the document will have. */
 export function FormTotals({
   totals,
+  currency,
   totalLabel,
   isNarrow = false,
 }: {
   totals: Totals;
+  currency: string;
   /** Of the last sum; what is to be paid unless the document is no invoice. */
   totalLabel?: string | undefined;
   isNarrow?: boolean;
 }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
-  const kroner = (ore: bigint) => money(kronerFromOre(ore), language);
+  const shown = (ore: Amount) => money(numberFromAmount(ore), language, currency);
   const rows = [
     { key: 'subtotal', label: texts.subtotal, ore: totals.subtotalOre },
     ...totals.vat.map(({ vatRateBp, netOre, vatOre }) => ({
       key: `vat-${vatRateBp}`,
-      label: texts.vatOf(String(vatRateBp / 100), kroner(netOre)),
+      label: texts.vatOf(String(vatRateBp / 100), shown(netOre)),
       ore: vatOre,
     })),
     { key: 'total', label: totalLabel ?? texts.total, ore: totals.totalOre },
@@ -48,7 +51,7 @@ export function FormTotals({
         >
           <dt>{label}</dt>
           <dd className="figures" style={{ margin: 0, whiteSpace: 'nowrap' }}>
-            {kroner(ore)}
+            {shown(ore)}
           </dd>
         </Group>
       ))}

@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../../server/src/domain/currency/currency.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { forgetKeptForm } from '../../http/kept-form.ts';
 import { useAccount } from '../../http/session.ts';
@@ -14,6 +16,7 @@ import { useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.tsx';
 import { clientQuery, clientsKey } from '../customer-register/customers.ts';
+import { useCurrencies } from '../customer-register/use-currencies.ts';
 import type { Document, DocumentKind, OpenedForm } from './document-kind.ts';
 import { formTexts } from './form-texts.ts';
 import { totalsOf } from './lines/totals.ts';
@@ -56,6 +59,10 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
   const { data: found } = useQuery({ ...clientQuery(accountId, clientId), enabled: isChosen });
   const chosen = isChosen ? found?.client : undefined;
   const kept = stored?.document.client;
+  const turnedOn = useCurrencies(values.currency === 'NOK' ? '' : values.currency);
+  const currencies: readonly Currency[] = turnedOn.length === 0 ? [] : ['NOK', ...turnedOn];
+  const currency: Currency =
+    values.currency || currencies.find((one) => one === chosen?.currency) || BOOK_CURRENCY;
   const term = chosen?.paymentTermDays ?? facts.company.paymentTermDays;
 
   const save = useMutation({
@@ -82,7 +89,11 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
   useUnsaved(isDirty && !save.isSuccess);
 
   function submit(isToBeSent: boolean) {
-    const read = kind.read(form.getValues(), facts.today, term);
+    const read = kind.read(
+      { ...form.getValues(), currency: currencies.length === 0 ? '' : currency },
+      facts.today,
+      term,
+    );
     if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
     save.reset();
     return showErrors(inWords(read.problems));
@@ -109,7 +120,11 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
     /** The days of payment that count for the customer. */
     term,
     totals: totalsOf(values, facts.today),
+    currency,
+    /** To choose from; empty where the company has kroner alone. */
+    currencies,
     lineFacts: {
+      currency,
       today: facts.today,
       usualVat: facts.usualVat,
       vatRegistered: facts.company.vatRegistered,

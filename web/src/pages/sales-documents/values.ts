@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/account-api.ts';
 import type { NumberProblem } from '../../text/decimals.ts';
-import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../text/decimals.ts';
+import { numberProblem, readDecimal, typedDecimal } from '../../text/decimals.ts';
 import type { LocalDate } from '../../../../server/src/domain/days/local-date.ts';
 import type { SalesVatCode } from '../../../../server/src/domain/vat/vat.ts';
 import {
@@ -11,11 +11,13 @@ import {
 import type { InvoiceTextName } from '../../../../server/src/domain/invoices/invoice-texts.ts';
 import { DEFAULT_UNIT, isUnitCode } from '../../../../server/src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../../server/src/domain/invoices/units.ts';
+import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
 import type { Language } from '../../text/language.tsx';
 import type { ClientValues } from '../customer-register/client-values.ts';
 import { NEW_CLIENT, clientBody, unlikelyPostalCode } from '../customer-register/client-values.ts';
 import type { VatChoice } from '../ledger/vat-choices.ts';
-import { codeOf, isVatChoice, rateBpOf } from '../ledger/vat-choices.ts';
+import { codeOf, isVatChoice } from '../ledger/vat-choices.ts';
+import { readCurrency } from './read-currency.ts';
 
 type Invoice = Schemas['Invoice'];
 type NewInvoice = Schemas['NewInvoice'];
@@ -49,7 +51,12 @@ export type DeliveryValues = {
 };
 
 /** The values that the forms of all sales documents have. Numbers are still text. */
-export type DocumentValues = CustomerValues & LinesValues & TextValues;
+export type DocumentValues = CustomerValues &
+  LinesValues &
+  TextValues & {
+    /** Empty for the customer’s, and where the company has turned on none beside kroner. */
+    currency: '' | Currency;
+  };
 
 /** The values that invoices and quotes have, which are about one delivery. */
 export type SaleValues = DocumentValues & DeliveryValues;
@@ -77,6 +84,8 @@ export type LineFacts = {
   /** Of a new line, and of a product that names none. */
   usualVat: VatChoice;
   vatRegistered: boolean;
+  /** Of all amounts. */
+  currency: Currency;
   /** By the account's clock. */
   today: LocalDate;
   /** The customer whose earlier lines come first; empty without one. */
@@ -97,38 +106,18 @@ export function newLine(vat: VatChoice): LineValues {
   };
 }
 
-/**
- * The same lines with prices and discounts in kroner of the other kind, so that the totals stay what they are, but for the rounding of
- * a price to four decimals. What is no number stays.
- */
-export function withOtherPrices(
-  { isWithVat, lines }: LinesValues,
-  today: LocalDate,
-  language: Language,
-): LinesValues {
-  const converted = (typed: string, { vat }: LineValues, decimals: 2 | 4) => {
-    const scaled = readScaled(typed, decimals);
-    if (scaled === undefined) return typed;
-    const whole = 10_000n;
-    const withVat = whole + BigInt(rateBpOf(vat, today));
-    const [by, over] = isWithVat ? [whole, withVat] : [withVat, whole];
-    return typedDecimal(Number((2n * scaled * by + over) / (2n * over)) / 10 ** decimals, language);
-  };
-  return {
-    isWithVat: !isWithVat,
-    lines: lines.map((line) => ({
-      ...line,
-      unitPrice: converted(line.unitPrice, line, 4),
-      discount: line.discountIn === 'kroner' ? converted(line.discount, line, 2) : line.discount,
-    })),
-  };
-}
-
 /** What a form begins with. */
 export type Chosen = { clientId: string; customer: 'register' | 'new'; vat: VatChoice };
 
 export function newDocument({ vat, ...chosen }: Chosen): DocumentValues {
-  return { ...chosen, client: NEW_CLIENT, ...NO_TEXTS, isWithVat: false, lines: [newLine(vat)] };
+  return {
+    ...chosen,
+    client: NEW_CLIENT,
+    ...NO_TEXTS,
+    currency: '',
+    isWithVat: false,
+    lines: [newLine(vat)],
+  };
 }
 
 export function newSale(chosen: Chosen): SaleValues {
@@ -151,7 +140,14 @@ function textValues(value: (name: InvoiceTextName) => string): Record<InvoiceTex
 
 type StoredSale = Pick<
   Invoice,
-  InvoiceTextName | 'language' | 'client' | 'lines' | 'deliveryDate' | 'deliveryPeriod' | 'prepayment'
+  | InvoiceTextName
+  | 'language'
+  | 'currency'
+  | 'client'
+  | 'lines'
+  | 'deliveryDate'
+  | 'deliveryPeriod'
+  | 'prepayment'
 >;
 
 export function valuesOfSale(stored: StoredSale, language: Language): SaleValues {
@@ -160,6 +156,7 @@ export function valuesOfSale(stored: StoredSale, language: Language): SaleValues
     clientId: stored.client.id ?? '',
     client: NEW_CLIENT,
     ...textValuesOf(stored),
+    currency: stored.currency,
     deliveryDate: stored.deliveryPeriod?.from ?? stored.deliveryDate ?? '',
     deliveryTo: stored.deliveryPeriod?.to ?? '',
     prepayment: stored.prepayment ?? '',
@@ -201,6 +198,7 @@ export function likeInvoice<V extends DocumentValues>(invoice: Invoice, blank: V
     ...blank,
     ...textValues((name) => (INVOICE_TEXTS[name].isOfOneOrder ? '' : (invoice[name] ?? ''))),
     language: invoice.language ?? '',
+    currency: invoice.currency,
     isWithVat,
     lines: lines.map((line) => ({ ...line, account: '' })),
     ...(blank.clientId === '' && { customer: 'new' as const, client: clientOf(invoice) }),
@@ -228,6 +226,7 @@ export function readSale(values: SaleValues, problems: Problems) {
   return {
     ...readCustomer(values, problems),
     ...readTexts(values),
+    ...readCurrency(values),
     ...deliveryOf(values),
     prepayment: values.prepayment || null,
     lines: readLines(values, problems),

@@ -15,6 +15,7 @@ export type EarlierLine = {
 /**
  * The lines of the customer's newest invoices, then those of the account's newest invoices, each description once. However many
  * invoices there are, at most 5 000 of the customer are looked at: of a customer with more, the newest ones of the account tell.
+ * Prices of another currency would be taken for kroner, so documents in kroner alone tell.
  * @param clientId null: only the account's
  */
 export const listEarlierLines = statement<EarlierLine>(`
@@ -28,6 +29,7 @@ export const listEarlierLines = statement<EarlierLine>(`
     select distinct on (lower(line->>'description')) line, place, chosen.created_at, line_number
     from chosen
     join invoices on invoices.account_id = $1 and invoices.id = chosen.id and type = 'invoice' and opening_number is null
+      and currency = 'NOK'
     cross join lateral json_array_elements(lines) with ordinality as each(line, line_number)
     where line->>'description' <> ''
     order by lower(line->>'description'), place, chosen.created_at desc, line_number

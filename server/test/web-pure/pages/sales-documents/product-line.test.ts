@@ -15,7 +15,7 @@ const product = (more: Partial<Product>) =>
     ...more,
   }) as Product;
 const line = (more: Partial<Product>, isWithVat = false, language: 'nb' | 'en' = 'nb') =>
-  productLine(product(more), { isWithVat, usualVat: '3', today: '2026-11-25' }, language);
+  productLine(product(more), { isWithVat, usualVat: '3', today: '2026-11-25', currency: 'NOK' }, language);
 
 test('a product gives a line its name, unit, price, VAT and account', () => {
   assert.deepEqual(line({ unit: 'MTR', unitPrice: 1250.5, vatCode: 31, revenueAccount: '3000' }), {
@@ -58,4 +58,11 @@ test('pieces are not named, and neither is a unit that the form does not know', 
 test('the usual VAT counts for a product without one; the price is written in the language of the person', () => {
   assert.equal(line({ vatCode: null }).values.vat, '3');
   assert.equal(line({ unitPrice: 1250.5 }, false, 'en').values.unitPrice, '1250.5');
+});
+
+test('a line in another currency leaves the price to the person, because that of the product is in kroner', () => {
+  const facts = { isWithVat: true, usualVat: '3', today: '2026-11-25', currency: 'EUR' } as const;
+  const taken = productLine(product({}), facts, 'nb');
+  assert.equal(taken.values.unitPrice, '');
+  assert.equal(taken.isConverted, false);
 });

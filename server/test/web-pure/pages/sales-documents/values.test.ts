@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withOtherPrices } from '../../../../../web/src/pages/sales-documents/lines/other-prices.ts';
 import type { InvoiceValues } from '../../../../../web/src/pages/invoices/form/invoice-values.ts';
 import {
   newInvoice,
@@ -12,7 +13,6 @@ import {
   likeInvoice,
   linesOf,
   newLine,
-  withOtherPrices,
 } from '../../../../../web/src/pages/sales-documents/values.ts';
 import type { LineValues } from '../../../../../web/src/pages/sales-documents/values.ts';
 import type { Invoice } from '../../../../../web/src/pages/invoices/invoices.ts';
@@ -204,6 +204,7 @@ const STORED_LINE = {
   account: '3100',
 };
 const STORED = {
+  currency: 'NOK',
   client: { id: CLIENT, name: 'Voss Bygg AS', vatNumber: null },
   dueDate: '2026-07-15',
   dueDateAgreed: true,

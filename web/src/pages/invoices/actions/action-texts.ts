@@ -27,6 +27,9 @@ export const actionTexts = textsByLanguage({
   checkedKid: ['KID', 'KID'],
   checkedDate: ['Dato', 'Date'],
   checkedDue: ['Forfall', 'Due'],
+  checkedReference: ['RF-referanse', 'RF reference'],
+  checkedRate: ['Valutakurs', 'Exchange rate'],
+  checkedVat: ['Mva i NOK', 'VAT in NOK'],
   checkedTotal: ['Sum', 'Total'],
   checkedHow: ['Sendes', 'Sent'],
   sendBooked: (total: string, isSent: string) => [

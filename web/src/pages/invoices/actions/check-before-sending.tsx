@@ -5,6 +5,7 @@ import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
+import { rateText } from '../document/rate-text.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 
@@ -49,15 +50,25 @@ export function CheckBeforeSending({
 function Checked({ invoice, how }: { invoice: Invoice; how: string }) {
   const texts = useTexts(actionTexts);
   const { language } = useLanguage();
+  const { creditorReference, exchangeRate, vatNok } = invoice;
   const { number, kid, issueDate, dueDate, total, currency, type } = invoice;
   const rows: [string, ReactNode][] = [
     [texts.checkedNumber, number],
     ...(kid === null ? [] : [[texts.checkedKid, kid] satisfies [string, ReactNode]]),
+    ...(creditorReference === null
+      ? []
+      : [[texts.checkedReference, creditorReference] satisfies [string, ReactNode]]),
     [texts.checkedDate, day(issueDate, language)],
     ...(type === 'credit_note' || dueDate === null
       ? []
       : [[texts.checkedDue, day(dueDate, language)] satisfies [string, ReactNode]]),
     [texts.checkedTotal, money(total, language, currency)],
+    ...(exchangeRate === null
+      ? []
+      : ([
+          [texts.checkedRate, rateText(exchangeRate, language)],
+          [texts.checkedVat, vatNok === null ? '–' : money(vatNok, language)],
+        ] satisfies [string, ReactNode][])),
     [texts.checkedHow, how],
   ];
   return (

@@ -1,5 +1,5 @@
 import { Alert, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
@@ -19,9 +19,17 @@ import { CheckBeforeSending } from './check-before-sending.tsx';
 import { channelTexts } from './channel-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
+import type { TypedRate } from './rate-fields.tsx';
+import { RateFields, currencyToConvert, isMissing, rateQuery, readRate } from './rate-fields.tsx';
 import { ReadinessNotice, WarningsNotice } from './readiness-notice.tsx';
 
-type Sending = { channel: Channel; withCopy: boolean; email: EmailValues; deliveredOn: string };
+type Sending = {
+  channel: Channel;
+  withCopy: boolean;
+  email: EmailValues;
+  deliveredOn: string;
+  rate: TypedRate | undefined;
+};
 
 /**
  * Asks before a draft is sent. Tells what will happen, with the service's own figures, how the document goes and why, and the
@@ -51,6 +59,14 @@ export function SendForm({
   const channel = chosen ?? suggested;
   const asked = chosen === undefined || chosen === suggested ? 'auto' : chosen;
   const readiness = useQuery(readinessQuery(accountId, draft.id, asked));
+  const currency = currencyToConvert(draft);
+  const found = useQuery(
+    currency === undefined
+      ? { queryKey: ['exchange-rate', 'none'], queryFn: skipToken }
+      : rateQuery(accountId, currency),
+  );
+  const [typedRate, setTypedRate] = useState<TypedRate>({ rate: '', date: '' });
+  const needsRate = isMissing(found);
   const send = useChange('POST /v1/invoices/{id}/send', {
     path: { id: draft.id },
     onDone: (invoice, sent) =>
@@ -63,13 +79,23 @@ export function SendForm({
       ),
   });
   const failing = useFieldErrors()(send.error);
-  const sending = { channel: channel ?? 'auto', withCopy, email: values, deliveredOn };
+  const sending = {
+    channel: channel ?? 'auto',
+    withCopy,
+    email: values,
+    deliveredOn,
+    rate: needsRate ? typedRate : undefined,
+  };
   const isWithMail = channel !== undefined && isMailed(sending);
   // The address is no problem where it can be typed in this form.
   const problems = (readiness.data?.problems ?? []).filter(
-    ({ field }) => field !== 'client.email' || !isWithMail,
+    ({ field }) => (field !== 'client.email' || !isWithMail) && !(field === 'exchangeRate' && needsRate),
   );
-  const isDisabled = problems.length > 0 || readiness.isPending || (channel === 'none' && deliveredOn === '');
+  const isDisabled =
+    problems.length > 0 ||
+    readiness.isPending ||
+    (channel === 'none' && deliveredOn === '') ||
+    (needsRate && readRate(typedRate) === undefined);
   const total = money(draft.total, language, draft.currency);
   const hows: Record<string, string> = {
     'e-invoice': channels.howEInvoice,
@@ -88,6 +114,16 @@ export function SendForm({
       onSubmit={() => send.mutate(bodyOf(asked, sending))}
     >
       <Text>{explanation(total, how)}</Text>
+      {currency !== undefined && (
+        <RateFields
+          currency={currency}
+          found={found}
+          values={typedRate}
+          onChange={setTypedRate}
+          failing={failing}
+          today={today}
+        />
+      )}
       {isTest && channel !== 'none' && (
         <Alert color="yellow" variant="light">
           {channel === 'e-invoice' ? channels.testEInvoice : texts.testOnly}
@@ -131,11 +167,13 @@ export function SendForm({
 }
 
 function bodyOf(asked: Channel, sending: Sending) {
+  const rate = sending.rate && readRate(sending.rate);
   return {
     channel: asked,
     ...(isMailed(sending) && emailBody(sending.email)),
     ...(isEInvoiceOrAuto(sending) && { emailCopy: sending.withCopy }),
     ...(sending.channel === 'none' && { deliveredOn: sending.deliveredOn }),
+    ...(rate !== undefined && { exchangeRate: rate }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '../../../../../server/src/domain/currency/currency.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { statusTexts } from '../../../text/status-texts.ts';
 import type { FilterOf } from '../../../ui/list/list.ts';
@@ -46,6 +47,7 @@ export const invoices = listOf({
     issuedTo: day,
     dueFrom: day,
     dueTo: day,
+    currency: oneOf(CURRENCIES),
     amountFrom: amount,
     amountTo: amount,
   },

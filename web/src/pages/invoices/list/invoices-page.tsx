@@ -8,6 +8,7 @@ import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { later } from '../../../ui/windows/later.ts';
+import { useCurrencyField } from '../../customer-register/currency-field.ts';
 import { useCustomerField } from '../../customer-register/customer-field.ts';
 import type { Chosen } from '../bulk/chosen.ts';
 import { chosenOf } from '../bulk/chosen.ts';
@@ -69,6 +70,7 @@ export default function InvoicesPage() {
             isNamed: true,
           },
           useCustomerField(values.client, texts.customer),
+          ...useCurrencyField(),
           ...FIELDS.map((name) => ({ name, label: texts[name] })),
         ]}
         columns={useInvoiceColumns(sums, page.data?.totalCount)}

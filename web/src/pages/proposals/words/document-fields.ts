@@ -1,4 +1,5 @@
-import { day, dayRange, decimal, exchangeRate as rateFigure, monthWord } from '../../../text/formats.ts';
+import { dayRange, decimal, monthWord } from '../../../text/formats.ts';
+import { rateText } from '../../invoices/document/rate-text.ts';
 import { recurringTexts } from '../../recurring/recurring-texts.ts';
 import { oftenOf } from '../../recurring/schedule-words.ts';
 import type { Schemas } from '../../../http/account-api.ts';
@@ -37,18 +38,11 @@ const currency = {
   isNothingInKroner: true as const,
 };
 
-type Rate = { rate: number; date: string; source?: string };
-/** A rate without a source is one that the caller gives by hand. */
+type Rate = Parameters<typeof rateText>[0];
 export const exchangeRate = {
   label: { nb: 'Valutakurs', en: 'Exchange rate' },
   says: { rate: true, date: true, source: true } as const,
-  say: ({ rate, date: on, source = 'manual' }: Rate, { language }: Reader) => {
-    const from: Record<string, string> =
-      language === 'nb'
-        ? { 'norges-bank': 'Norges Bank', manual: 'oppgitt for hånd' }
-        : { 'norges-bank': 'Norges Bank', manual: 'given by hand' };
-    return `${rateFigure(rate, language)} (${from[source] ?? source} ${day(on, language)})`;
-  },
+  say: (rate: Rate, { language }: Reader) => rateText(rate, language),
 };
 
 const line = {

@@ -1,6 +1,7 @@
+import { CURRENCIES } from '../../../../../server/src/domain/currency/currency.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { quoteStatusTexts } from '../../../text/status-texts.ts';
-import { called, id, listOf, someOf, text } from '../../../ui/list/list.ts';
+import { called, id, listOf, someOf, text, oneOf } from '../../../ui/list/list.ts';
 import type { QuoteStatus } from '../quotes.ts';
 import { quotesKey } from '../quotes.ts';
 
@@ -23,6 +24,7 @@ export const quotes = listOf({
     q: text(255),
     status: someOf(Object.keys(quoteStatusTexts.nb) as QuoteStatus[]),
     client: called('clientId', id),
+    currency: oneOf(CURRENCIES),
   },
   views: VIEWS,
   sorts: ['-createdAt', 'createdAt', '-validUntil', 'validUntil', '-number', 'number'],

@@ -4,6 +4,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { NewLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { useCurrencyField } from '../../customer-register/currency-field.ts';
 import { useCustomerField } from '../../customer-register/customer-field.ts';
 import { quotes } from './quote-choice.ts';
 import { QuoteCard, useQuoteColumns } from './quote-columns.tsx';
@@ -23,7 +24,7 @@ export default function QuotesPage() {
           {texts.new}
         </NewLink>
       }
-      fields={[useCustomerField(list.values.client, texts.customer)]}
+      fields={[useCustomerField(list.values.client, texts.customer), ...useCurrencyField()]}
       columns={useQuoteColumns()}
       card={(quote) => <QuoteCard quote={quote} isNamed />}
     />

@@ -19,6 +19,7 @@ export function Forecast({
   schedule,
   coming,
   today,
+  currency,
   isPaused,
 }: {
   values: RecurringValues;
@@ -26,6 +27,7 @@ export function Forecast({
   coming: readonly Coming[];
   /** Today by the account's clock, whose rates count. */
   today: string;
+  currency: string;
   isPaused: boolean;
 }) {
   const texts = useTexts(recurringFormTexts);
@@ -33,7 +35,7 @@ export function Forecast({
   const { language } = useLanguage();
   const later = values.laterLines.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const total = (date: string) =>
-    money(numberFromAmount(totalsOf(inForceOn(later, date) ?? values, today).totalOre), language);
+    money(numberFromAmount(totalsOf(inForceOn(later, date) ?? values, today).totalOre), language, currency);
   return (
     <FormSection title={texts.forecast}>
       {schedule === undefined || coming.length === 0 ? (

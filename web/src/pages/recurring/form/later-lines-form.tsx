@@ -54,7 +54,7 @@ export function LaterLinesForm({
         {...form.getInputProps('from')}
       />
       <Lines title={texts.laterLines} form={form} totals={totals} facts={facts} />
-      <FormTotals totals={totals} />
+      <FormTotals totals={totals} currency={facts.currency} />
     </DialogForm>
   );
 }

@@ -56,7 +56,7 @@ export function LaterLines({ form, facts }: { form: UseFormReturnType<RecurringV
                 <div>
                   <Text fw={600}>{texts.laterFrom(day(one.from, language))}</Text>
                   <Text size="sm" className="figures">
-                    {money(numberFromAmount(totalsOf(one, facts.today).totalOre), language)}
+                    {money(numberFromAmount(totalsOf(one, facts.today).totalOre), language, facts.currency)}
                   </Text>
                   {form.errors[`laterLines.${index}`] !== undefined && (
                     <Text size="sm" c="red" role="alert">

@@ -66,7 +66,10 @@ const RECURRING: DocumentKind<RecurringValues, RecurringInvoice, BodyRead<typeof
     const { firstDate: _first, bill: _bill, ...rest } = terms;
     const changed = 'body' in before ? changedTerms<object>(before.body, rest) : rest;
     const isOther = clientId !== opened.stored?.document.clientId;
-    const body = { ...changed, ...(isOther && { clientId }) };
+    // The service takes another currency only together with lines.
+    const { lines, laterLines } = rest;
+    const isInOther = 'currency' in changed;
+    const body = { ...changed, ...(isInOther && { lines, laterLines }), ...(isOther && { clientId }) };
     return dataOf(await api.PATCH('/v1/recurring-invoices/{id}', { params: at, body }));
 
     /** A new customer is made first. When something else is wrong then, the form goes on with the customer of the register. */
@@ -151,6 +154,7 @@ function RecurringForm(opened: OpenedForm<RecurringValues, RecurringInvoice, Upc
       forecast={
         <Forecast
           values={values}
+          currency={recurring.currency}
           schedule={schedule}
           coming={coming}
           today={facts.today}

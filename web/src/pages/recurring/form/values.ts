@@ -24,6 +24,7 @@ import {
   readOrTold,
   textValuesOf,
 } from '../../sales-documents/values.ts';
+import { readCurrency } from '../../sales-documents/read-currency.ts';
 import type { NewRecurringInvoice, RecurringInvoice } from '../recurring.ts';
 
 /** The intervals that people name most. Any other is typed as a number of weeks or months. */
@@ -106,6 +107,7 @@ export function valuesOfRecurring(recurring: RecurringInvoice, language: Languag
     client: NEW_CLIENT,
     ...linesOf(recurring.lines, language),
     ...textValuesOf(recurring),
+    currency: recurring.currency,
     every: usual ?? 'other',
     unit,
     count: String(count),
@@ -186,6 +188,7 @@ export function readTerms(values: RecurringValues): Read<Terms> {
       ? { month: Number(values.indexMonth), baseIndex: number('baseIndex') }
       : null,
     ...tidiedTexts(values),
+    ...readCurrency(values),
     language: values.language || null,
   };
   return readOrTold(terms, problems);

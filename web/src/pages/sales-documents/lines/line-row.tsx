@@ -1,6 +1,7 @@
 import { CloseButton, NativeSelect, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
+import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import {
   DEFAULT_UNIT,
@@ -8,7 +9,8 @@ import {
   isUnitCode,
   unitWord,
 } from '../../../../../server/src/domain/invoices/units.ts';
-import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import type { Amount } from '../../../../../server/src/domain/money.ts';
+import { numberFromAmount } from '../../../../../server/src/domain/money.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -45,7 +47,7 @@ export type LineChoices = {
   earlier: readonly EarlierLine[];
 };
 
-/** One line of the document. @param total øre; undefined while it cannot be computed */
+/** One line of the document. @param total hundredths; undefined while it cannot be computed */
 export function LineRow({
   of: { form, facts, choices, accounts, showsDetails, earlier },
   index,
@@ -58,7 +60,7 @@ export function LineRow({
 }: {
   of: LineChoices;
   index: number;
-  total: bigint | undefined;
+  total: Amount | undefined;
   /** Whether the person has just added the line, which then takes the focus. */
   isNew: boolean;
   isOnly: boolean;
@@ -72,7 +74,7 @@ export function LineRow({
   const { language } = useLanguage();
   const path = `lines.${index}`;
   const field = fieldsOf(texts, (name: keyof LineValues) => form.getInputProps(`${path}.${name}`));
-  const { usualVat, today } = facts;
+  const { usualVat, today, currency } = facts;
   const { isWithVat } = form.values;
   const line = form.values.lines[index];
   const [converted, setConverted] = useState<{ product: Product; typed: string }>();
@@ -90,10 +92,11 @@ export function LineRow({
     }));
   }
 
-  /** Price, unit and VAT come along with a line that was written before; a price of the other kind does not. */
+  /** Price, unit and VAT come along with a line that was written before; a price of the other kind does not. Earlier lines are in kroner. */
   function takeEarlier(found: EarlierLine) {
     const vat = String(found.vatCode ?? 0);
-    const price = isWithVat === (found.unitPriceWithVat !== null) ? givenPrice(found) : undefined;
+    const isOfKind = isWithVat === (found.unitPriceWithVat !== null) && currency === BOOK_CURRENCY;
+    const price = isOfKind ? givenPrice(found) : undefined;
     form.setFieldValue(`lines.${index}`, (typed) => ({
       ...typed,
       productId: undefined,
@@ -111,7 +114,7 @@ export function LineRow({
     );
     // The first price decides whether prices are with VAT.
     const kind = isFirst ? product.unitPriceWithVat !== null : isWithVat;
-    const taken = productLine(product, { isWithVat: kind, usualVat, today }, language);
+    const taken = productLine(product, { isWithVat: kind, usualVat, today, currency }, language);
     form.setFieldValue('isWithVat', kind);
     form.setFieldValue(path, (typed: LineValues) => ({ ...typed, ...taken.values }));
     form.clearFieldError(`${path}.description`);
@@ -151,7 +154,7 @@ export function LineRow({
       <NativeSelect {...field('vat')} data={choices.map((value) => ({ value, label: vatChoices[value] }))} />
       <Text size="sm" className={`${classes['sum']} figures`}>
         <span className={classes['sum-label']}>{isWithVat ? texts.lineTotalWithVat : texts.lineTotal}: </span>
-        {total === undefined ? '–' : money(kronerFromOre(total), language)}
+        {total === undefined ? '–' : money(numberFromAmount(total), language, currency)}
       </Text>
       <div className={classes['buttons']}>
         {line.description.trim() !== '' && (
@@ -190,7 +193,7 @@ export function LineRow({
             {...field('discountIn')}
             data={[
               { value: 'percent', label: texts.percent },
-              { value: 'kroner', label: texts.kroner },
+              { value: 'kroner', label: currency === BOOK_CURRENCY ? texts.kroner : currency },
             ]}
           />
         </div>

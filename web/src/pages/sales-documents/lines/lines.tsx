@@ -1,6 +1,7 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
@@ -18,7 +19,8 @@ import classes from '../document-form.module.css';
 import { LineRow } from './line-row.tsx';
 import type { Totals } from './totals.ts';
 import type { LineFacts, LineValues, LinesValues } from '../values.ts';
-import { newLine, withOtherPrices } from '../values.ts';
+import { newLine } from '../values.ts';
+import { withOtherPrices } from './other-prices.ts';
 import { VAT_CHOICES } from '../../ledger/vat-choices.ts';
 
 const NewProduct = later(() => import('../../products/new-product.tsx'), 'NewProduct');
@@ -29,12 +31,15 @@ export function Lines({
   form,
   totals,
   facts,
+  head,
 }: {
   /** In a dialog above other lines; left out: that these are the lines. */
   title?: string;
   form: UseFormReturnType<LinesValues>;
   totals: Totals;
   facts: LineFacts;
+  /** Stands above the lines. */
+  head?: ReactNode;
 }) {
   const { usualVat, vatRegistered, today, clientId } = facts;
   const texts = useTexts(formTexts);
@@ -81,6 +86,7 @@ export function Lines({
       <Text size="sm" c="dimmed" mb="sm">
         {texts.linesHint}
       </Text>
+      {head}
       {(vatRegistered || isWithVat) && (
         <Switch
           label={texts.pricesWithVat}
@@ -118,7 +124,8 @@ export function Lines({
       <Dialog opened={saved !== undefined} onClose={() => setSaved(undefined)} title={create} size="lg">
         {saved !== undefined && (
           <NewProduct
-            initial={productValuesOf(saved, isWithVat)}
+            // A product has its price in kroner.
+            initial={{ ...productValuesOf(saved, isWithVat), ...(facts.currency !== 'NOK' && { price: '' }) }}
             onCreated={({ id }) => {
               const index = lines.findIndex(({ key }) => key === saved.key);
               if (index !== -1) form.setFieldValue(`lines.${index}.productId`, id);

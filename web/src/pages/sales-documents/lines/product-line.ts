@@ -1,3 +1,5 @@
+import type { Currency } from '../../../../../server/src/domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { DEFAULT_UNIT, isUnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { divideRounded, numberFromScaled, scaledFromNumber } from '../../../../../server/src/domain/money.ts';
@@ -17,12 +19,18 @@ import { isVatChoice, rateBpOf } from '../../ledger/vat-choices.ts';
  */
 export function productLine(
   product: Product,
-  { isWithVat, usualVat, today }: { isWithVat: boolean; usualVat: VatChoice; today: LocalDate },
+  {
+    isWithVat,
+    usualVat,
+    today,
+    currency,
+  }: { isWithVat: boolean; usualVat: VatChoice; today: LocalDate; currency: Currency },
   language: Language,
 ): { values: Omit<LineValues, 'key' | 'quantity' | 'discount' | 'discountIn'>; isConverted: boolean } {
   const code = String(product.vatCode);
   const vat = isVatChoice(code) ? code : usualVat;
-  const isConverted = (product.unitPriceWithVat !== null) !== isWithVat;
+  const isInKroner = currency === BOOK_CURRENCY;
+  const isConverted = isInKroner && (product.unitPriceWithVat !== null) !== isWithVat;
   const price = priceOf(product);
   return {
     values: {
@@ -32,10 +40,10 @@ export function productLine(
         product.unit !== null && isUnitCode(product.unit) && product.unit !== DEFAULT_UNIT
           ? product.unit
           : '',
-      unitPrice: typedDecimal(
-        isConverted ? converted(price, rateBpOf(vat, today), isWithVat) : price,
-        language,
-      ),
+      // The price of a product is in kroner, so one in another currency is typed.
+      unitPrice: isInKroner
+        ? typedDecimal(isConverted ? converted(price, rateBpOf(vat, today), isWithVat) : price, language)
+        : '',
       vat,
       account: product.revenueAccount ?? '',
     },
