@@ -179,6 +179,6 @@ export const savedCustomer = z
   .describe('As find_customers shows it.');
 
 export function presentCustomer(client: Schemas['Client']): z.output<typeof shownCustomer> {
-  const { createdAt: _, updatedAt: _at, currency: _currency, ...shown } = client;
+  const { createdAt: _, updatedAt: _at, currency: _currency, creditBalances: _balances, ...shown } = client;
   return shown;
 }

@@ -188,7 +188,12 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
   'lines[0].discount': [[10, 'unknown-field']],
   total: [[100, 'unknown-field']],
   status: [[null, 'unknown-field']],
-  currency: [['NOK', 'unknown-field']],
+  currency: [
+    [5, 'invalid-type'],
+    ['nok', 'unknown-value'],
+    ['XYZ', 'unknown-value'],
+    ['EUR', 'unsupported-currency'],
+  ],
 };
 
 for (const [field, values] of Object.entries(WRONG_VALUES)) {

@@ -63,11 +63,14 @@ const STANDS =
 const TODAY = 'it is the day of doing';
 const COUNTED = 'the service counts it from the day of doing';
 const GROWS = 'interest grows with each day until the letter is sent';
+const RATE = 'a document that is sent later has the rate of its moment';
 const BY_RULE: Record<string, [rule: ComparisonRule, reason: string]> = {
   'ClaimCorrection.date': ['day', TODAY],
+  'Invoice.creditorReference': ['given', GIVEN],
   'Invoice.deliveredOn': ['day', 'it is the day of doing unless it is given'],
   'Invoice.deliveryDate': ['day', 'it is the day of sending unless it is given'],
   'Invoice.dueDate': ['day', 'of a credit note it is the day of sending'],
+  'Invoice.exchangeRate': ['exchange-rate', RATE],
   'Invoice.feesOutstanding': ['interest', GROWS],
   'Invoice.issueDate': ['day', TODAY],
   'Invoice.kid': ['given', GIVEN],
@@ -76,12 +79,15 @@ const BY_RULE: Record<string, [rule: ComparisonRule, reason: string]> = {
   'Invoice.payableUntil': ['counted', COUNTED],
   'Invoice.publicUrl': ['given', GIVEN],
   'Invoice.status': ['course', STANDS],
+  'Invoice.subtotalNok': ['exchange-rate', RATE],
+  'Invoice.totalNok': ['exchange-rate', RATE],
+  'Invoice.vatNok': ['exchange-rate', RATE],
   'JournalEntry.description': ['text-of-entry', 'it ends with the number of its document'],
   'JournalEntry.documentDate': ['day', TODAY],
   'JournalEntry.number': ['given', GIVEN],
   'JournalEntry.postingDate': ['day', TODAY],
-  'JournalLine.credit': ['interest', GROWS],
-  'JournalLine.debit': ['interest', GROWS],
+  'JournalLine.credit': ['booked', `${GROWS}; ${RATE}`],
+  'JournalLine.debit': ['booked', `${GROWS}; ${RATE}`],
   'Payment.paidOn': ['day', 'credit is applied on the day of doing'],
   'Quote.issueDate': ['day', TODAY],
   'Quote.number': ['given', GIVEN],

@@ -147,7 +147,8 @@ test('an accountant accepts all open invitations by one click, and turns the mai
 
     await openInApp(page, `/app/${company.accounts.test}/me`);
     const mail = page.getByRole('switch', { name: /^Send meg det som venter/ });
-    await mail.check();
+    // The switch turns once the service has answered, so `check` would not see it turn.
+    await mail.click();
     await eventually('the mail is on', async () => {
       const row = await service.db
         .selectFrom('people')

@@ -616,6 +616,9 @@ const NOT_SAID = new Set([
   'currency',
   'exchangeRate',
   'rate',
+  'amountNok',
+  'feeNok',
+  'paidAmount',
 ]);
 
 test('every field that the API takes is said by a tool, or named as one that none says', () => {

@@ -39,6 +39,7 @@ test('a new client has every field of the contract, a Location and an ETag, and 
     email: 'faktura@fjordkaffe.example',
     currency: null,
     creditBalance: 0,
+    creditBalances: [],
     createdAt: NOW,
     updatedAt: NOW,
   });
@@ -75,6 +76,7 @@ for (const [given, type] of [
       city: '',
       contactPerson: '',
       creditBalance: 0,
+      creditBalances: [],
       language: null,
       paymentTermDays: null,
       currency: null,

@@ -42,7 +42,9 @@ test('clients are imported by Norwegian headers, and by English ones', async () 
     language: 'nn',
     paymentTermDays: 30,
     internalNote: 'Ring før levering.\nAlltid.',
+    currency: null,
     creditBalance: 0,
+    creditBalances: [],
   });
 
   const english = 'Customer number,Name,Country,Customer type\nK-2,"Smith, Sons",United Kingdom,Company\n';

@@ -32,6 +32,7 @@ test('an agreement is answered as it was written, with its sums and its next dat
     subtotal: 200,
     vat: 50,
     total: 250,
+    currency: 'NOK',
     laterLines: [],
     interval: { unit: 'month', count: 1 },
     anchorDay: 31,

@@ -46,6 +46,7 @@ export function valuesOf({
   createdAt: _made,
   updatedAt: _changed,
   creditBalance: _owed,
+  creditBalances: _owedInCurrencies,
   internalNote: _note,
   warnings: _warnings,
   ...client

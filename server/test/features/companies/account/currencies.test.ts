@@ -102,6 +102,7 @@ test('owner and admin turn a currency on in the app with a new proof, the compan
       .select(['recipient', 'text'])
       .where('link_id', 'is', null)
       .where('recipient', 'in', [emails.owner, emails.admin])
+      .orderBy('id')
       .execute();
   const before = (await mails()).length;
 

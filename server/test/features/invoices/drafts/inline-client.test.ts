@@ -125,6 +125,7 @@ test('an inline client without a match is added to the register, and the next in
     phone: '',
     contactPerson: '',
     creditBalance: 0,
+    creditBalances: [],
     language: null,
     paymentTermDays: null,
     currency: null,

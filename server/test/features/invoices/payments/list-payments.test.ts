@@ -66,6 +66,10 @@ test('a payment is listed with its invoice; a reversed payment is not listed', a
   assert.match(id, /^[0-9a-f-]{36}$/);
   assert.deepEqual(newest, {
     amount: 100,
+    currency: 'NOK',
+    amountNok: 100,
+    feeNok: 0,
+    differenceNok: 0,
     feesAmount: 0,
     creditAmount: 0,
     paidOn: '2026-07-20',

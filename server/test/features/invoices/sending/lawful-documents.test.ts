@@ -178,6 +178,7 @@ test('readiness is for drafts: a lawful draft can be sent, and an issued invoice
   assert.deepEqual(await readinessOf(production, draft.id), {
     canSend: true,
     channel: 'email',
+    exchangeRate: null,
     problems: [],
     warnings: [],
   });
