@@ -15,11 +15,11 @@ export type BankAccountToPayTo = Pick<PayTo, 'iban' | 'bic'>;
 export async function findAccountToPayTo(
   db: AccountDbOrTrx,
   currency: Currency,
-  { bankAccount }: Seller,
+  { bankAccount, bic }: Seller,
 ): Promise<BankAccountToPayTo | undefined> {
   if (currency === BOOK_CURRENCY) return undefined;
   const account = (await listCurrencyAccounts(db)).find((one) => one.currency === currency);
   if (account !== undefined) return { iban: account.iban, bic: account.bic };
   if (!/^\d{11}$/.test(bankAccount)) return undefined;
-  return { iban: formatIban(bankAccount).replaceAll(' ', ''), bic: null };
+  return { iban: formatIban(bankAccount).replaceAll(' ', ''), bic: bic || null };
 }
