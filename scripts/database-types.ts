@@ -34,6 +34,7 @@ const VALUES = {
   'e_invoice_deliveries.receipt': ['deliveries', 'Receipt', 'Generated'],
   'e_invoice_deliveries.status': ['deliveries', 'DeliveryStatus'],
   'invoices.currency': ['currency/currency', 'Currency', 'Generated'],
+  'journal_lines.currency': ['currency/currency', 'ForeignCurrency | null'],
   'invoices.rate_source': ['currency/exchange-rate', 'RateSource | null'],
   'payments.currency': ['currency/currency', 'Currency', 'Generated'],
   'quotes.currency': ['currency/currency', 'Currency', 'Generated'],
@@ -88,6 +89,7 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
     inCurrency: 'amount_ore credit_ore fees_ore',
     inKroner: 'amount_nok_ore fee_nok_ore covered_nok_ore credit_nok_ore',
   },
+  journal_lines: { inCurrency: 'currency_amount_ore', inKroner: 'debit_ore credit_ore' },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },
 };
 /** A write-off has the currency of its invoice, which stands there alone. */

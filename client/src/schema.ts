@@ -8521,6 +8521,16 @@ export interface components {
              * @example false
              */
             vatDeviation: boolean;
+            /**
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
         };
         JournalReport: {
             /**
@@ -8626,6 +8636,16 @@ export interface components {
              * @example 0
              */
             credit: number;
+            /**
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
             /**
              * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
              * @example Invoice
@@ -8956,6 +8976,16 @@ export interface components {
              * @example 13218.91
              */
             balance: number;
+            /**
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
             /**
              * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
              * @example Invoice

@@ -730,6 +730,8 @@ export interface JournalEntries {
 export interface JournalLines {
   account_id: string;
   credit_ore: import('../../domain/money.ts').Ore;
+  currency: import('../../domain/currency/currency.ts').ForeignCurrency | null;
+  currency_amount_ore: import('../../domain/money.ts').Amount | null;
   customer_id: string | null;
   debit_ore: import('../../domain/money.ts').Ore;
   description: string | null;

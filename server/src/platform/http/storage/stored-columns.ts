@@ -234,7 +234,7 @@ export const STORED = {
   },
   journal_lines: {
     documents: { row: 100, values: ['description'] },
-    uncounted: { [WORD]: ['ledger_account', 'vat_code'] },
+    uncounted: { [WORD]: ['currency', 'ledger_account', 'vat_code'] },
   },
   journals: { uncounted: { [MADE]: ['last_hash'] } },
   kept_file_parts: {
