@@ -11,6 +11,8 @@ import { openEmbeddedPostgresUrl } from './test-server-url.ts';
 /** Columns that hold values of the domain: file below server/src/domain, type, whether it has a default. So rows need no casts. Only the service writes them. */
 const VALUES = {
   'accounts.bank_file_format': ['bank-files', 'BankFileFormat | null'],
+  'accounts.currencies': ['currency/currency', 'ForeignCurrency[]', 'Generated'],
+  'accounts.currency_accounts': ['currency/currency-accounts', 'CurrencyAccount[]', 'Generated'],
   'accounts.e_invoices': ['deliveries', 'EInvoiceSetting', 'Generated'],
   'accounts.environment': ['access/environment', 'Environment'],
   'api_client_grants.scopes': ['access/scopes', 'Scope[]'],
@@ -27,6 +29,7 @@ const VALUES = {
   'bank_transactions.status': ['bank-files', "BankTransactionStatus | 'new'"],
   'bank_allocations.kind': ['bank-files', 'AllocationKind'],
   'clock_holds.reason': ['days/machine-clock', 'ClockHoldReason'],
+  'clients.currency': ['currency/currency', 'Currency | null'],
   'clients.language': ['texts/language', 'Language | null'],
   'clients.type': ['parties/client-identity', 'ClientType'],
   'company_logos.content_type': ['invoices/attachment-types', 'PictureType'],

@@ -152,7 +152,7 @@ export function tellReadiness(readiness: Schemas['Readiness'] | undefined): stri
 
 const customerText = z.string();
 
-/** Every field of a customer that a tool can write, and what the service knows beside. */
+/** Every field of a customer that a tool can write, and what the service knows beside. The tools know kroner alone. */
 export const shownCustomer = z.object({
   id: z.string().nullable(),
   name: customerText,
@@ -171,7 +171,7 @@ export const shownCustomer = z.object({
   internalNote: customerText,
   externalId: customerText.nullable(),
   creditBalance: z.number().describe('Kroner that the company owes the customer.'),
-} satisfies Record<keyof Schemas['NewClient'], z.ZodType> & Record<'id' | 'creditBalance', z.ZodType>);
+} satisfies Record<Exclude<keyof Schemas['NewClient'], 'currency'> | 'id' | 'creditBalance', z.ZodType>);
 
 /** Described once, by find_customers. */
 export const savedCustomer = z
@@ -179,6 +179,6 @@ export const savedCustomer = z
   .describe('As find_customers shows it.');
 
 export function presentCustomer(client: Schemas['Client']): z.output<typeof shownCustomer> {
-  const { createdAt: _, updatedAt: _at, ...shown } = client;
+  const { createdAt: _, updatedAt: _at, currency: _currency, ...shown } = client;
   return shown;
 }

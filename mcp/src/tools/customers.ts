@@ -55,7 +55,10 @@ export const customers = [
         internalNote: text('For the company alone.'),
         externalId: text("The company's own name of the customer elsewhere."),
         makeAnother,
-      } satisfies Record<keyof Schemas['NewClient'] | 'customer' | 'makeAnother', z.ZodType>,
+      } satisfies Record<
+        Exclude<keyof Schemas['NewClient'], 'currency'> | 'customer' | 'makeAnother',
+        z.ZodType
+      >,
       output: { ...written, customer: savedCustomer, changes: z.array(z.string()) },
     },
     async ({ customer: existing, makeAnother: isWanted = false, ...fields }, call) =>

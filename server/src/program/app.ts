@@ -23,6 +23,7 @@ import {
 } from '../features/books/schemas.ts';
 import { clientRoutes } from '../features/clients/routes.ts';
 import { clientSchema } from '../features/clients/schemas.ts';
+import { noteChange } from '../features/people/index.ts';
 import { productRoutes } from '../features/products/routes.ts';
 import { productSchema } from '../features/products/schemas.ts';
 import { companyRoutes } from '../features/companies/routes.ts';
@@ -316,7 +317,7 @@ function apiRoutes(
   importRoutes(endpoints);
   bookRoutes(endpoints, TIES);
   yearEndRoutes(endpoints);
-  companyRoutes(endpoints);
+  companyRoutes(endpoints, noteChange);
   reportRoutes(endpoints);
   exportRoutes(endpoints);
   accountExportRoutes(endpoints);

@@ -325,7 +325,8 @@ test('schemas, responses, parameters and headers that are used several times hav
     [],
   );
   const { length } = JSON.stringify(served);
-  assert.ok(length < 800_000, `${length} characters`);
+  // 30 000 of them are for what came with other currencies than kroner.
+  assert.ok(length < 830_000, `${length} characters`);
 });
 
 test('the values of answers are open lists with descriptions, and the values of requests are closed lists', () => {

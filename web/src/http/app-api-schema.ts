@@ -1824,6 +1824,11 @@ export interface components {
                 production: boolean;
                 test: boolean;
             };
+            /** @description Those beside NOK that each account has turned on. */
+            currencies: {
+                production: ("EUR" | "USD" | "SEK" | "DKK" | "GBP")[];
+                test: ("EUR" | "USD" | "SEK" | "DKK" | "GBP")[];
+            };
             /** @description On any device. Left out until the first time. */
             lastOpened?: {
                 /** Format: date-time */

@@ -67,6 +67,10 @@ export const errorTexts = textsByLanguage({
     'Eierens rolle kan verken tas eller gis bort.',
     'The owner’s role can be neither taken nor given.',
   ],
+  'currencies-need-a-person': [
+    'Eieren eller en administrator slår på valutaer i innstillingene.',
+    'The owner or an admin turns currencies on in the settings.',
+  ],
   'four-eyes-needs-two': [
     'Det må være minst to personer som kan lage filer til banken. Inviter en til først.',
     'At least two people must be able to create files for the bank. Invite one more first.',

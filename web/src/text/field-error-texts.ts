@@ -51,7 +51,7 @@ export const fieldErrorTexts = textsByLanguage({
     'It is not clear which customer of the register this is. Choose one.',
   ],
   'customer-owes': ['Kunden har en saldo og må være med.', 'The customer has a balance and must come along.'],
-  'unsupported-currency': ['Bare norske kroner kan være med.', 'Only Norwegian kroner can come along.'],
+  'unsupported-currency': ['Valutaen er ikke slått på.', 'The currency is not turned on.'],
   'after-opening-day': ['Datoen er etter dagen du flytter.', 'The date is after the day of the move.'],
   'date-inside-vat-term': [
     'Dagen er ikke den siste i en mva-termin.',

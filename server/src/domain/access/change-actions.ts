@@ -1,9 +1,11 @@
 /**
  * Changes after which somebody may do more than before, or money or events go elsewhere, or the company ends. A person in the app proves again who they
- * are, and the owner and the admins of the company get a mail. `company.updated` and `webhook.changed` are so only with some fields.
+ * are, and the owner and the admins of the company get a mail. `company.updated`, `company.settings-set` and `webhook.changed` are so only
+ * with some fields.
  */
 export const WIDENING_ACTIONS = [
   'company.updated',
+  'company.settings-set',
   'company.four-eyes-set',
   'company.agents-set',
   'api-client.created',
@@ -28,7 +30,6 @@ export type WideningAction = (typeof WIDENING_ACTIONS)[number];
 /** The entries of the log of changes that routes declare. */
 export const CHANGE_ACTIONS = [
   ...WIDENING_ACTIONS,
-  'company.settings-set',
   'company.accounting-set',
   'company.e-invoices-set',
   'company.body-log-set',

@@ -12,6 +12,10 @@ export const COMPANY_ERRORS = {
     409,
     'Nobody has said whether the company is registered for VAT. An owner or admin answers in the app, or the operator by tilgode company update with --vat or --no-vat.',
   ],
+  'currencies-need-a-person': [
+    403,
+    'On a production account an owner or admin turns currencies on, and names their bank accounts, in the settings of the app; the operator turns them on by tilgode company currencies. An API client may turn a currency off.',
+  ],
   'four-eyes-needs-two': [
     409,
     'The company needs two people who may make refund files before the one who orders a refund can be kept from making the file; invite one more.',

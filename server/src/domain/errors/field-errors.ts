@@ -1,5 +1,6 @@
 import type { FieldErrorDetails, FieldErrorKind } from './field-error-details.ts';
 import { joined } from './field-error-details.ts';
+import { CURRENCY_FIELD_ERRORS } from './currency-field-errors.ts';
 import { IMPORT_FIELD_ERRORS } from './import-field-errors.ts';
 import { MOVE_FIELD_ERRORS } from './move-field-errors.ts';
 
@@ -331,6 +332,7 @@ export const FIELD_ERRORS = {
       'The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`.',
     example: { field: 'lines[0].debit' },
   },
+  ...CURRENCY_FIELD_ERRORS,
   ...IMPORT_FIELD_ERRORS,
   ...MOVE_FIELD_ERRORS,
 } as const satisfies Record<string, FieldErrorKind>;

@@ -76,11 +76,6 @@ export const MOVE_FIELD_ERRORS = {
     message: 'A customer with a balance comes along; take it out of `leaveOut`.',
     example: { field: 'leaveOut' },
   },
-  'unsupported-currency': {
-    message:
-      'Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system.',
-    example: { field: 'importIds' },
-  },
   'after-opening-day': {
     message: 'Must not be after `date`, the day at whose end the balances are.',
     example: { field: 'date' },
@@ -140,4 +135,5 @@ export type MoveErrorCode =
   | 'closed-month'
   | 'too-many'
   | 'unknown-account'
-  | 'unfitting-account';
+  | 'unfitting-account'
+  | 'unsupported-currency';

@@ -21,6 +21,11 @@ export function isBic(text: string): boolean {
   return /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);
 }
 
+/** An IBAN as it is stored: in capital letters, without spaces. The result need not be a valid number. */
+export function normaliseIban(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
 /** Whether a normalised text in capital letters is an IBAN with right check digits (ISO 13616). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{1,30}$/.test(text)) return false;

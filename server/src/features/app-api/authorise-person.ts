@@ -63,6 +63,7 @@ export function personAuthoriser(
       accountingEnabled: account.accountingEnabled,
       eInvoices: account.eInvoices,
       inForetaksregisteret: account.inForetaksregisteret,
+      currencies: account.currencies,
       testClock: account.clock,
       scopes: scopesOf(standing),
       tokenExpiresAt: person.sessionExpiresAt,

@@ -1,6 +1,7 @@
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { FOREIGN_CURRENCIES } from '../../domain/currency/currency.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import {
   acceptInvitation,
@@ -39,6 +40,8 @@ const shortText = Type.String({ maxLength: 100, format: 'single-line' });
 const personName = Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' });
 const token = shortText;
 
+const currencies = Type.Array(oneOf(FOREIGN_CURRENCIES));
+
 const session = answerObject('Session', {
   person: Type.Object({ id: Type.String(), email: Type.String(), name: Type.String() }),
   heldSince: nullable(instant),
@@ -53,6 +56,10 @@ const session = answerObject('Session', {
       accounts: Type.Object({ production: Type.String(), test: Type.String() }),
       productionWaitsSince: nullable(instant),
       accountingEnabled: Type.Object({ production: Type.Boolean(), test: Type.Boolean() }),
+      currencies: Type.Object(
+        { production: currencies, test: currencies },
+        { description: 'Those beside NOK that each account has turned on.' },
+      ),
       lastOpened: Type.Optional(
         Type.Object(
           { at: instant, environment: oneOf(ENVIRONMENTS) },

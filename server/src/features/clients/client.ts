@@ -1,3 +1,4 @@
+import type { Currency } from '../../domain/currency/currency.ts';
 import type { ClientType } from '../../domain/parties/client-identity.ts';
 import { isInNorway } from '../../domain/parties/country.ts';
 import type { Language } from '../../domain/texts/language.ts';
@@ -29,6 +30,8 @@ export type ClientDetails = {
   language: Language | null;
   /** Days from the invoice date to the due date. Null means as the company says. */
   paymentTermDays: number | null;
+  /** The currency of new documents to the client. Null means NOK. */
+  currency: Currency | null;
   /** What the company notes about the client for its own use. No document shows it. Empty when there is none. */
   internalNote: string;
 };
@@ -65,6 +68,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
     contactPerson: storedName(fields.contactPerson ?? ''),
     language: fields.language ?? null,
     paymentTermDays: fields.paymentTermDays ?? null,
+    currency: fields.currency ?? null,
     internalNote: tidy(fields.internalNote),
   };
 }

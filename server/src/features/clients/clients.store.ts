@@ -247,7 +247,7 @@ const selectType = statement<{ type: ClientType }>(
 
 export const CLIENT_COLUMNS = columns(
   'id external_id name type org_number vat_number country email phone address postal_code city contact_person',
-  'language payment_term_days internal_note credit_ore version created_at updated_at',
+  'language payment_term_days currency internal_note credit_ore version created_at updated_at',
 );
 
 /** Leaves deleted clients out. */

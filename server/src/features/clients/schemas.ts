@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../domain/currency/currency.ts';
 import { CLIENT_TYPES } from '../../domain/parties/client-identity.ts';
 import { LANGUAGES } from '../../domain/texts/language.ts';
 import { LIMITS } from '../../domain/limits.ts';
@@ -84,6 +85,13 @@ const registerFields = {
       examples: [30],
     }),
   ),
+  currency: optional(
+    oneOf(CURRENCIES, {
+      description:
+        'The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).',
+      examples: ['EUR'],
+    }),
+  ),
   internalNote: optional(
     Type.String({
       maxLength: LIMITS.notesCharacters,
@@ -150,6 +158,12 @@ export const clientSchema = Type.Object(
         description:
           'Days from the invoice date to the due date that the app proposes; null: as the company.',
         examples: [30],
+      }),
+    ),
+    currency: nullable(
+      oneOf(CURRENCIES, {
+        description: 'The currency of new documents to the client; null: NOK.',
+        examples: ['EUR'],
       }),
     ),
     internalNote: Type.String({

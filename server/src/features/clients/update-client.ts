@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { requireCurrency } from '../../domain/currency/turned-on.ts';
 import { ApiError, requireFound, validationFailed } from '../../domain/errors/errors.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
@@ -16,7 +18,7 @@ import { saveClient } from './save-client.ts';
  * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`, `client-conflict`
  */
 export async function updateClient(
-  { trx, now }: ChangeContext,
+  { trx, now, caller }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
   ties: readonly Ties[],
 ) {
@@ -29,6 +31,8 @@ export async function updateClient(
   // The result is checked, because a new country can make an old organisation number wrong.
   const errors = checkOrganisationNumber(details, '');
   if (errors.length > 0) throw validationFailed(errors);
+  // A currency that was turned off since stays.
+  if (details.currency !== client.currency) requireCurrency(caller, details.currency ?? BOOK_CURRENCY);
 
   const isSameNumber = details.orgNumber === client.orgNumber && details.country === client.country;
   await refuseTaken({

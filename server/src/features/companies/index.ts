@@ -58,7 +58,14 @@ export {
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
 export { AUTOMATIC_LETTERS, DOCUMENT_SERIES } from './company/company.ts';
-export type { Company, DunningSettings, MailSettings, SalesSettings, Seller } from './company/company.ts';
+export type {
+  Company,
+  CompanyOfAccount,
+  DunningSettings,
+  MailSettings,
+  SalesSettings,
+  Seller,
+} from './company/company.ts';
 export { createApiClient } from './api-clients/create-api-client.ts';
 export { createCompany } from './company/create-company.ts';
 export { SETTING_OPTIONS, SETTING_TEXTS } from './company/settings.ts';
@@ -77,5 +84,7 @@ export {
 export { bodyLoggingSwitch, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
 export { requireNoOpenCompany } from './company/one-open-company.ts';
 export { updateCompany } from './company/update-company.ts';
-export { setBankFileFormat, TIES } from './account/account-settings.store.ts';
+export { listCurrencyAccounts, setBankFileFormat, TIES } from './account/account-settings.store.ts';
+export type { CurrenciesOfAccount } from './account/set-currencies.ts';
+export { readCurrencies, setCurrencies } from './account/set-currencies.ts';
 export { lockTestClock, saveTestClock } from './account/test-clock.store.ts';

@@ -1,3 +1,4 @@
+import type { NoteChange } from './account/account-settings.ts';
 import { changeAccountSettings, getAccountSettings } from './account/account-settings.ts';
 import { getMe } from './company/get-me.ts';
 import { getStorage } from './storage/get-storage.ts';
@@ -5,7 +6,8 @@ import { accountSettingsChanges, accountSettingsSchema, meSchema, storageSchema 
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { refTo } from '../../platform/http/fields.ts';
 
-export function companyRoutes(endpoints: Endpoints): void {
+/** @param noteChange of the room of people, whose rooms stand on this one */
+export function companyRoutes(endpoints: Endpoints, noteChange: NoteChange): void {
   endpoints.get(
     {
       url: '/v1/me',
@@ -50,12 +52,14 @@ export function companyRoutes(endpoints: Endpoints): void {
       scope: 'invoices:admin',
       body: accountSettingsChanges,
       logs: 'company.settings-set',
+      needsFreshSignIn: 'when-widened',
       answer: {
         schema: refTo(accountSettingsSchema),
         description: 'The settings after the change.',
       },
+      errors: ['currencies-need-a-person'],
     },
-    changeAccountSettings,
+    (context, input) => changeAccountSettings(context, input, noteChange),
   );
 
   endpoints.get(

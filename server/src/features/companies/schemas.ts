@@ -3,7 +3,9 @@ import { E_INVOICE_SETTINGS } from '../../domain/deliveries.ts';
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { ACTS_AS } from '../../domain/proposals/api-client-mode.ts';
+import { FOREIGN_CURRENCIES } from '../../domain/currency/currency.ts';
 import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
 import { answerObject, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
@@ -42,12 +44,43 @@ const accountSettings = {
       examples: [1],
     }),
   ),
+  currencies: Type.Array(oneOf(FOREIGN_CURRENCIES), {
+    maxItems: FOREIGN_CURRENCIES.length,
+    description:
+      'The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.',
+    examples: [['EUR']],
+  }),
 };
 
-export const accountSettingsSchema = Type.Object(accountSettings, {
-  $id: 'Settings',
-  description: 'Settings of the account.',
-});
+const currencyAccounts = <P extends TSchema>(fields: P) =>
+  Type.Array(fields, {
+    maxItems: FOREIGN_CURRENCIES.length,
+    description:
+      'The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off.',
+  });
+const currencyAccount = {
+  currency: oneOf(FOREIGN_CURRENCIES, { description: 'ISO 4217.', examples: ['EUR'] }),
+  iban: Type.String({
+    maxLength: 50,
+    description: 'IBAN; spaces are left out.',
+    examples: ['NO9386011117947'],
+  }),
+  bic: Type.String({ maxLength: 20, description: 'BIC of the bank.', examples: ['DNBANOKK'] }),
+  account: Type.String({
+    maxLength: 6,
+    description:
+      'The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.',
+    examples: ['1922'],
+  }),
+};
+
+export const accountSettingsSchema = Type.Object(
+  {
+    ...accountSettings,
+    currencyAccounts: currencyAccounts(answerObject('CurrencyAccount', currencyAccount)),
+  },
+  { $id: 'Settings', description: 'Settings of the account.' },
+);
 
 export const storageSchema = Type.Object(
   {
@@ -71,10 +104,10 @@ export const storageSchema = Type.Object(
   { 'x-name': 'Storage', description: 'What the account keeps and may keep.' },
 );
 
-export const accountSettingsChanges = requestObject(
-  'SettingsChanges',
-  Type.Partial(Type.Object(accountSettings)).properties,
-);
+export const accountSettingsChanges = requestObject('SettingsChanges', {
+  ...Type.Partial(Type.Object(accountSettings)).properties,
+  currencyAccounts: Type.Optional(currencyAccounts(requestObject('NewCurrencyAccount', currencyAccount))),
+});
 
 export const meSchema = Type.Object(
   {

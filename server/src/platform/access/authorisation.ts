@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { allowsScope, commonScopes, isScope } from '../../domain/access/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { ForeignCurrency } from '../../domain/currency/currency.ts';
 import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import { isStoppedWithAgents, modeOfRequest } from '../../domain/proposals/api-client-mode.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
@@ -182,6 +183,8 @@ type GrantRow = {
   accounting_enabled: boolean;
   e_invoices: 'off' | 'auto';
   in_foretaksregisteret: boolean | null;
+  /** With spaces between; null for none, which is quicker to read than a list. */
+  currencies: string | null;
   clock: Date | null;
   logs_bodies: boolean;
   agents_stopped: boolean;
@@ -193,7 +196,7 @@ const granted = (which: string) => `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.id as client_id, c.name as client_name,
          c.kind as client_kind, c.secret_version, c.acts_as, c.mode, c.tools_called_at, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
-         a.e_invoices, a.in_foretaksregisteret, a.clock, companies.agents_stopped,
+         a.e_invoices, a.in_foretaksregisteret, nullif(array_to_string(a.currencies, ' '), '') as currencies, a.clock, companies.agents_stopped,
          case a.environment when 'test' then coalesce(companies.logs_test_bodies, true) else companies.logs_bodies end as logs_bodies
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
@@ -258,6 +261,8 @@ function scopesOf({ scopes }: GrantRow): Scope[] {
   return scopes.split(' ').filter(isScope);
 }
 
+const NONE: readonly ForeignCurrency[] = [];
+
 function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
   return {
     id: row.client_id,
@@ -278,6 +283,7 @@ function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
     accountingEnabled: row.accounting_enabled,
     eInvoices: row.e_invoices,
     inForetaksregisteret: row.in_foretaksregisteret,
+    currencies: row.currencies === null ? NONE : (row.currencies.split(' ') as ForeignCurrency[]),
     testClock: row.clock,
   };
 }

@@ -11,18 +11,18 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   action actor actsAs added afterSequence again allocations amount amountFrom amountOfDay amountTo anchorDay answer apiClientId
   archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance balanceDifference balances
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
-  bankTransactionId base baseIndex baseLedger before bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
+  bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
   canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
   clientId clientType closedThrough closing closingBalance code collectionWarnings column columns compare comparedWith compensation
   contentType correctsEntryId count country coveringCredit createdAt createdBy credit creditAmount creditBalance creditedAmount
-  creditedInvoiceId currency customerCount customerId data date dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
+  creditedInvoiceId currencies currency currencyAccounts customerCount customerId data date dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
   daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId
   deliveryPeriod depositAmount depositId deviations difference direction disabledReason discountAmount discountAmountWithVat
   discountPercent documentDate documentDeletedAt documentId documents documentTypes dueDate dueDateAgreed dueDays dueFrom dueOn
   dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices emailCopy encoding entries
   entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId expectedVat expiredAt expires_in
   expiresAt export fee feeEntryId fees feesAmount feesClaimed feesOutstanding feeWhereAllowed field filled finishedAt firstDate
-  format from goods grant_type gross ground group groups handedOver happened hash hasMore history id ignored ignoredSum import
+  format from goods grant_type gross ground group groups handedOver happened hash hasMore history iban id ignored ignoredSum import
   importedAt importedCount importIds incomeStatement index indexation inForetaksregisteret interest interestClaimed
   interestUnclaimed interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices
   invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo isWhole itemCount items journalEntry

@@ -55,11 +55,19 @@ export interface Accounts {
   bank_file_format: import('../../domain/bank-files.ts').BankFileFormat | null;
   clock: Timestamp | null;
   company_id: string;
+  /**
+   * The currencies beside NOK in which new documents may be made. Written by the settings and by company currencies.
+   */
+  currencies: Generated<import('../../domain/currency/currency.ts').ForeignCurrency[]>;
+  /**
+   * The bank account of each currency, with its ledger account. Written by the settings. Stays when the currency is turned off.
+   */
+  currency_accounts: Generated<import('../../domain/currency/currency-accounts.ts').CurrencyAccount[]>;
   e_invoices: Generated<import('../../domain/deliveries.ts').EInvoiceSetting>;
   environment: import('../../domain/access/environment.ts').Environment;
   id: string;
   in_foretaksregisteret: boolean | null;
-  rounding_limit_ore: import('../../domain/money.ts').Ore | null;
+  rounding_limit_ore: bigint | null;
   /**
    * Since when the production account waits for the operator to open it: until then it has no tokens and nobody gets in. Null: it is open. Written by the sign-up and by company approve.
    */
@@ -100,7 +108,7 @@ export interface ApiClientGrants {
   id: string;
   scopes: import('../../domain/access/scopes.ts').Scope[];
   spent_on: string | null;
-  spent_ore: Generated<import('../../domain/money.ts').Ore>;
+  spent_ore: Generated<bigint>;
 }
 
 export interface ApiClients {
@@ -111,8 +119,8 @@ export interface ApiClients {
   id: string;
   kind: import('../../domain/access/scopes.ts').ApiClientKind;
   last_used_at: Timestamp | null;
-  limit_per_day_ore: import('../../domain/money.ts').Ore | null;
-  limit_per_document_ore: import('../../domain/money.ts').Ore | null;
+  limit_per_day_ore: bigint | null;
+  limit_per_document_ore: bigint | null;
   mode: Generated<string>;
   name: string;
   secret_sha256: Buffer;
@@ -153,7 +161,7 @@ export interface BankAccounts {
 
 export interface BankAllocations {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   bank_transaction_id: string;
   id: string;
   invoice_id: string | null;
@@ -162,7 +170,7 @@ export interface BankAllocations {
 
 export interface BankBalances {
   account_id: string;
-  balance_ore: import('../../domain/money.ts').Ore;
+  balance_ore: bigint;
   bank_account: string;
   bank_file_id: string;
   day: string;
@@ -179,7 +187,7 @@ export interface BankFiles {
   account_id: string;
   again_accounts: string[] | null;
   again_of: string | null;
-  amount_ore: Generated<import('../../domain/money.ts').Ore>;
+  amount_ore: Generated<bigint>;
   created_at: Timestamp;
   duplicate_count: Generated<number>;
   error: Json | null;
@@ -209,12 +217,12 @@ export interface BankFiles {
 
 export interface BankTransactions {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   archive_reference: string | null;
   bank_account: string;
   bank_file_id: string;
   booked_on: string;
-  charges_ore: Generated<import('../../domain/money.ts').Ore>;
+  charges_ore: Generated<bigint>;
   created_at: Timestamp;
   direction: import('../../domain/bank-files.ts').Direction;
   /**
@@ -263,29 +271,33 @@ export interface CapturedEmails {
 export interface ClaimWaivers {
   account_id: string;
   created_at: Timestamp;
-  credit_ore: Generated<import('../../domain/money.ts').Ore>;
-  fee_ore: import('../../domain/money.ts').Ore;
+  credit_ore: Generated<bigint>;
+  fee_ore: bigint;
   ground: string;
   id: string;
-  interest_ore: import('../../domain/money.ts').Ore;
+  interest_ore: bigint;
   invoice_id: string;
   reason: string | null;
   /**
    * Below 0: refunded credit that the customer owes again, since the bank took back the payment it came from. Above 0: given up of it. Written when the bank takes a payment back, and by waiving.
    */
-  refunded_ore: Generated<import('../../domain/money.ts').Ore>;
+  refunded_ore: Generated<bigint>;
   waived_on: string;
 }
 
 export interface Clients {
   account_id: string;
   address: string;
-  booked_credit_ore: Generated<import('../../domain/money.ts').Ore>;
+  booked_credit_ore: Generated<bigint>;
   city: string;
   contact_person: string;
   country: string;
   created_at: Timestamp;
-  credit_ore: Generated<import('../../domain/money.ts').Ore>;
+  credit_ore: Generated<bigint>;
+  /**
+   * The currency of new documents to the client. Null: NOK.
+   */
+  currency: import('../../domain/currency/currency.ts').Currency | null;
   deleted_at: Timestamp | null;
   email: string;
   external_id: string | null;
@@ -414,9 +426,9 @@ export interface Deliveries {
 
 export interface Deposits {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   bank_transaction_id: string;
-  booked_ore: import('../../domain/money.ts').Ore;
+  booked_ore: bigint;
   client_id: string;
   created_at: Timestamp;
   id: string;
@@ -613,8 +625,7 @@ export interface Invoices {
   collection_warned_at: Timestamp | null;
   created_at: Timestamp;
   credited_invoice_id: string | null;
-  credited_ore: Generated<import('../../domain/money.ts').Amount>;
-  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
+  credited_ore: Generated<bigint>;
   delivered_on: string | null;
   delivery_date: string | null;
   delivery_from: string | null;
@@ -631,8 +642,8 @@ export interface Invoices {
    */
   due_days: number | null;
   external_id: string | null;
-  fees_ore: Generated<import('../../domain/money.ts').Amount>;
-  fees_paid_ore: Generated<import('../../domain/money.ts').Amount>;
+  fees_ore: Generated<bigint>;
+  fees_paid_ore: Generated<bigint>;
   handed_over_on: string | null;
   handed_over_reference: string | null;
   handed_over_to: string | null;
@@ -646,7 +657,6 @@ export interface Invoices {
   metadata: Json | null;
   notes: string | null;
   number: bigint | null;
-  open_nok_ore: import('../../domain/money.ts').Ore | null;
   opening_balance_id: string | null;
   /**
    * Of an opening invoice. Written with it, or with a letter for which a person says so.
@@ -655,7 +665,7 @@ export interface Invoices {
   /**
    * Of an opening invoice: the part of fees_ore that came with it, and no letter of ours has claimed.
    */
-  opening_fees_ore: Generated<import('../../domain/money.ts').Amount>;
+  opening_fees_ore: Generated<bigint>;
   opening_line: number | null;
   opening_number: string | null;
   /**
@@ -665,14 +675,11 @@ export interface Invoices {
   order_reference: string | null;
   overdue_since: string | null;
   paid_on: string | null;
-  paid_ore: Generated<import('../../domain/money.ts').Amount>;
+  paid_ore: Generated<bigint>;
   payable_until: string | null;
   prepayment: import('../../domain/invoices/sales-document.ts').PrepaymentGround | null;
   public_token: string | null;
   quote_id: string | null;
-  rate_date: string | null;
-  rate_e6: bigint | null;
-  rate_source: import('../../domain/currency/exchange-rate.ts').RateSource | null;
   recorded: Json | null;
   recurring_invoice_id: string | null;
   reference: string;
@@ -681,19 +688,16 @@ export interface Invoices {
   reminders_paused_until: string | null;
   sent_at: Timestamp | null;
   status: import('../../domain/invoices/invoice-status.ts').InvoiceStatus;
-  subtotal_nok_ore: import('../../domain/money.ts').Ore | null;
-  subtotal_ore: import('../../domain/money.ts').Amount;
-  surplus_ore: Generated<import('../../domain/money.ts').Amount>;
-  total_nok_ore: import('../../domain/money.ts').Ore | null;
-  total_ore: import('../../domain/money.ts').Amount;
+  subtotal_ore: bigint;
+  surplus_ore: Generated<bigint>;
+  total_ore: bigint;
   type: import('../../domain/invoices/invoice-status.ts').InvoiceType;
   updated_at: Timestamp;
-  vat_nok_ore: import('../../domain/money.ts').Ore | null;
-  vat_ore: import('../../domain/money.ts').Amount;
+  vat_ore: bigint;
   version: Generated<number>;
   viewed_at: Timestamp | null;
-  waived_ore: Generated<import('../../domain/money.ts').Amount>;
-  written_off_ore: Generated<import('../../domain/money.ts').Amount>;
+  waived_ore: Generated<bigint>;
+  written_off_ore: Generated<bigint>;
 }
 
 export interface InvoiceTexts {
@@ -729,11 +733,9 @@ export interface JournalEntries {
 
 export interface JournalLines {
   account_id: string;
-  credit_ore: import('../../domain/money.ts').Ore;
-  currency: import('../../domain/currency/currency.ts').ForeignCurrency | null;
-  currency_amount_ore: import('../../domain/money.ts').Amount | null;
+  credit_ore: bigint;
   customer_id: string | null;
-  debit_ore: import('../../domain/money.ts').Ore;
+  debit_ore: bigint;
   description: string | null;
   entry_id: string;
   ledger_account: string;
@@ -753,13 +755,13 @@ export interface Journals {
 
 export interface KeptFigures {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   day: string;
   figure: string;
   item_count: bigint;
   key: string;
-  second_ore: import('../../domain/money.ts').Ore;
-  third_ore: import('../../domain/money.ts').Ore;
+  second_ore: bigint;
+  third_ore: bigint;
 }
 
 export interface KeptFileParts {
@@ -886,7 +888,7 @@ export interface OpeningBalances {
 
 export interface OpeningCredits {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   client_id: string;
   created_at: Timestamp;
   credited_on: string;
@@ -927,16 +929,11 @@ export interface PaymentReferences {
 
 export interface Payments {
   account_id: string;
-  amount_nok_ore: import('../../domain/money.ts').Ore | null;
-  amount_ore: import('../../domain/money.ts').Amount;
+  amount_ore: bigint;
   bank_transaction_id: string | null;
-  covered_nok_ore: import('../../domain/money.ts').Ore | null;
   created_at: Timestamp;
-  credit_nok_ore: import('../../domain/money.ts').Ore | null;
-  credit_ore: Generated<import('../../domain/money.ts').Amount>;
-  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
-  fee_nok_ore: import('../../domain/money.ts').Ore | null;
-  fees_ore: Generated<import('../../domain/money.ts').Amount>;
+  credit_ore: Generated<bigint>;
+  fees_ore: Generated<bigint>;
   id: string;
   invoice_id: string;
   method: import('../../domain/invoices/money-kinds.ts').PaymentMethod | null;
@@ -1014,7 +1011,7 @@ export interface Proposals {
   about: Json | null;
   account_id: string;
   address: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   answer: string | null;
   answer_status: number | null;
   body: string;
@@ -1025,7 +1022,7 @@ export interface Proposals {
   /**
    * All that the request moves together. Null: written by a service before, and as amount_ore.
    */
-  day_ore: import('../../domain/money.ts').Ore | null;
+  day_ore: bigint | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   effects: Json;
@@ -1083,7 +1080,6 @@ export interface Quotes {
   client_name: string;
   content: Json;
   created_at: Timestamp;
-  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   declined_at: Timestamp | null;
   declined_by: string | null;
   declined_reason: string | null;
@@ -1102,11 +1098,11 @@ export interface Quotes {
   sent_at: Timestamp | null;
   snapshot: Json | null;
   status: import('../../domain/quotes/quote-status.ts').QuoteStatus;
-  subtotal_ore: import('../../domain/money.ts').Amount;
-  total_ore: import('../../domain/money.ts').Amount;
+  subtotal_ore: bigint;
+  total_ore: bigint;
   updated_at: Timestamp;
   valid_until: string;
-  vat_ore: import('../../domain/money.ts').Amount;
+  vat_ore: bigint;
   version: Generated<number>;
   viewed_at: Timestamp | null;
 }
@@ -1126,7 +1122,7 @@ export interface RecurringInvoices {
   /**
    * A date above it becomes a draft. Null: a person, or an API client without limits, made or changed the agreement last.
    */
-  judged_ore: import('../../domain/money.ts').Ore | null;
+  judged_ore: bigint | null;
   last_invoice_id: string | null;
   line_accounts: string[] | null;
   made_count: Generated<number>;
@@ -1152,7 +1148,7 @@ export interface RecurringOccurrences {
 
 export interface RefundFiles {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   created_at: Timestamp;
   id: string;
   refund_count: number;
@@ -1162,7 +1158,7 @@ export interface RefundFiles {
 
 export interface RefundOrders {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   cancelled_at: Timestamp | null;
   client_id: string;
   created_at: Timestamp;
@@ -1183,8 +1179,8 @@ export interface RefundOrders {
 
 export interface Refunds {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
-  booked_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
+  booked_ore: bigint;
   client_id: string;
   created_at: Timestamp;
   id: string;
@@ -1208,9 +1204,9 @@ export interface Reminders {
   account_id: string;
   created_at: Timestamp;
   deadline: string;
-  fee_ore: import('../../domain/money.ts').Ore;
+  fee_ore: bigint;
   id: string;
-  interest_ore: import('../../domain/money.ts').Ore;
+  interest_ore: bigint;
   invoice_id: string;
   is_compensation: Generated<boolean>;
   payable_until: string;
@@ -1237,13 +1233,13 @@ export interface SearchedDocuments {
   account_id: string;
   invoice_id: string;
   text: string;
-  total_ore: import('../../domain/money.ts').Ore;
+  total_ore: bigint;
 }
 
 export interface SearchedEntries {
   account_id: string;
   accounts: string[];
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: bigint;
   chain_position: bigint;
   customer_ids: string[];
   entry_id: string;
@@ -1355,10 +1351,9 @@ export interface WebhookEndpoints {
 
 export interface WriteOffs {
   account_id: string;
-  amount_nok_ore: import('../../domain/money.ts').Ore | null;
-  amount_ore: import('../../domain/money.ts').Amount;
+  amount_ore: bigint;
   created_at: Timestamp;
-  fees_ore: import('../../domain/money.ts').Amount;
+  fees_ore: bigint;
   ground: import('../../domain/books/write-off-postings.ts').LossGround | null;
   id: string;
   invoice_id: string;
@@ -1375,7 +1370,7 @@ export interface YearResults {
   created_at: Timestamp;
   equity_account: string;
   id: string;
-  result_ore: import('../../domain/money.ts').Ore;
+  result_ore: bigint;
   reversed_at: Timestamp | null;
   year: number;
 }

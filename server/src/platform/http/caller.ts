@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ForeignCurrency } from '../../domain/currency/currency.ts';
 import type { Actor } from '../../domain/webhooks/event-types.ts';
 import type { Guards } from '../../domain/access/change-actions.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
@@ -34,6 +35,8 @@ export type Caller = {
   eInvoices: 'off' | 'auto';
   /** The account's own setting of Foretaksregisteret; null when its company decides. */
   inForetaksregisteret: boolean | null;
+  /** The currencies beside NOK that the account has turned on. */
+  currencies: readonly ForeignCurrency[];
   /** The account's test clock; null when the account goes by the real time. */
   testClock: Date | null;
   /** The scopes that both the token and the stored grant allow. */

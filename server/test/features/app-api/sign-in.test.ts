@@ -54,6 +54,7 @@ test('the right password signs in; the answer names the person and the person’
         accounts: company.accounts,
         productionWaitsSince: null,
         accountingEnabled: { production: true, test: true },
+        currencies: { production: [], test: [] },
         firstStepsHidden: false,
         fourEyesRefunds: false,
         vatTermChanges: [],

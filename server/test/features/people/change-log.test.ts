@@ -114,7 +114,6 @@ const OF_THE_APP: Record<string, () => Promise<ApiAnswer>> = {
 
 /** They log and ask nobody: the reasons. */
 const ASKS_NOBODY: Record<string, string> = {
-  'PATCH /v1/settings': 'no setting of an account says where money or events go',
   'DELETE /v1/webhook-endpoints/:id': 'it only takes away',
   'POST /v1/clients/:id/refunds': 'it records what was paid elsewhere',
   'DELETE /v1/clients/:id/refunds/:refundId': 'no money leaves',

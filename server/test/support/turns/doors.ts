@@ -288,6 +288,21 @@ export const DOORS: Record<string, (things: Things) => Shape[]> = {
       'PATCH',
     ),
   ],
+  changeSettings: () => [
+    json(
+      '/v1/settings',
+      (share) => ({
+        currencies: times(5, share, () => 'EUR'),
+        currencyAccounts: times(5, share, () => ({
+          currency: 'EUR',
+          iban: 'x'.repeat(50),
+          bic: 'DNBANOKK',
+          account: '1922',
+        })),
+      }),
+      'PATCH',
+    ),
+  ],
   writeOffInvoice: ({ sentId }) => [
     json(`/v1/invoices/${sentId}/write-offs`, (share) => ({
       reason: 'loss',

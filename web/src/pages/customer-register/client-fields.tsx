@@ -4,11 +4,13 @@ import { LIMITS } from '../../../../server/src/domain/limits.ts';
 import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
 import { LANGUAGES } from '../../../../server/src/domain/texts/language.ts';
 import { countryChoices } from '../../text/countries.ts';
+import { currencyName } from '../../text/currency-names.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { OrgNumberInput } from '../../ui/form/checked-input.tsx';
 import { fieldsOf } from '../../ui/form/fields-of.ts';
 import { useCityOfPostalCode } from '../../ui/form/use-city-of-postal-code.ts';
 import type { ClientValues } from './client-values.ts';
+import { useCurrencies } from './use-currencies.ts';
 import { FoundOrganisation } from './register-look-up.tsx';
 import { customersTexts } from './customers-texts.ts';
 
@@ -31,6 +33,7 @@ export default function ClientFields({
   const texts = useTexts(customersTexts);
   const { language } = useLanguage();
   const field = fieldsOf(texts, inputProps, 'below');
+  const currencies = useCurrencies(values.currency);
   const isForeign = !isInNorway(values.country);
   useCityOfPostalCode(values, fill);
   return (
@@ -65,6 +68,15 @@ export default function ClientFields({
             allowNegative={false}
             hideControls
           />
+          {currencies.length > 0 && (
+            <NativeSelect
+              {...field('currency')}
+              data={[
+                { value: '', label: currencyName('NOK', language) },
+                ...currencies.map((value) => ({ value, label: currencyName(value, language) })),
+              ]}
+            />
+          )}
         </>
       )}
       {isWhole && values.type !== '' && (

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
 import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
 import { isLikelyPostalCode, withLostZero } from '../../../../server/src/domain/parties/postal-code.ts';
 import type { Client } from './customers.ts';
@@ -18,6 +19,8 @@ export type ClientValues = {
   language: '' | 'nb' | 'nn' | 'en';
   /** Days; empty when the company decides. */
   paymentTermDays: number | string;
+  /** Empty for kroner. */
+  currency: '' | Currency;
 };
 
 export const NEW_CLIENT: ClientValues = {
@@ -34,6 +37,7 @@ export const NEW_CLIENT: ClientValues = {
   country: 'NO',
   language: '',
   paymentTermDays: '',
+  currency: '',
 };
 
 export function valuesOf({
@@ -51,6 +55,7 @@ export function valuesOf({
     vatNumber: client.vatNumber ?? '',
     language: client.language ?? '',
     paymentTermDays: client.paymentTermDays ?? '',
+    currency: client.currency ?? '',
   };
 }
 
@@ -89,5 +94,6 @@ export function clientBody(values: ClientValues) {
     country: values.country,
     language: values.language || null,
     paymentTermDays: values.paymentTermDays === '' ? null : Number(values.paymentTermDays),
+    currency: values.currency || null,
   };
 }

@@ -30,6 +30,7 @@ export const customersTexts = textsByLanguage({
   emailHint: ['Hit sendes fakturaene.', 'Invoices are sent here.'],
   paymentTermDays: ['Betalingsfrist i dager', 'Payment term in days'],
   paymentTermDaysHint: ['Tomt: selskapets vanlige frist.', 'Empty: the company’s usual term.'],
+  currency: ['Valuta på nye dokumenter', 'Currency of new documents'],
   searching: ['Søker i Enhetsregisteret …', 'Searching Enhetsregisteret …'],
   foundOrganisation: (name: string) => [`Enhetsregisteret: ${name}`, `Enhetsregisteret: ${name}`],
   useOrganisation: ['Bruk navn og adresse', 'Use name and address'],

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { currencyName } from '../../text/currency-names.ts';
 import { countryName } from '../../text/countries.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -25,6 +26,7 @@ export function CustomerFacts({ client, action }: { client: Client; action: Reac
     [fields.address, [client.address, place, country].filter((part) => part !== '').join('\n')],
     [fields.language, client.language === null ? fields.languageByCountry : languageName(client.language)],
     [fields.paymentTermDays, client.paymentTermDays === null ? '' : texts.days(client.paymentTermDays)],
+    [fields.currency, client.currency === null ? '' : currencyName(client.currency, language)],
   ];
 
   function languageName(code: string): string {

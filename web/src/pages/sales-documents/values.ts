@@ -312,9 +312,15 @@ function vatOf(choice: VatChoice): { vatCode: SalesVatCode } | { vatRate: 0 } {
   return vatCode === null ? { vatRate: 0 } : { vatCode };
 }
 
-/** A customer on an invoice has neither phone nor contact person nor a payment term. */
+/** A customer on an invoice has neither phone nor contact person, and no payment term or currency of its own. */
 function inlineClient(values: ClientValues): NonNullable<NewInvoice['client']> {
-  const { phone: _phone, contactPerson: _person, paymentTermDays: _days, ...client } = clientBody(values);
+  const {
+    phone: _phone,
+    contactPerson: _person,
+    paymentTermDays: _days,
+    currency: _currency,
+    ...client
+  } = clientBody(values);
   return client;
 }
 

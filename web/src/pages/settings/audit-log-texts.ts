@@ -14,6 +14,9 @@ export type AuditFacts = {
   environments: string;
   scopes: string;
   fields: string;
+  /** Currencies, separated by commas. */
+  turnedOn: string;
+  turnedOff: string;
   year: string;
   reason: string;
   /** Whether something is turned on or off. */
@@ -35,6 +38,12 @@ export type AuditFacts = {
 };
 
 type Sentence = (facts: AuditFacts) => Wording;
+
+/** ` (slått på: EUR; slått av: USD)`; empty where nothing was. */
+function turned(word: string, ...which: [codes: string, direction: string][]): string {
+  const said = which.flatMap(([codes, direction]) => (codes === '' ? [] : `${word} ${direction}: ${codes}`));
+  return said.length === 0 ? '' : ` (${said.join('; ')})`;
+}
 
 export const auditLogTexts = textsByLanguage({
   title: ['Endringslogg', 'Change log'],
@@ -97,9 +106,9 @@ export const auditLogTexts = textsByLanguage({
       `Slo ${isOn ? 'på' : 'av'} e-faktura i ${environment}`,
       `Turned e-invoices ${isOn ? 'on' : 'off'} in ${environment}`,
     ],
-    'company.settings-set': ({ environment, fields }) => [
-      `Endret innstillinger for ${environment}: ${fields}`,
-      `Changed settings of ${environment}: ${fields}`,
+    'company.settings-set': ({ environment, fields, turnedOn, turnedOff }) => [
+      `Endret innstillinger for ${environment}: ${fields}${turned('slått', [turnedOn, 'på'], [turnedOff, 'av'])}`,
+      `Changed settings of ${environment}: ${fields}${turned('turned', [turnedOn, 'on'], [turnedOff, 'off'])}`,
     ],
     'company.approved': () => ['Åpnet produksjon', 'Opened production'],
     'company.closed': () => ['Avsluttet selskapet', 'Closed the company'],

@@ -38,6 +38,8 @@ export function auditSentence(
     environments: words(details['environments'], texts.environments),
     scopes: words(details['scopes'], {}),
     fields: words(details['fields'], texts.fields),
+    turnedOn: words(details['turnedOn'], {}),
+    turnedOff: words(details['turnedOff'], {}),
     year: String(details['throughYear']),
     reason: words(details['reason'], {}),
     isOn: details['enabled'] === true,

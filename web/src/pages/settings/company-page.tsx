@@ -23,6 +23,7 @@ import { RemindersSection } from './company/reminders-section.tsx';
 import { StorageSection } from './company/storage-section.tsx';
 import { VatSection } from './company/vat-section.tsx';
 import { VatTermSection } from './company/vat-term-section.tsx';
+import { CurrencySection } from './currencies/currency-section.tsx';
 import classes from './settings.module.css';
 
 const PARTS = ['company', 'look', 'mail', 'reminders', 'bank', 'books'] as const;
@@ -75,6 +76,7 @@ export default function CompanyPage() {
         <Part value="company">
           <CompanySection settings={settings} />
           <PaymentSection settings={settings} />
+          <CurrencySection settings={ofAccount} />
           <StorageSection />
         </Part>
         <Part value="look" isWide>

@@ -43,6 +43,11 @@ export const SETTINGS: readonly Place[] = [
   ofCompany('Svaradresse', 'Reply-to address', 'reply-to e-post epost email kontakt svar'),
   ofCompany('Kontonummer', 'Bank account', 'bankkonto konto iban account number bank betaling'),
   ofCompany('BIC', 'BIC', 'swift utland iban'),
+  ofCompany(
+    'Valuta',
+    'Currencies',
+    'euro eur usd dollar sek dkk gbp currency iban utland utenlandsk foreign',
+  ),
   ofCompany('Betalingsfrist i dager', 'Payment term in days', 'forfall forfallsdato kredittid due date term'),
   ofCompany('Kontrollsiffer i KID', 'Check digit of KIDs', 'kid mod10 mod11 avtalegiro ocr'),
   ofCompany('Lagringsplass', 'Storage', 'plass kvote quota space'),

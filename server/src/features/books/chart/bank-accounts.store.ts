@@ -1,5 +1,6 @@
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
 import { ledgerAccountOn, withPresentBankAccount } from '../../../domain/books/bank-accounts.ts';
+import type { CurrencyAccount } from '../../../domain/currency/currency-accounts.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
@@ -73,3 +74,13 @@ export async function getBankNumber(db: AccountDbOrTrx): Promise<string> {
   const [company] = await selectNumber(db, db.accountId);
   return company?.number ?? '';
 }
+
+/** The ledger accounts of bank accounts in other currencies, which stay so until the transaction ends. */
+export async function lockLedgersOfCurrencies(trx: AccountTrx): Promise<string[]> {
+  const [account] = await lockCurrencyAccounts(trx, trx.accountId);
+  return (account?.currencyAccounts ?? []).map((one) => one.account);
+}
+
+const lockCurrencyAccounts = statement<{ currencyAccounts: CurrencyAccount[] }>(
+  'select currency_accounts as "currencyAccounts" from accounts where id = $1 for share',
+);

@@ -21,7 +21,7 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
-import { getBankNumber, noteBankAccount } from './bank-accounts.store.ts';
+import { getBankNumber, lockLedgersOfCurrencies, noteBankAccount } from './bank-accounts.store.ts';
 import { hasPostings, shareLockLedgerAccounts } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 
@@ -55,6 +55,7 @@ export async function updateBookingAccounts(
     const message = `The accounts \`${purpose}\` and \`receivables\` must be two.`;
     errors.push({ field, code: 'unfitting-account', message });
   }
+  errors.push(...(await inOtherCurrencies(trx, present, chosen)));
   if (errors.length > 0) throw validationFailed(errors);
   await requireUnposted(trx, present, chosen);
 
@@ -105,6 +106,25 @@ function checkFit(changes: Changes, chart: Map<string, LedgerAccount>, today: Lo
   }
   return errors;
 }
+
+/** Money in kroner does not come to the ledger account of a bank account in another currency. */
+async function inOtherCurrencies(
+  trx: AccountTrx,
+  present: BookingAccounts,
+  chosen: BookingAccounts,
+): Promise<FieldError[]> {
+  const changed = (['bank', ...METHOD_PURPOSES] as const).filter(
+    (purpose) => chosen[purpose] !== present[purpose],
+  );
+  if (changed.length === 0) return [];
+  const taken = await lockLedgersOfCurrencies(trx);
+  return changed
+    .filter((purpose) => taken.includes(chosen[purpose] ?? ''))
+    .map((field) => ({ field, code: 'unfitting-account', message: OF_CURRENCY }));
+}
+
+const OF_CURRENCY =
+  'Bank transactions in another currency are booked on the account, see `currencyAccounts` of /v1/settings.';
 
 /** @throws ApiError `account-in-use` when such an account changes although the old or the new account has postings */
 async function requireUnposted(

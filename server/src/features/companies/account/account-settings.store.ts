@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CurrencyAccount } from '../../../domain/currency/currency-accounts.ts';
 import type { AccountDbOrTrx, AccountTrx, Trx } from '../../../platform/database/database.ts';
 import { writeStatement } from '../../../platform/database/statement.ts';
 import type { Ties } from '../../../platform/database/ties.ts';
@@ -15,19 +16,19 @@ export async function forgetForetaksregisteretOfAccounts(trx: Trx, companyId: st
     .execute();
 }
 
-/** `ofCompany`: what the company says of Foretaksregisteret. */
-type OfAccount = AccountSettings & { ofCompany: boolean };
+/** `ofCompany`: what the company says of Foretaksregisteret. `bankAccount`: that of the company, in kroner. */
+type OfAccount = AccountSettings & { ofCompany: boolean; bankAccount: string };
 
 export async function getAccountSettings(db: AccountDbOrTrx): Promise<OfAccount> {
-  const { ofCompany, ...row } = await selectSettings(db).executeTakeFirstOrThrow();
-  return { ...accountSettingsFromRow(row), ofCompany };
+  const { ofCompany, bankAccount, ...row } = await selectSettings(db).executeTakeFirstOrThrow();
+  return { ...accountSettingsFromRow(row), ofCompany, bankAccount };
 }
 
 /** As `getAccountSettings`, locked. */
 export async function lockAccountSettings(trx: AccountTrx): Promise<OfAccount> {
   const locked = selectSettings(trx).forNoKeyUpdate('accounts');
-  const { ofCompany, ...row } = await locked.executeTakeFirstOrThrow();
-  return { ...accountSettingsFromRow(row), ofCompany };
+  const { ofCompany, bankAccount, ...row } = await locked.executeTakeFirstOrThrow();
+  return { ...accountSettingsFromRow(row), ofCompany, bankAccount };
 }
 
 function selectSettings(db: AccountDbOrTrx) {
@@ -35,7 +36,7 @@ function selectSettings(db: AccountDbOrTrx) {
     .selectFrom('accounts')
     .innerJoin('companies', 'companies.id', 'accounts.company_id')
     .selectAll('accounts')
-    .select('companies.in_foretaksregisteret as ofCompany')
+    .select(['companies.in_foretaksregisteret as ofCompany', 'companies.bank_account as bankAccount'])
     .where('accounts.id', '=', db.accountId);
 }
 
@@ -50,8 +51,19 @@ export async function saveAccountSettings(trx: AccountTrx, settings: AccountSett
 /** Chooses the format that feeds payments. */
 export const setBankFileFormat = writeStatement('update accounts set bank_file_format = $2 where id = $1');
 
-/** The account that fees of the bank are booked on counts as used. */
+/** The bank accounts in other currencies than kroner, also of currencies that are turned off. */
+export async function listCurrencyAccounts(db: AccountDbOrTrx): Promise<CurrencyAccount[]> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('currency_accounts as currencyAccounts')
+    .where('id', '=', db.accountId)
+    .executeTakeFirstOrThrow();
+  return row.currencyAccounts;
+}
+
+/** The account that fees of the bank are booked on counts as used, and so do those of bank accounts in other currencies. */
 export const TIES: Ties = {
   isAccountUsed: (accountId, number) => sql`exists (
-    select from accounts where id = ${accountId} and bank_fee_account = ${number})`,
+    select from accounts where id = ${accountId} and (bank_fee_account = ${number}
+      or currency_accounts @> jsonb_build_array(jsonb_build_object('account', ${number}::text))))`,
 };

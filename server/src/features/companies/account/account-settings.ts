@@ -1,15 +1,24 @@
 import type { Static } from 'typebox';
-import { shareLockLedgerAccounts } from '../../books/index.ts';
-import { validationFailed } from '../../../domain/errors/errors.ts';
+import { getBookingAccounts, shareLockLedgerAccounts } from '../../books/index.ts';
+import { METHOD_PURPOSES } from '../../../domain/books/booking-accounts.ts';
+import type { CurrencyAccount } from '../../../domain/currency/currency-accounts.ts';
+import { currencyAccountErrors, tidiedCurrencyAccounts } from '../../../domain/currency/currency-accounts.ts';
+import { FOREIGN_CURRENCIES } from '../../../domain/currency/currency.ts';
+import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
+import type { FieldProblem } from '../../../domain/errors/field-errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { ChangeContext, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
 import { changedNames } from '../company/settings.ts';
-import { recordChange } from '../record-change.ts';
+import type { ChangeEntry } from '../record-change.ts';
 import * as store from './account-settings.store.ts';
+import { changeOfCurrencies, settingsEntry } from './settings-entry.ts';
 
 type Answer = { body: Static<typeof accountSettingsSchema> };
+
+/** Writes a change of the API to the log of changes, and asks a person who they are. */
+export type NoteChange = (context: ChangeContext, entry: ChangeEntry & { subject: string }) => Promise<void>;
 
 export async function getAccountSettings({ db }: ShownContext): Promise<Answer> {
   return { body: presentSettings(await store.getAccountSettings(db)) };
@@ -17,12 +26,17 @@ export async function getAccountSettings({ db }: ShownContext): Promise<Answer> 
 
 /**
  * Changes settings of the caller's account alone. The company's other account keeps what it has.
- * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`)
+ * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`, `unsupported-currency`, `already-used`,
+ *   `invalid-format`), `currencies-need-a-person`, `confirmation-required`
  */
 export async function changeAccountSettings(
-  { trx, accountId, caller, now, address, approval }: ChangeContext,
-  { body: { roundingLimit, ...changes } }: WithBody<typeof accountSettingsChanges, never>,
+  context: ChangeContext,
+  {
+    body: { roundingLimit, currencies, currencyAccounts, ...changes },
+  }: WithBody<typeof accountSettingsChanges, never>,
+  noteChange: NoteChange,
 ): Promise<Answer> {
+  const { trx, accountId, caller } = context;
   const before = await store.lockAccountSettings(trx);
   if (typeof changes.bankFeeAccount === 'string') {
     await requireAccountOfCosts(trx, changes.bankFeeAccount);
@@ -31,14 +45,24 @@ export async function changeAccountSettings(
   if (roundingLimit !== undefined) {
     after.roundingLimitOre = roundingLimit === null ? null : oreFromKroner(roundingLimit);
   }
+  if (currencies !== undefined) {
+    after.currencies = FOREIGN_CURRENCIES.filter((one) => currencies.includes(one));
+  }
+  if (currencyAccounts !== undefined) {
+    after.currencyAccounts = tidiedCurrencyAccounts(currencyAccounts);
+    await requireCurrencyAccounts(trx, before, after);
+  }
+  const change = changeOfCurrencies(before, after);
+  // A program that sums `total` must not add euro to kroner, and nobody but a person says where customers pay.
+  if (change.widens && caller.environment === 'production' && caller.actor.type !== 'person') {
+    throw new ApiError('currencies-need-a-person');
+  }
   await store.saveAccountSettings(trx, after);
   const answer = presentSettings(after);
   const fields = changedNames(presentSettings(before), answer);
   if (fields.length > 0) {
-    const { companyId, environment, name: actor } = caller;
-    const details = { environment, fields, ...approval };
-    const event = { action: 'company.settings-set', companyId, subject: accountId, details } as const;
-    await recordChange({ now, actor, address }, trx, event);
+    const entry = settingsEntry(caller.environment, fields, change);
+    await noteChange(context, { ...entry, subject: accountId });
   }
   return { body: answer };
 }
@@ -51,12 +75,36 @@ async function requireAccountOfCosts(trx: AccountTrx, number: string): Promise<v
   throw validationFailed([{ field: 'bankFeeAccount', code }]);
 }
 
+type OfAccount = Awaited<ReturnType<typeof store.getAccountSettings>>;
+
+/** No other transaction retires a ledger account of them before this one ends. @throws ApiError `validation-failed` */
+async function requireCurrencyAccounts(
+  trx: AccountTrx,
+  before: OfAccount,
+  { currencies, currencyAccounts }: Pick<OfAccount, 'currencies' | 'currencyAccounts'>,
+): Promise<void> {
+  const numbers = currencyAccounts.map(({ account }) => account);
+  const chart = await shareLockLedgerAccounts(trx, numbers);
+  const booked = await getBookingAccounts(trx);
+  const inKroner = new Set((['bank', ...METHOD_PURPOSES] as const).map((purpose) => booked[purpose]));
+  const ledgerProblem = (number: CurrencyAccount['account']): FieldProblem | undefined => {
+    const account = chart.get(number);
+    if (account === undefined) return { code: 'unknown-account' };
+    const isOfBank = number.startsWith('19') && account.type === 'Asset';
+    return isOfBank && !inKroner.has(number) ? undefined : { code: 'unfitting-account' };
+  };
+  const errors = currencyAccountErrors(currencyAccounts, {
+    currencies,
+    before: before.currencyAccounts,
+    bankAccount: before.bankAccount,
+    ledgerProblem,
+  });
+  if (errors.length > 0) throw validationFailed(errors);
+}
+
 /** What the company says of Foretaksregisteret holds where the account says nothing. */
-function presentSettings({
-  ofCompany,
-  roundingLimitOre,
-  ...settings
-}: Awaited<ReturnType<typeof store.getAccountSettings>>): Answer['body'] {
+function presentSettings(account: OfAccount): Answer['body'] {
+  const { ofCompany, bankAccount: _, roundingLimitOre, ...settings } = account;
   return {
     ...settings,
     inForetaksregisteret: settings.inForetaksregisteret ?? ofCompany,

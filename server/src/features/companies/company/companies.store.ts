@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { EInvoiceSetting } from '../../../domain/deliveries.ts';
+import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { RawBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ import type { AccountDbOrTrx, AccountTrx, Db, DbOrTrx, Trx } from '../../../plat
 import { buildOnce } from '../../../platform/database/statement.ts';
 import { areLettersHeld } from '../../../platform/operations/holds.store.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
-import type { Company, CompanyAccounts } from './company.ts';
+import type { Company, CompanyAccounts, CompanyOfAccount } from './company.ts';
 import { settingColumns, settingsFromRow } from './settings.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
@@ -101,10 +102,13 @@ export async function insertOwner(
 }
 
 /** The company that an account belongs to. */
-export async function getCompanyOfAccount(db: AccountDbOrTrx): Promise<Company> {
+export async function getCompanyOfAccount(db: AccountDbOrTrx): Promise<CompanyOfAccount> {
   const [row] = await selectCompanyOfAccount(db, db.accountId);
   if (row === undefined) throw new Error('The account has no company.');
-  return companyAsAccountSays(toCompany(row), row.of_account);
+  return companyOfAccount(toCompany(row), {
+    inForetaksregisteret: row.of_account,
+    currencies: row.currencies,
+  });
 }
 
 const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
@@ -112,7 +116,7 @@ const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
     .selectFrom('companies')
     .innerJoin('accounts', 'accounts.company_id', 'companies.id')
     .selectAll('companies')
-    .select('accounts.in_foretaksregisteret as of_account')
+    .select(['accounts.in_foretaksregisteret as of_account', 'accounts.currencies'])
     .where('accounts.id', '=', accountId),
 );
 
@@ -120,6 +124,15 @@ const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
 export function companyAsAccountSays(company: Company, inForetaksregisteret: boolean | null): Company {
   if (inForetaksregisteret === null) return company;
   return { ...company, seller: { ...company.seller, inForetaksregisteret } };
+}
+
+type SaidByAccount = Pick<Caller, 'inForetaksregisteret' | 'currencies'>;
+
+function companyOfAccount(
+  company: Company,
+  { inForetaksregisteret, currencies }: SaidByAccount,
+): CompanyOfAccount {
+  return { ...companyAsAccountSays(company, inForetaksregisteret), currencies };
 }
 
 /** PostgreSQL changes this value with every change of a company's row, also with changes by hand. */
@@ -206,6 +219,8 @@ export type Account = {
   eInvoices: EInvoiceSetting;
   /** Null when the company decides. */
   inForetaksregisteret: boolean | null;
+  /** As `Caller.currencies`. */
+  currencies: ForeignCurrency[];
   /** The test clock. */
   clock: Date | null;
   /** Since when a production account waits to be opened; null: it is open. */
@@ -235,6 +250,7 @@ function selectAccount(db: AccountDbOrTrx) {
       'accounts.accounting_enabled as accountingEnabled',
       'accounts.e_invoices as eInvoices',
       'accounts.in_foretaksregisteret as inForetaksregisteret',
+      'accounts.currencies',
       'accounts.clock',
       'accounts.waits_since as waitsSince',
     ])
@@ -361,9 +377,9 @@ const remembered = new LRUCache<string, { company: Company; version: string }>({
  */
 export async function getCompanyOfCaller(
   db: DbOrTrx,
-  caller: Pick<Caller, 'companyId' | 'companyVersion' | 'inForetaksregisteret'>,
-): Promise<Company> {
-  return companyAsAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
+  caller: Pick<Caller, 'companyId' | 'companyVersion'> & SaidByAccount,
+): Promise<CompanyOfAccount> {
+  return companyOfAccount(await rememberedCompany(db, caller), caller);
 }
 
 async function rememberedCompany(

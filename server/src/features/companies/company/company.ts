@@ -1,4 +1,5 @@
 import type { Environment } from '../../../domain/access/environment.ts';
+import type { TurnedOn } from '../../../domain/currency/turned-on.ts';
 import type { SupplyKind } from '../../../domain/books/booking-accounts.ts';
 import type { KidCheck } from '../../../domain/invoices/kid.ts';
 import type { HomeLanguage } from '../../../domain/texts/language.ts';
@@ -77,6 +78,9 @@ export type Company = {
   dunning: DunningSettings;
   vatTermChanges: VatTermChanges;
 };
+
+/** The company as one of its accounts has it. */
+export type CompanyOfAccount = Company & TurnedOn;
 
 /** Invoices and credit notes share one series of numbers, so that a number names one document. */
 export const DOCUMENT_SERIES = 'document';

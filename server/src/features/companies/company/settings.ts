@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { FIRST_ACCENT_COLOUR } from '../../../domain/accent-colour.ts';
 import {
@@ -151,6 +152,9 @@ const ACCOUNT_SETTINGS = {
   bankFileFormat: { column: 'bank_file_format' },
   bankFeeAccount: { column: 'bank_fee_account' },
   roundingLimitOre: { column: 'rounding_limit_ore' },
+  /** Those that are on, beside kroner. */
+  currencies: { column: 'currencies' },
+  currencyAccounts: { column: 'currency_accounts' },
 } as const satisfies Record<string, { column: keyof Accounts }>;
 export type AccountSettings = {
   [S in keyof typeof ACCOUNT_SETTINGS]: Selectable<Accounts>[(typeof ACCOUNT_SETTINGS)[S]['column']];
@@ -182,7 +186,9 @@ export function settingsFromRow(row: Selectable<Companies>): Groups {
 }
 
 export function accountSettingColumns(settings: AccountSettings): Updateable<Accounts> {
-  return columnsOf(ACCOUNT_SETTINGS, settings);
+  // The driver would write a list as one of PostgreSQL, and the column is JSON.
+  const currencyAccounts = JSON.stringify(settings.currencyAccounts);
+  return columnsOf(ACCOUNT_SETTINGS, { ...settings, currencyAccounts });
 }
 
 export function accountSettingsFromRow(row: Selectable<Accounts>): AccountSettings {
@@ -241,7 +247,7 @@ export type CompanySettings = Omit<Company['seller'], 'country' | 'logoSha256'> 
 /** The names of the fields that a change has given another value. */
 export function changedNames<S extends object>(before: S, after: S): (keyof S & string)[] {
   const names = Object.keys(before) as (keyof S & string)[];
-  return names.filter((name) => before[name] !== after[name]);
+  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
 export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: Company): CompanySettings {

@@ -47,6 +47,7 @@ export type SendingAccount = Pick<
   | 'accountingEnabled'
   | 'eInvoices'
   | 'inForetaksregisteret'
+  | 'currencies'
 >;
 
 /** The part of a request or of a job that a draft is sent in. */

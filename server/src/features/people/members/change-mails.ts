@@ -9,6 +9,20 @@ const SENTENCES: Record<WideningAction, (event: WideningEvent) => Sentences> = {
     nb: `Kontonummeret eller BIC er endret. Kunder betaler nå til ${named === '' ? 'ingen konto' : named}.`,
     en: `The bank account or BIC was changed. Customers now pay to ${named === '' ? 'no account' : named}.`,
   }),
+  'company.settings-set': ({ details, named }) => {
+    const on = details?.['turnedOn'];
+    const currencies = Array.isArray(on) ? on.join(', ') : '';
+    return {
+      nb: [
+        ...(currencies === '' ? [] : [`Fakturaer kan nå være i ${currencies}.`]),
+        ...(named === '' ? [] : [`Fakturaer i valuta betales nå til ${named}.`]),
+      ].join(' '),
+      en: [
+        ...(currencies === '' ? [] : [`Invoices may now be in ${currencies}.`]),
+        ...(named === '' ? [] : [`Invoices in other currencies are now paid to ${named}.`]),
+      ].join(' '),
+    };
+  },
   'company.four-eyes-set': ({ details }) =>
     details?.['enabled'] === true
       ? {

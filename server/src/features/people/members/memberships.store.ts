@@ -1,3 +1,4 @@
+import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { Role, Standing } from '../../../domain/access/roles.ts';
 import { ROLES } from '../../../domain/access/roles.ts';
@@ -17,6 +18,8 @@ export type Membership = {
   productionWaitsSince: Date | null;
   /** Whether the built-in accounting is on. */
   accountingEnabled: { production: boolean; test: boolean };
+  /** The currencies beside NOK that each account has turned on. */
+  currencies: { production: ForeignCurrency[]; test: ForeignCurrency[] };
   /** When the person last opened the company in the app, and in which environment. Left out until the first time. */
   lastOpened?: { at: Date; environment: Environment };
   /** Whether the person has hidden the first steps on the overview. */
@@ -56,6 +59,8 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'p.waits_since as productionWaitsSince',
       'p.accounting_enabled as productionBooks',
       't.accounting_enabled as testBooks',
+      'p.currencies as productionCurrencies',
+      't.currencies as testCurrencies',
       'memberships.last_opened_at as openedAt',
       'memberships.last_environment as openedIn',
       'memberships.first_steps_hidden_at as hiddenAt',
@@ -72,8 +77,20 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
     .orderBy('companies.id')
     .execute();
   return rows.map(
-    ({ production, test, productionBooks, testBooks, openedAt, openedIn, hiddenAt, ...company }) => ({
+    ({
+      production,
+      test,
+      productionBooks,
+      testBooks,
+      productionCurrencies,
+      testCurrencies,
+      openedAt,
+      openedIn,
+      hiddenAt,
+      ...company
+    }) => ({
       ...company,
+      currencies: { production: productionCurrencies, test: testCurrencies },
       firstStepsHidden: hiddenAt !== null,
       accounts: { production, test },
       accountingEnabled: { production: productionBooks, test: testBooks },

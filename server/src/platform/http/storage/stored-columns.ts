@@ -33,7 +33,10 @@ export const STORED = {
     uncounted: { [MADE]: ['sha256'], [WORD]: ['kind', 'status'] },
   },
   accounts: {
-    uncounted: { [SETTINGS]: ['bank_fee_account', 'bank_file_format', 'e_invoices', 'environment', 'id'] },
+    uncounted: {
+      [SETTINGS]: ['bank_fee_account', 'bank_file_format', 'currency_accounts', 'environment', 'id'],
+      [WORD]: ['currencies', 'e_invoices'],
+    },
   },
   api_call_bodies: { calls: { row: 0, values: ['answer', 'query', 'request'] } },
   api_calls: {
@@ -96,7 +99,7 @@ export const STORED = {
         'vat_number',
       ],
     },
-    uncounted: { [WORD]: ['country', 'language', 'type'] },
+    uncounted: { [WORD]: ['country', 'currency', 'language', 'type'] },
   },
   clock_holds: { uncounted: { [OPERATOR]: ['ended_by'], [WORD]: ['reason'] } },
   collection_acts: { uncounted: { [OPERATOR]: ['act', 'source'] } },

@@ -8,6 +8,7 @@ import {
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Settings } from '../../settings.ts';
 import { askAboutVat } from './ask-about-vat.ts';
+import { addCurrenciesCommand } from './company-currencies.ts';
 import { addUpdateCommand } from './company-update.ts';
 import { print } from '../parts/output.ts';
 import { readVatRate } from '../parts/read-vat-rate.ts';
@@ -30,7 +31,7 @@ type CreateOptions = {
   json?: true;
 };
 
-/** `tilgode company create | update | show | close | open | approve | list` */
+/** `tilgode company create | update | currencies | show | close | open | approve | list` */
 export function addCompanyCommands(company: Command, settings: () => Settings): void {
   company
     .command('create')
@@ -71,6 +72,7 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     });
 
   addUpdateCommand(company, settings);
+  addCurrenciesCommand(company, settings);
 
   company
     .command('show')

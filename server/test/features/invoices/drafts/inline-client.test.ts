@@ -127,6 +127,7 @@ test('an inline client without a match is added to the register, and the next in
     creditBalance: 0,
     language: null,
     paymentTermDays: null,
+    currency: null,
     internalNote: '',
   });
 });

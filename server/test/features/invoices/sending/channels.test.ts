@@ -258,7 +258,13 @@ test('the setting of a token is that of its account alone; the company sets both
     await service.caller({ company, environment: 'production' }),
   ];
   const settings = async (api: ApiCaller) => bodyOf(await api.get('/v1/settings'), 200);
-  const ofBank = { bankFileFormat: null, bankFeeAccount: null, roundingLimit: null };
+  const ofBank = {
+    bankFileFormat: null,
+    bankFeeAccount: null,
+    roundingLimit: null,
+    currencies: [],
+    currencyAccounts: [],
+  };
   const usual = { eInvoices: 'off', inForetaksregisteret: true, ...ofBank };
   assert.deepEqual([await settings(sandbox), await settings(production)], [usual, usual]);
   const changes = { eInvoices: 'auto', inForetaksregisteret: false };

@@ -36,6 +36,7 @@ const STORED = {
   country: 'NO',
   language: null,
   paymentTermDays: null,
+  currency: null,
 } as const satisfies Client;
 
 test('a customer stands in the form without what the form does not change', () => {

@@ -150,6 +150,12 @@ for (const [action, subject, details, sentence] of [
     'Endret innstillinger for test: format på bankfiler, konto for bankgebyrer, grense for øredifferanser',
   ],
   [
+    'company.settings-set',
+    'c',
+    { environment: 'production', fields: ['currencies'], turnedOn: ['EUR', 'USD'], turnedOff: ['SEK'] },
+    'Endret innstillinger for produksjon: valutaer (slått på: EUR, USD; slått av: SEK)',
+  ],
+  [
     'api-client.created',
     '018f',
     { actsAs: 'agent', environments: ['test', 'production'], scopes: ['clients:read'] },

@@ -52,6 +52,7 @@ export const clientFields = {
   phone: text('Telefon', 'Phone'),
   contactPerson: text('Kontaktperson', 'Contact person'),
   paymentTermDays: days('Betalingsfrist', 'Payment term'),
+  currency: words('Valuta på nye dokumenter', 'Currency of new documents', tables.currencies),
   internalNote: quote('Internt notat', 'Internal note'),
   creditBalance: kroner('Til gode', 'Credit'),
   warnings: UNSEEN,
@@ -119,6 +120,18 @@ export const settingsFields = {
   bankFileFormat: words('Format på bankfiler', 'Format of bank files', tables.bankFormats),
   bankFeeAccount: named('Konto for bankgebyr', 'Account for bank fees'),
   roundingLimit: kroner('Grense for øreavrunding', 'Limit of rounding'),
+  currencies: words('Valutaer', 'Currencies', tables.currencies),
+  currencyAccounts: list(
+    'Valutakontoer i banken',
+    'Bank accounts in other currencies',
+    ['Konto', 'Account'],
+    {
+      currency: words('Valuta', 'Currency', tables.currencies),
+      iban: text('IBAN', 'IBAN'),
+      bic: text('BIC', 'BIC'),
+      account: named('Regnskapskonto', 'Ledger account'),
+    },
+  ),
 } satisfies ResourceFieldsFor<Schemas['Settings']>;
 
 export const periodClosingFields = {

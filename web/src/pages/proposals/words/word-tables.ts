@@ -1,6 +1,9 @@
 import { ENTRY_KINDS } from '../../../../../server/src/domain/books/entry-texts.ts';
+import type { Currency } from '../../../../../server/src/domain/currency/currency.ts';
+import { CURRENCIES } from '../../../../../server/src/domain/currency/currency.ts';
 import type { UnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import { UNIT_CODES, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
+import { currencyName } from '../../../text/currency-names.ts';
 import type { Texts } from '../../../text/language.tsx';
 import { LANGUAGE_NAMES } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
@@ -40,7 +43,14 @@ const codes = (language: 'nb' | 'en') =>
     Object.entries(vatCodeNames[language]).map(([code, name]) => [code, `${code} – ${name}`]),
   ) as Record<VatCode, string>;
 
+const currencies = (language: 'nb' | 'en') =>
+  Object.fromEntries(CURRENCIES.map((code) => [code, currencyName(code, language)])) as Record<
+    Currency,
+    string
+  >;
+
 export const tables = {
+  currencies: { nb: currencies('nb'), en: currencies('en') },
   accountTypes: of(booksTexts, ({ types }) => types),
   natures: of(booksTexts, ({ natures }) => natures),
   series: of(booksTexts, ({ series }) => series),

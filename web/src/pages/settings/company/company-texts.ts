@@ -248,6 +248,8 @@ export const SETTING_NAMES: Record<string, Wording> = {
   bankFileFormat: ['format på bankfiler', 'format of bank files'],
   bankFeeAccount: ['konto for bankgebyrer', 'account of bank fees'],
   roundingLimit: ['grense for øredifferanser', 'limit of rounding'],
+  currencies: ['valutaer', 'currencies'],
+  currencyAccounts: ['bankkontoer for valuta', 'bank accounts in other currencies'],
   bic: ['BIC', 'BIC'],
   vatRegistered: ['mva-registrering', 'VAT registration'],
   vatRegisteredFrom: ['dagen for mva-registrering', 'day of VAT registration'],
