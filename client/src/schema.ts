@@ -802,6 +802,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the exchange rate of a document
+         * @description The newest rate that Norges Bank had published before that moment: what a document that is sent then has. Rates are published at about 16:00 on banking days.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getExchangeRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/exports": {
         parameters: {
             query?: never;
@@ -3555,6 +3577,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the exchange rate of a day
+         * @description Sets a rate for this account alone. It counts from 16:00 of its day on, as rates of Norges Bank do. It counts until the next one that is set. `null` lets `exchange-rate-missing` be seen.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        put: operations["setTestExchangeRate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/test/invoices/{id}/bounce": {
         parameters: {
             query?: never;
@@ -5354,11 +5400,6 @@ export interface components {
              */
             paymentTermDays: number | null;
             /**
-             * @description The currency of new documents to the client; null: NOK. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example EUR
-             */
-            currency: ("NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
-            /**
              * @description A note for the company alone; no document shows it. Empty when there is none.
              * @example Ring før levering.
              */
@@ -5510,12 +5551,6 @@ export interface components {
              * @example 30
              */
             paymentTermDays?: number | null;
-            /**
-             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
-             * @example EUR
-             * @enum {string|null}
-             */
-            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
@@ -5797,28 +5832,6 @@ export interface components {
              * @example 2500
              */
             amount: number;
-        };
-        CurrencyAccount: {
-            /**
-             * @description ISO 4217. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example EUR
-             */
-            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
-            /**
-             * @description IBAN; spaces are left out.
-             * @example NO9386011117947
-             */
-            iban: string;
-            /**
-             * @description BIC of the bank.
-             * @example DNBANOKK
-             */
-            bic: string;
-            /**
-             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
-             * @example 1922
-             */
-            account: string;
         };
         /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
@@ -6224,7 +6237,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -6277,6 +6290,15 @@ export interface components {
              *     }
              * @example {
              *       "existingId": "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98"
+             *     }
+             * @example {
+             *       "currency": "EUR",
+             *       "newest": "2026-07-16"
+             *     }
+             * @example {
+             *       "currency": "EUR",
+             *       "newest": "2026-07-20",
+             *       "newestRate": 11.4235
              *     }
              * @example {
              *       "status": "processing"
@@ -6544,6 +6566,30 @@ export interface components {
          * @enum {string}
          */
         EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "import.*" | "export.*" | "move.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test";
+        /** @description What one unit of a currency costs in kroner. */
+        ExchangeRate: {
+            /**
+             * @description ISO 4217. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description Kroner for one unit, also of currencies that Norges Bank quotes for 100. At most 6 decimals.
+             * @example 11.4235
+             */
+            rate: number;
+            /**
+             * Format: date
+             * @description The day of the rate.
+             * @example 2026-07-20
+             */
+            date: string;
+            /**
+             * @description `manual`: entered by hand; also the rates of a test account that Norges Bank has not published. Known values: `norges-bank`, `manual`; more may be added.
+             * @example norges-bank
+             */
+            source: "norges-bank" | "manual" | (string & {});
+        };
         /** @description A file with all of an account, and what became of it. */
         Export: {
             /**
@@ -7113,17 +7159,6 @@ export interface components {
          *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
          *     }
          * @example {
-         *       "field": "currency",
-         *       "code": "unsupported-currency",
-         *       "message": "Must be in NOK, EUR. The company turns other currencies on; `currencies` of GET /v1/settings names them. A move takes NOK alone: settle the rest, or leave it in the old system.",
-         *       "details": {
-         *         "allowed": [
-         *           "NOK",
-         *           "EUR"
-         *         ]
-         *       }
-         *     }
-         * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "invalid-number",
          *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
@@ -7281,6 +7316,11 @@ export interface components {
          *       "message": "A customer with a balance comes along; take it out of `leaveOut`."
          *     }
          * @example {
+         *       "field": "importIds",
+         *       "code": "unsupported-currency",
+         *       "message": "Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system."
+         *     }
+         * @example {
          *       "field": "date",
          *       "code": "after-opening-day",
          *       "message": "Must not be after `date`, the day at whose end the balances are."
@@ -7346,7 +7386,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -8560,16 +8600,6 @@ export interface components {
              * @example false
              */
             vatDeviation: boolean;
-            /**
-             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example null
-             */
-            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
-            /**
-             * @description The amount in `currency`, on the side of its kroner.
-             * @example null
-             */
-            currencyAmount: number | null;
         };
         JournalReport: {
             /**
@@ -8675,16 +8705,6 @@ export interface components {
              * @example 0
              */
             credit: number;
-            /**
-             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example null
-             */
-            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
-            /**
-             * @description The amount in `currency`, on the side of its kroner.
-             * @example null
-             */
-            currencyAmount: number | null;
             /**
              * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
              * @example Invoice
@@ -9015,16 +9035,6 @@ export interface components {
              * @example 13218.91
              */
             balance: number;
-            /**
-             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example null
-             */
-            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
-            /**
-             * @description The amount in `currency`, on the side of its kroner.
-             * @example null
-             */
-            currencyAmount: number | null;
             /**
              * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
              * @example Invoice
@@ -9828,12 +9838,6 @@ export interface components {
              */
             paymentTermDays?: number | null;
             /**
-             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
-             * @example EUR
-             * @enum {string|null}
-             */
-            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
-            /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
              */
@@ -9874,29 +9878,6 @@ export interface components {
              * @example 1
              */
             quantity: number;
-        };
-        NewCurrencyAccount: {
-            /**
-             * @description ISO 4217.
-             * @example EUR
-             * @enum {string}
-             */
-            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP";
-            /**
-             * @description IBAN; spaces are left out.
-             * @example NO9386011117947
-             */
-            iban: string;
-            /**
-             * @description BIC of the bank.
-             * @example DNBANOKK
-             */
-            bic: string;
-            /**
-             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
-             * @example 1922
-             */
-            account: string;
         };
         NewEntryTemplate: {
             /**
@@ -10947,6 +10928,25 @@ export interface components {
              * @enum {string}
              */
             outcome?: "accepted" | "rejected" | "failed";
+        };
+        NewTestExchangeRate: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             * @enum {string}
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+            /**
+             * Format: date
+             * @description The day of the rate. A rate counts from 16:00 of its day on.
+             * @example 2026-07-20
+             */
+            date: string;
+            /**
+             * @description Kroner for one unit; null: none is known from that day on (`exchange-rate-missing`).
+             * @example 11.4235
+             */
+            rate: number | null;
         };
         NewWebhookEndpoint: {
             /**
@@ -13352,15 +13352,6 @@ export interface components {
              * @example 1
              */
             roundingLimit: number | null;
-            /**
-             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
-             * @example [
-             *       "EUR"
-             *     ]
-             */
-            currencies: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {}))[];
-            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
-            currencyAccounts: components["schemas"]["CurrencyAccount"][];
         };
         SettingsChanges: {
             /**
@@ -13390,15 +13381,6 @@ export interface components {
              * @example 1
              */
             roundingLimit?: number | null;
-            /**
-             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
-             * @example [
-             *       "EUR"
-             *     ]
-             */
-            currencies?: ("EUR" | "USD" | "SEK" | "DKK" | "GBP")[];
-            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
-            currencyAccounts?: components["schemas"]["NewCurrencyAccount"][];
         };
         StatementEmail: {
             /**
@@ -13552,6 +13534,31 @@ export interface components {
              * @example rejected
              */
             outcome: "accepted" | "rejected" | "failed" | (string & {});
+        };
+        /** @description An exchange rate that a test account has set for itself. */
+        TestExchangeRate: {
+            /**
+             * @description ISO 4217. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * Format: date
+             * @description The day of the rate.
+             * @example 2026-07-20
+             */
+            date: string;
+            /**
+             * @description Kroner for one unit, also of currencies that Norges Bank quotes for 100. At most 6 decimals.
+             * @example 11.4235
+             */
+            rate: number | null;
+            /**
+             * Format: date-time
+             * @description From when on, by the account's clock.
+             * @example 2026-07-20T14:00:00.000Z
+             */
+            countsFrom: string;
         };
         Timeline: {
             /** @description Oldest first. */
@@ -17914,6 +17921,55 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getExchangeRate: {
+        parameters: {
+            query: {
+                /**
+                 * @description ISO 4217.
+                 * @example EUR
+                 */
+                currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+                /**
+                 * @description As at the end of this day, at most today. Left out: as of now.
+                 * @example 2026-07-20
+                 */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rate. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRate"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /** @description `exchange-rate-missing`: No exchange rate of the currency is known for the day; send again when it is, or give the rate by hand. See details.currency and details.newest, the day of the newest known rate. `details`, for example: `{"currency":"EUR","newest":"2026-07-16"}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -25981,23 +26037,7 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            /**
-             * @description `agents-stopped`
-             *
-             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
-             *
-             *     `currencies-need-a-person`: On a production account an owner or admin turns currencies on, and names their bank accounts, in the settings of the app; the operator turns them on by tilgode company currencies. An API client may turn a currency off.
-             */
-            403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            403: components["responses"]["InsufficientScope"];
             409: components["responses"]["NotProposed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -26500,6 +26540,57 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    setTestExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTestExchangeRate"];
+            };
+        };
+        responses: {
+            /** @description The rate. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestExchangeRate"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /** @description `quota-exceeded`: The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes. `details`, for example: `{"kind":"attachments","limit":200000000,"used":198311402}`. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -58,6 +58,7 @@ export const BODIES: Record<string, unknown> = {
   transferYearResult: { year: '{{lastYear}}' },
   changeSettings: { eInvoices: 'off' },
   setTestClock: { now: '{{testNow}}' },
+  setTestExchangeRate: { currency: 'EUR', date: '{{today}}', rate: 11.4235 },
   setTestEInvoiceRecipient: { canReceive: true, outcome: 'accepted' },
   updateWebhookEndpoint: { description: 'Lager' },
   replayWebhookEvents: { from: '{{anHourAgo}}' },

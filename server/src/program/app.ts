@@ -94,6 +94,8 @@ import { doOrPropose } from '../features/proposals/index.ts';
 import { decisionRoutes, proposalRoutes, withdrawalRoutes } from '../features/proposals/routes.ts';
 import { proposalSchema } from '../features/proposals/schemas.ts';
 import type { Operation } from '../platform/http/once/proposing.ts';
+import { exchangeRateRoutes } from '../features/rates/routes.ts';
+import { exchangeRateSchema } from '../features/rates/schemas.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { TIES } from '../features/retention/index.ts';
 import { mailboxRoutes, testToolRoutes } from '../features/test-tools/routes.ts';
@@ -102,6 +104,7 @@ import {
   capturedEInvoiceSchema,
   capturedEmailSchema,
   testClockSchema,
+  testExchangeRateSchema,
   testRecipientSchema,
 } from '../features/test-tools/schemas.ts';
 import { yearEndRoutes } from '../features/year-end/routes.ts';
@@ -248,6 +251,8 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     capturedEInvoiceSchema,
     testRecipientSchema,
     testClockSchema,
+    exchangeRateSchema,
+    testExchangeRateSchema,
     proposalSchema,
   ]) {
     app.addSchema(schema);
@@ -314,6 +319,7 @@ function apiRoutes(
   recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints, TIES);
   productRoutes(endpoints);
+  exchangeRateRoutes(endpoints);
   importRoutes(endpoints);
   bookRoutes(endpoints, TIES);
   yearEndRoutes(endpoints);

@@ -8,7 +8,7 @@ import { END_PAUSES, SEND_AUTOMATIC_LETTERS, MARK_OVERDUE } from '../features/in
 import { deleteEndedSignIns } from '../features/people/jobs.ts';
 import { EXPIRE_PROPOSALS, deleteOldProposals } from '../features/proposals/index.ts';
 import { EXPIRE_QUOTES } from '../features/quotes/index.ts';
-import { WARN_OF_MISSING_RATES } from '../features/rates/jobs.ts';
+import { FETCH_EXCHANGE_RATES, WARN_OF_MISSING_RATES } from '../features/rates/jobs.ts';
 import { deleteOldTestContent } from '../features/retention/jobs.ts';
 import { deleteOldWebhookDeliveries } from '../features/webhooks/jobs.ts';
 import { deleteOldApiCalls } from '../platform/access/api-calls.store.ts';
@@ -17,14 +17,18 @@ import { deleteEndedWindows } from '../platform/access/rate-limits.ts';
 import type { SigningKeys } from '../platform/access/signing-keys.ts';
 import { deleteOldEvents } from '../platform/events/old-events.store.ts';
 import { deleteExpiredAnswers } from '../platform/http/once/idempotency.ts';
+import type { ExchangeRateSettings } from '../platform/outgoing/exchange-rate-settings.ts';
+import type { Outgoing } from '../platform/outgoing/outgoing.ts';
 import type { PassingTime, TimeDeps } from '../platform/operations/passing-time.ts';
 import type { Job } from '../platform/operations/schedules.ts';
 
 type Deps = TimeDeps & {
-  log: Pick<FastifyBaseLogger, 'warn'>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   keys: Pick<SigningKeys, 'rotateWhenDue'>;
   testRetentionDays: number;
   baseUrl: string;
+  outgoing: Outgoing;
+  exchangeRates: ExchangeRateSettings;
 };
 
 const CLEAN_UP: PassingTime<Deps> = {
@@ -72,6 +76,7 @@ export const PASSING_TIME: readonly PassingTime<Deps>[] = [
   END_PAUSES,
   SEND_AUTOMATIC_LETTERS,
   WARN_OF_MISSING_RATES,
+  FETCH_EXCHANGE_RATES,
   MONDAY_MAILS,
   CLEAN_UP,
   SIGNING_KEYS,

@@ -8,6 +8,8 @@ import { isSecretsKey } from '../platform/operations/secret-box.ts';
 import type { WebhookTargets } from '../domain/webhooks/webhook-targets.ts';
 import { WEBHOOK_TARGETS } from '../domain/webhooks/webhook-targets.ts';
 import { isLoopbackHost } from '../platform/outgoing/address-rule.ts';
+import type { ExchangeRateSettings } from '../platform/outgoing/exchange-rate-settings.ts';
+import { readExchangeRates } from '../platform/outgoing/exchange-rate-settings.ts';
 import type { RegisterSettings } from '../platform/outgoing/register-settings.ts';
 import { readRegister } from '../platform/outgoing/register-settings.ts';
 import type { DiskFloors, StorageQuotas } from '../platform/operations/storage-settings.ts';
@@ -15,6 +17,9 @@ import { DEFAULT_QUOTAS, readFloors, readQuotas } from '../platform/operations/s
 import type { LogSettings } from '../platform/operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from '../platform/operations/log-settings.ts';
 import { readSml } from './read-sml.ts';
+import { SettingError } from './setting-error.ts';
+
+export { SettingError } from './setting-error.ts';
 
 export type Settings = LogSettings & {
   port: number;
@@ -39,6 +44,7 @@ export type Settings = LogSettings & {
   sml: Sml;
   /** The API of Enhetsregisteret, for the forms of the app. */
   brreg: RegisterSettings;
+  exchangeRates: ExchangeRateSettings;
   /** The folder that files of banks are put into; undefined: there is none. */
   bankInbox: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
@@ -61,18 +67,6 @@ export type Settings = LogSettings & {
   /** Where traces go, and the share of requests that is traced (0 to 1). Undefined: no traces. */
   traces: { endpoint: string; share: number } | undefined;
 };
-
-/** A setting that cannot be used; the message names the variable and says what is allowed. */
-export class SettingError extends Error {
-  override name = 'SettingError';
-  /** Whether it may be used later although nobody changes it, as when a PostgreSQL comes back. */
-  readonly mayPass: boolean;
-
-  constructor(message: string, { mayPass = false, ...options }: ErrorOptions & { mayPass?: boolean } = {}) {
-    super(message, options);
-    this.mayPass = mayPass;
-  }
-}
 
 type Environment = Record<string, string | undefined>;
 
@@ -108,7 +102,8 @@ export function readSettings(environment: Environment): Settings {
     ),
     eInvoiceRules: value('E_INVOICE_RULES') && resolve(value('E_INVOICE_RULES') ?? ''),
     sml: readSmlZone(value('PEPPOL_SML')),
-    brreg: readRegister(value('BRREG_URL'), (text) => readUrl('BRREG_URL', text, ['http:', 'https:'])),
+    brreg: readRegister(value('BRREG_URL'), (text) => readUrl('BRREG_URL', text)),
+    exchangeRates: readExchangeRates(value('EXCHANGE_RATES'), (text) => readUrl('EXCHANGE_RATES', text)),
     bankInbox: value('BANK_INBOX') && resolve(value('BANK_INBOX') ?? ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
@@ -128,9 +123,9 @@ export function readSettings(environment: Environment): Settings {
 }
 
 /**
- * Reads a setting that holds a password: from its variable, or from the file that `NAME_FILE` names. Containers and
- * systemd hand over secrets as files, because other processes can read the environment of a process. The messages do
- * not name the file: somebody may have put the secret itself into `NAME_FILE`.
+ * Reads a setting that holds a password: from its variable, or from the file that `NAME_FILE` names. Containers and systemd hand over
+ * secrets as files, because other processes can read the environment of a process. The messages do not name the file: somebody may have
+ * put the secret itself into `NAME_FILE`.
  */
 function readSecret(name: string, text: string | undefined, path: string | undefined): string | undefined {
   if (path === undefined) return text;
@@ -164,7 +159,7 @@ function readDays(name: string, text: string): number {
 }
 
 function readBaseUrl(text: string | undefined): string | undefined {
-  const url = readUrl('BASE_URL', text, ['http:', 'https:']);
+  const url = readUrl('BASE_URL', text);
   if (url === undefined) return undefined;
   const { username, password, pathname } = new URL(url);
   // The app stands at /app of its host, and /v1 beside it.
@@ -176,7 +171,11 @@ function readBaseUrl(text: string | undefined): string | undefined {
   return url.replace(/\/+$/, '');
 }
 
-function readUrl(name: string, text: string | undefined, protocols: string[]): string | undefined {
+function readUrl(
+  name: string,
+  text: string | undefined,
+  protocols = ['http:', 'https:'],
+): string | undefined {
   if (text === undefined) return undefined;
   const protocol = URL.canParse(text) ? new URL(text).protocol : '';
   // `new URL` drops line feeds, but the text stands as it is in links and audiences.
@@ -286,7 +285,7 @@ function readAccessPoint(
       'ACCESS_POINT_URL, ACCESS_POINT_TOKEN and ACCESS_POINT_SENDER must be set together.',
     );
   }
-  readUrl('ACCESS_POINT_URL', url, ['http:', 'https:']);
+  readUrl('ACCESS_POINT_URL', url);
   // A header of HTTP cannot carry other characters.
   if (!/^[\x21-\x7e]+$/.test(token))
     throw new SettingError('ACCESS_POINT_TOKEN must be letters, digits and signs of ASCII.');
@@ -324,7 +323,7 @@ function readBounces(
 }
 
 function readTraces(url: string | undefined, share: string | undefined): Settings['traces'] {
-  const endpoint = readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', url, ['http:', 'https:']);
+  const endpoint = readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', url);
   if (share !== undefined && !/^(0(\.\d+)?|1(\.0+)?)$/.test(share)) {
     throw new SettingError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, as in 0.1.');
   }

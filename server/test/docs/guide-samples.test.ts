@@ -12,7 +12,7 @@ import { root } from '../support/imports.ts';
 // What guides name must be there. `npm run proof` follows them, command by command.
 
 const openapi: Document = JSON.parse(readFileSync(join(root, 'openapi.json'), 'utf8'));
-const errors = ['error-catalogue', 'field-error-details']
+const errors = ['error-catalogue', 'rate-errors', 'field-error-details']
   .map((file) => readFileSync(join(root, `server/src/domain/errors/${file}.ts`), 'utf8'))
   .join('');
 /** Agents are shown what JSON-RPC asks, which openapi.json does not have. */

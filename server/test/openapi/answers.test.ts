@@ -1314,6 +1314,19 @@ const SUCCESSES: Case[] = [
     answer: () => api.call('PUT', '/v1/test/e-invoice-recipients/914778271', { body: {} }),
   },
   {
+    operation: 'PUT /v1/test/exchange-rates',
+    status: 200,
+    answer: () =>
+      api.call('PUT', '/v1/test/exchange-rates', {
+        body: { currency: 'SEK', date: '2020-01-02', rate: 0.9412 },
+      }),
+  },
+  {
+    operation: 'GET /v1/exchange-rates',
+    status: 200,
+    answer: () => api.get('/v1/exchange-rates?currency=EUR'),
+  },
+  {
     operation: 'GET /v1/e-invoice-recipients/{orgNumber}',
     status: 200,
     answer: () => api.get('/v1/e-invoice-recipients/914778271'),
@@ -1483,6 +1496,7 @@ const AT_ONCE: Record<string, string> = {
   'POST /v1/test/invoices/{id}/open': 'plays the customer in a test account',
   'POST /v1/test/quotes/{id}/open': 'plays the customer in a test account',
   'PUT /v1/test/e-invoice-recipients/{orgNumber}': 'plays the network in a test account',
+  'PUT /v1/test/exchange-rates': 'plays Norges Bank in a test account',
   'PUT /v1/test/clock': 'plays the time in a test account',
 };
 /** All that these change, besides events and figures: nothing that was sent, paid or posted, and no setting. */

@@ -45,6 +45,8 @@ const jobs = jobsOf({
   keys: createSigningKeys(db),
   testRetentionDays: 90,
   baseUrl: 'http://tilgode.test',
+  outgoing: service.outgoing,
+  exchangeRates: { url: undefined },
 });
 const inbox = inboxInOutbox({ db, clock, log, inbox: '/nowhere' });
 const outbox: OutboxKind[] = [
@@ -65,6 +67,7 @@ const GOES = [
   'expire-proposals',
   'expire-quotes',
   'exports',
+  'fetch-exchange-rates',
   'figures',
   'imports',
   'mail-password-link',

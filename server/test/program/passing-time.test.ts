@@ -26,6 +26,8 @@ const deps = {
   keys: createSigningKeys(db),
   testRetentionDays: 90,
   baseUrl: 'http://tilgode.test',
+  outgoing: service.outgoing,
+  exchangeRates: { url: undefined },
 };
 const LATER = inDays(60);
 

@@ -23,6 +23,7 @@ test('without environment variables every setting has its default (the table is 
     eInvoiceRules: undefined,
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     brreg: { url: 'https://data.brreg.no/enhetsregisteret/api', isForAll: false },
+    exchangeRates: { url: undefined },
     bankInbox: undefined,
     bounces: undefined,
     secretsKeys: [],
@@ -116,6 +117,7 @@ test('an empty variable counts as not set', () => {
     'ACCESS_POINT_SENDER',
     'PEPPOL_SML',
     'BRREG_URL',
+    'EXCHANGE_RATES',
     'E_INVOICE_RULES',
   ];
   const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR', ...eInvoices];
@@ -160,6 +162,17 @@ const GOOD = [
     { brreg: { url: 'http://127.0.0.1:8099/api', isForAll: true } },
   ],
   ['Enhetsregisteret is never asked', { BRREG_URL: 'off' }, { brreg: { url: undefined, isForAll: false } }],
+  [
+    'exchange rates are those of Norges Bank',
+    { EXCHANGE_RATES: 'norges-bank' },
+    { exchangeRates: { url: 'https://data.norges-bank.no/api/data' } },
+  ],
+  [
+    'exchange rates come from another address',
+    { EXCHANGE_RATES: 'http://127.0.0.1:8098/api/data/' },
+    { exchangeRates: { url: 'http://127.0.0.1:8098/api/data' } },
+  ],
+  ['exchange rates are not fetched', { EXCHANGE_RATES: 'off' }, { exchangeRates: { url: undefined } }],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
     'people may sign up, and the operator is told',
@@ -248,6 +261,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['ACCESS_POINT_TOKEN', { ...ACCESS_POINT, ACCESS_POINT_TOKEN: 'æ' }],
   ['ACCESS_POINT_SENDER', { ...ACCESS_POINT, ACCESS_POINT_SENDER: '974760673' }],
   ['BRREG_URL', { BRREG_URL: 'data.brreg.no' }],
+  ['EXCHANGE_RATES', { EXCHANGE_RATES: 'ecb' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'https://sml.example' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@dns.example' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@1.2.3.4:0' }],

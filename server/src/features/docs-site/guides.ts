@@ -92,6 +92,11 @@ export const GUIDES: readonly Guide[] = [
       'Give in what the bank tells, so that who has paid is paid: formats, matching, the folder of a bank, a simulated bank.',
   },
   {
+    name: 'currency',
+    title: 'Other currencies',
+    summary: 'Which exchange rate counts for a document, and what happens when there is none.',
+  },
+  {
     name: 'agents',
     title: 'Agents',
     summary:

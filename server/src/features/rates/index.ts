@@ -1,4 +1,4 @@
-/** The parts of the figures of late payment that other features and the command line may use. */
+/** The parts of figures and rates that other features and the command line may use. */
 export type { CollectionActStart } from './rates.store.ts';
 export { findCollectionActStart, readDunningLaw, readFigures } from './rates.store.ts';
 export type { ListedFigure } from './list-figures.ts';
@@ -7,3 +7,15 @@ export { setCollectionAct } from './set-collection-act.ts';
 export { setFigure } from './set-figure.ts';
 export { PRICE_INDEX, setPriceIndex } from './set-price-index.ts';
 export { readPriceIndexes } from './price-indexes.store.ts';
+export type { RatesOnHand } from './exchange-rates/find-rates.ts';
+export {
+  findRatesForSending,
+  findRatesOfDay,
+  onHand,
+  requireRateForSending,
+} from './exchange-rates/find-rates.ts';
+export type { ListedRate, RateAge } from './exchange-rates/list-rates.ts';
+export { listRateAges, listRecentRates } from './exchange-rates/list-rates.ts';
+export { EXCHANGE_RATE, setExchangeRate } from './exchange-rates/set-exchange-rate.ts';
+export { setTestRate } from './exchange-rates/set-test-rate.ts';
+export { presentRate } from './present.ts';

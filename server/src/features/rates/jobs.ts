@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../../platform/database/database.ts';
 import type { PassingTime } from '../../platform/operations/passing-time.ts';
+import type { FetchDeps } from './exchange-rates/fetch-rates.ts';
+import { fetchExchangeRates } from './exchange-rates/fetch-rates.ts';
 import { listMissingFigures } from './list-figures.ts';
 
 type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };
@@ -12,6 +14,21 @@ export const WARN_OF_MISSING_RATES: PassingTime<Deps> = {
   afterRestore: { goes: 'it writes to the log' },
   onTestClock: { not: 'the operator enters figures in real time' },
   run: warnOfMissingFigures,
+};
+
+/**
+ * Fetches exchange rates soon after they are published, and each hour until they are there. It asks nobody while the newest published rates
+ * are known.
+ */
+export const FETCH_EXCHANGE_RATES: PassingTime<FetchDeps> = {
+  name: 'fetch-exchange-rates',
+  at: { minute: 10 },
+  isDueAtStart: true,
+  afterRestore: { goes: 'it asks for rates that are published, and changes none that is known' },
+  onTestClock: {
+    not: 'Norges Bank publishes in real time; example rates count where a test clock lies in the future',
+  },
+  run: fetchExchangeRates,
 };
 
 /** Logs the missing figures. */

@@ -18,6 +18,7 @@ import { presentCapturedEmail } from './present.ts';
 import type { ClockDeps } from './test-clock.ts';
 import { getTestClock, setTestClock } from './test-clock.ts';
 import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
+import { putTestRate } from './put-test-rate.ts';
 import * as schemas from './schemas.ts';
 
 /** Common to all endpoints here: the test environment, for callers that may send invoices there. */
@@ -167,6 +168,22 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       errors: ['validation-failed'],
     },
     setEInvoiceRecipient,
+  );
+
+  endpoints.put(
+    {
+      ...common,
+      url: '/v1/test/exchange-rates',
+      operationId: 'setTestExchangeRate',
+      growsDocuments: true,
+      isInternal: true,
+      summary: 'Set the exchange rate of a day',
+      description:
+        'Sets a rate for this account alone. It counts from 16:00 of its day on, as rates of Norges Bank do. It counts until the next one that is set. `null` lets `exchange-rate-missing` be seen.',
+      body: schemas.newTestExchangeRate,
+      answer: { schema: refTo(schemas.testExchangeRateSchema), description: 'The rate.' },
+    },
+    putTestRate,
   );
 
   endpoints.post(

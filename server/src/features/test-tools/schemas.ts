@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { date, id, nullable, oneOf, optional, requestObject, timestamp } from '../../platform/http/fields.ts';
 import { TEST_OUTCOMES } from '../e-invoices/index.ts';
+import { foreignCurrency, newRate, rateFields } from '../rates/schemas.ts';
 
 const addressFields = {
   name: Type.String({ description: 'Name shown; empty when none.', examples: ['Nordlys Design AS'] }),
@@ -101,6 +102,25 @@ export const newTestRecipient = requestObject('NewTestEInvoiceRecipient', {
   canReceive: Type.Optional(testRecipientFields.canReceive),
   outcome: Type.Optional(testRecipientFields.outcome),
 });
+
+export const newTestExchangeRate = requestObject('NewTestExchangeRate', {
+  currency: foreignCurrency,
+  date: date('The day of the rate. A rate counts from 16:00 of its day on.'),
+  rate: nullable({
+    ...newRate,
+    description: 'Kroner for one unit; null: none is known from that day on (`exchange-rate-missing`).',
+  }),
+});
+
+export const testExchangeRateSchema = Type.Object(
+  {
+    currency: foreignCurrency,
+    date: rateFields.date,
+    rate: nullable(rateFields.rate),
+    countsFrom: timestamp("From when on, by the account's clock.", '2026-07-20T14:00:00.000Z'),
+  },
+  { $id: 'TestExchangeRate', description: 'An exchange rate that a test account has set for itself.' },
+);
 
 /** What the simulated bank can write. */
 export const SIMULATED_FORMATS = ['ocr', 'camt.054'] as const;

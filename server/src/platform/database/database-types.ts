@@ -518,6 +518,15 @@ export interface Events {
   written_at: Timestamp;
 }
 
+export interface ExchangeRates {
+  currency: import('../../domain/currency/currency.ts').ForeignCurrency;
+  day: string;
+  entered_at: Timestamp;
+  rate_e6: bigint;
+  revision: number;
+  source: import('../../domain/currency/exchange-rate.ts').RateSource;
+}
+
 export interface HoldReleases {
   account_id: string;
   kind: string;
@@ -1299,6 +1308,13 @@ export interface TestEInvoiceRecipients {
   outcome: string;
 }
 
+export interface TestExchangeRates {
+  account_id: string;
+  currency: import('../../domain/currency/currency.ts').ForeignCurrency;
+  day: string;
+  rate_e6: bigint | null;
+}
+
 export interface WaitingVouchers {
   account_id: string;
   bytes: Buffer;
@@ -1409,6 +1425,7 @@ export interface DB {
   entry_templates: EntryTemplates;
   event_positions: EventPositions;
   events: Events;
+  exchange_rates: ExchangeRates;
   hold_releases: HoldReleases;
   holds: Holds;
   idempotency_keys: IdempotencyKeys;
@@ -1466,6 +1483,7 @@ export interface DB {
   signing_keys: SigningKeys;
   statement_mails: StatementMails;
   test_e_invoice_recipients: TestEInvoiceRecipients;
+  test_exchange_rates: TestExchangeRates;
   waiting_vouchers: WaitingVouchers;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

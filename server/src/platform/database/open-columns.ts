@@ -33,6 +33,7 @@ export type OpenColumns = {
   entry_templates: 'name';
   event_positions: never;
   events: 'body' | 'types';
+  exchange_rates: 'currency' | 'source';
   hold_releases: 'kind' | 'released_by' | 'thing_id';
   holds: 'ended_by' | 'reason';
   idempotency_keys: 'body' | 'fingerprint' | 'headers' | 'key';
@@ -90,6 +91,7 @@ export type OpenColumns = {
   signing_keys: 'kid' | 'private_jwk';
   statement_mails: 'snapshot';
   test_e_invoice_recipients: 'org_number' | 'outcome';
+  test_exchange_rates: 'currency';
   waiting_vouchers: 'bytes' | 'content_type' | 'name' | 'sha256';
   webhook_deliveries: 'about' | 'attempts' | 'event' | 'status' | 'type';
   webhook_endpoints: 'creator_id' | 'creator_type' | 'description' | 'disabled_reason' | 'previous_secret' | 'scopes' | 'secret' | 'status' | 'types' | 'url';

@@ -23,7 +23,9 @@ export const TABLE_OWNERS = {
   clients: ['clients'],
   mail: ['captured_emails', 'deliveries', 'quote_mails', 'statement_mails'],
   'issued-documents': ['attachments', 'document_files', 'issued_documents'],
-  rates: ['collection_acts', 'consumer_price_indexes', 'late_payment_figures'],
+  rates: [
+    'collection_acts', 'consumer_price_indexes', 'exchange_rates', 'late_payment_figures', 'test_exchange_rates',
+  ],
   'bank-transactions': ['bank_allocations', 'bank_transactions'],
   'e-invoices': ['e_invoice_recipients', 'test_e_invoice_recipients'],
   'account-exports': ['account_exports'],

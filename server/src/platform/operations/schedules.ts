@@ -12,6 +12,8 @@ export type Times = { hour?: number; minute: number };
 export type Job = {
   name: string;
   at: Times;
+  /** The work is also done when a service starts. */
+  isDueAtStart?: true;
   /** As of an outbox kind. A held job runs, and leaves held things out. */
   afterRestore: AfterRestore;
   /**
@@ -104,6 +106,16 @@ export function nextTime({ hour, minute }: Times, after: Date): Date {
 async function makeSchedule(db: Db, name: string, dueAt: Date): Promise<void> {
   await sql`
     insert into schedules (name, due_at, attempts) values (${name}, ${dueAt}, 0) on conflict do nothing`.execute(
+    db,
+  );
+}
+
+/** Makes the jobs due that are to run when a service starts. A job that is running stays as it is, and ends as it would. */
+export async function makeDueAtStart(db: Db, jobs: readonly Job[]): Promise<void> {
+  const names = jobs.filter(({ isDueAtStart }) => isDueAtStart === true).map(({ name }) => name);
+  await sql`
+    insert into schedules (name, due_at, attempts) select name, statement_timestamp(), 0 from unnest(${names}::text[]) name
+    on conflict (name) do update set due_at = least(schedules.due_at, excluded.due_at) where schedules.attempts = 0`.execute(
     db,
   );
 }

@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import { CLOCK_HOLD_REASONS } from '../../domain/days/machine-clock.ts';
+import { osloMidnight } from '../../domain/days/local-date.ts';
 import type { CallSums } from '../../platform/access/api-calls.store.ts';
 import { sumApiCalls } from '../../platform/access/api-calls.store.ts';
 import { newestSigningKeyAt } from '../../platform/access/signing-keys.ts';
@@ -23,7 +24,7 @@ import { readWalArchiving } from '../../platform/operations/wal-archiving.store.
 import { readSchedules } from '../../platform/operations/schedules.ts';
 import { countWaitingPeopleEmails, readPasswordLinkRequests } from '../../features/people/index.ts';
 import { countWaitingDates } from '../../features/recurring-invoices/index.ts';
-import { listMissingFigures } from '../../features/rates/index.ts';
+import { listMissingFigures, listRateAges } from '../../features/rates/index.ts';
 import { HELD_KINDS } from '../held-kinds.ts';
 import type { Settings } from '../settings.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
@@ -43,7 +44,7 @@ type Facts = Awaited<ReturnType<typeof readFacts>>;
  */
 export function showInstallation(registry: Registry, { db, settings, clock }: Deps): void {
   const secrets = createSecretBox(secretKeysOf(settings));
-  addGauges(registry, () => readFacts({ db, clock, secrets }), OF_DATABASE);
+  addGauges(registry, () => readFacts({ db, clock, secrets, settings }), OF_DATABASE);
   addGauges(
     registry,
     () => sumApiCalls(db, new Date(clock().getTime() - LOUD_MILLISECONDS), LOUDEST),
@@ -55,7 +56,7 @@ export function showInstallation(registry: Registry, { db, settings, clock }: De
   if (bankInbox !== undefined) addGauges(registry, () => readInbox(bankInbox), OF_INBOX);
 }
 
-async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { secrets: SecretBox }) {
+async function readFacts({ db, clock, secrets, settings }: Deps & { secrets: SecretBox }) {
   const now = clock();
   const [
     connections,
@@ -73,6 +74,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     backupTakenAt,
     baseBackupTakenAt,
     missing,
+    rates,
     archiving,
     clockHolds,
     held,
@@ -92,6 +94,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     findLastBackupAt(db, BACKUP_TAKEN),
     findLastBackupAt(db, BASE_BACKUP_TAKEN),
     listMissingFigures(db, now),
+    settings.exchangeRates.url === undefined ? [] : listRateAges(db, now),
     readWalArchiving(db),
     listClockHolds(db),
     countHeld(db, HELD_KINDS, now),
@@ -111,6 +114,7 @@ async function readFacts({ db, clock, secrets }: Pick<Deps, 'db' | 'clock'> & { 
     backupTakenAt,
     baseBackupTakenAt,
     missing: missing.length,
+    rates,
     archiving,
     clockHolds,
     held: HELD_KINDS.map(({ name }) => ({
@@ -266,6 +270,25 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     name: 'tilgode_rate_figures_missing',
     help: 'Figures of late payment that are announced or due, and not entered.',
     of: (facts) => facts?.missing,
+  },
+  {
+    name: 'tilgode_exchange_rate_banking_days_behind',
+    help: 'Banking days whose exchange rate Norges Bank has published and that is not known, at most 30; missing where none is fetched.',
+    labelNames: ['currency'],
+    of: (facts) =>
+      facts?.rates.map(({ currency, bankingDaysBehind }) => ({
+        labels: { currency },
+        value: bankingDaysBehind,
+      })),
+  },
+  {
+    name: 'tilgode_exchange_rate_newest_timestamp_seconds',
+    help: 'When the day of the newest known exchange rate began; missing where none is known or none is fetched.',
+    labelNames: ['currency'],
+    of: (facts) =>
+      facts?.rates.flatMap(({ currency, newest }) =>
+        newest === undefined ? [] : [{ labels: { currency }, value: osloMidnight(newest).getTime() / 1000 }],
+      ),
   },
 ];
 

@@ -27,7 +27,11 @@ import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
 import { createPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../platform/access/signing-keys.ts';
 import { showInstallation } from './installation-figures.ts';
-import { forgetOtherSchedules, scheduledInOutbox } from '../../platform/operations/schedules.ts';
+import {
+  forgetOtherSchedules,
+  makeDueAtStart,
+  scheduledInOutbox,
+} from '../../platform/operations/schedules.ts';
 import { createCapturedRoom } from '../../platform/http/storage/captured-room.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { webhooksInOutbox } from '../../features/webhooks/jobs.ts';
@@ -93,9 +97,10 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     rules,
     captured,
   };
-  const { testRetentionDays } = settings;
-  const scheduled = jobsOf({ db, clock, log, keys, testRetentionDays, baseUrl });
+  const { testRetentionDays, exchangeRates } = settings;
+  const scheduled = jobsOf({ db, clock, log, keys, testRetentionDays, baseUrl, outgoing, exchangeRates });
   await forgetOtherSchedules(queue.db, scheduled);
+  await makeDueAtStart(queue.db, scheduled);
   const kinds = [
     ...mailsInOutbox(delivery),
     ...invoicesInOutbox(eInvoices),

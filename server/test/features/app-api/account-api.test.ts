@@ -485,6 +485,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/invoices/${forBusiness.id}/e-invoice`);
   await call('GET', `/v1/e-invoice-recipients/${business.orgNumber}`);
   await call('PUT', `/v1/test/e-invoice-recipients/${business.orgNumber}`, { outcome: 'accepted' });
+  await call('PUT', '/v1/test/exchange-rates', { currency: 'DKK', date: paidOn, rate: 1.5321 });
+  await call('GET', '/v1/exchange-rates?currency=DKK');
   const asEInvoice = await call('POST', '/v1/invoices', invoiceBody({ lines, client: business }));
   await call('POST', `/v1/invoices/${asEInvoice.id}/send`, { channel: 'e-invoice' });
   const captured = await eventually('the e-invoice is captured', async () => {

@@ -268,6 +268,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
   'it is of the test environment alone': [
     'PUT /v1/test/clock',
     'PUT /v1/test/e-invoice-recipients/:orgNumber',
+    'PUT /v1/test/exchange-rates',
     'POST /v1/test/invoices/:id/bounce',
     'POST /v1/test/invoices/:id/open',
     'POST /v1/test/quotes/:id/open',

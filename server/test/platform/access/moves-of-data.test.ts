@@ -259,6 +259,7 @@ const STAYS = [
   'PATCH /v1/settings',
   'PUT /v1/test/clock',
   'PUT /v1/test/e-invoice-recipients/:orgNumber',
+  'PUT /v1/test/exchange-rates',
   'POST /v1/test/invoices/:id/bounce',
   'POST /v1/test/invoices/:id/open',
   'POST /v1/test/quotes/:id/open',

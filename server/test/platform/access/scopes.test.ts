@@ -194,6 +194,8 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:write', 'GET', '/v1/test/e-invoices', 200],
   ['invoices:write', 'GET', `/v1/test/e-invoices/${id}/source`, 404],
   ['invoices:write', 'PUT', `/v1/test/e-invoice-recipients/${id}`, 400],
+  ['invoices:write', 'PUT', '/v1/test/exchange-rates', 400],
+  ['invoices:read', 'GET', '/v1/exchange-rates?currency=EUR', 200],
   ['bank:read', 'GET', `/v1/test/bank-files/${id}/source`, 404],
   ['bank:write', 'POST', '/v1/test/bank-payments', 400],
   ['clients:read', 'GET', `/v1/e-invoice-recipients/${id}`, 400],

@@ -10,6 +10,10 @@ import type { Db } from '../../../src/platform/database/database.ts';
 import { openDatabase } from '../../../src/platform/database/database.ts';
 import { ENVIRONMENTS } from '../../../src/domain/access/environment.ts';
 import { createApiCaller, getToken, request } from '../../support/api/api-caller.ts';
+import { FOREIGN_CURRENCIES } from '../../../src/domain/currency/currency.ts';
+import { osloDate } from '../../../src/domain/days/local-date.ts';
+import { inDays } from '../../support/dates.ts';
+import { startNorgesBankStandIn } from '../../support/norges-bank-stand-in.ts';
 import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent } from '../../support/example-invoices.ts';
@@ -32,11 +36,17 @@ import { dashboardFigures, figuresIn, ruleFigures } from './rule-files.ts';
 
 const dataDir = await makeDataDir();
 const sink = await startSmtpSink();
+const norgesBank = await startNorgesBankStandIn();
 const folder = makeTemporaryFolder();
 onEnd(() => rmSync(folder, { recursive: true }));
 
 const needsSignals = { skip: process.platform === 'linux' ? false : 'needs the /proc of Linux' };
 const BASE_URL = 'http://tilgode.test';
+const TODAY = inDays(0);
+// What is published today may be asked for before or after 16:00.
+norgesBank.published = FOREIGN_CURRENCIES.flatMap((currency) =>
+  Array.from({ length: 10 }, (_, days) => ({ currency, date: inDays(-days), value: '10.5' })),
+);
 let service: RunningService;
 let owner: pg.Client;
 
@@ -47,6 +57,7 @@ test('a service shows its version, its connections, its disk and the state of it
     SMTP_URL: sink.url,
     MAIL_FROM: 'faktura@tilgode.test',
     BANK_INBOX: folder,
+    EXCHANGE_RATES: norgesBank.url,
   });
   owner = await connectAsOwner(dataDir);
   onEnd(() => owner.end().catch(() => {}));
@@ -92,6 +103,18 @@ test('a service shows its version, its connections, its disk and the state of it
     const runs = (await readFigures()).get('tilgode_job_runs_total{name="outbox",outcome="done"}');
     return (runs ?? 0) > 0;
   });
+});
+
+test('exchange rates are fetched at the start, and their age is shown by currency', async () => {
+  for (const currency of FOREIGN_CURRENCIES) {
+    await eventually(`the rate of ${currency} is known`, async () => {
+      const behind = `tilgode_exchange_rate_banking_days_behind{currency="${currency}"}`;
+      return (await readFigures()).get(behind) === 0;
+    });
+    const figures = await readFigures();
+    const newest = figures.get(`tilgode_exchange_rate_newest_timestamp_seconds{currency="${currency}"}`) ?? 0;
+    assert.equal(osloDate(new Date(newest * 1000)), TODAY);
+  }
 });
 
 test('the figures of the last backup and of the archive are missing until there is one', async () => {

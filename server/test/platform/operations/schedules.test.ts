@@ -11,6 +11,7 @@ import type { Due, OutboxKind } from '../../../src/platform/operations/outbox.ts
 import type { Job, Times } from '../../../src/platform/operations/schedules.ts';
 import {
   forgetOtherSchedules,
+  makeDueAtStart,
   nextTime,
   readSchedules,
   scheduledInOutbox,
@@ -270,6 +271,29 @@ test('schedules that this version does not know are deleted, and the others stay
     .execute();
   await forgetOtherSchedules(db, [jobOf({ run: async () => {} })]);
   assert.deepEqual(await db.selectFrom('schedules').select('name').execute(), [{ name: 'job' }]);
+});
+
+test('at a start the jobs are due that run at each start, unless one is running; the others keep their time', async () => {
+  const later = new Date(Date.now() + 50 * MINUTE_MS);
+  const atStart = ['waits', 'runs', 'is-new'].map((name): Job => ({
+    ...jobOf({ run: async () => {} }),
+    name,
+    isDueAtStart: true,
+  }));
+  await db
+    .insertInto('schedules')
+    .values([
+      { name: 'waits', due_at: later, attempts: 0 },
+      { name: 'runs', due_at: later, attempts: 1 },
+      { name: 'job', due_at: later, attempts: 0 },
+    ])
+    .execute();
+  await makeDueAtStart(db, [...atStart, jobOf({ run: async () => {} })]);
+  const due = (await readSchedules(db)).filter(({ waiting }) => waiting > 0);
+  assert.deepEqual(
+    due.map(({ name }) => name),
+    ['is-new', 'waits'],
+  );
 });
 
 function nextOf(times: Times, after: string): string {

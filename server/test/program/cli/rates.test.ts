@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { FOREIGN_CURRENCIES } from '../../../src/domain/currency/currency.ts';
+import { insertFetchedRates } from '../../../src/features/rates/exchange-rates/exchange-rates.store.ts';
 import { listMissingFigures } from '../../../src/features/rates/index.ts';
 import { warnOfMissingFigures } from '../../../src/features/rates/jobs.ts';
+import { exchangeRatesCheck } from '../../../src/program/cli/doctor/checks/rates.ts';
+import { readSettings } from '../../../src/program/settings.ts';
+import { inDays } from '../../support/dates.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import type { Outcome } from '../../support/program/program.ts';
 import { runCommand, textOf, valueOf } from '../../support/program/run-command.ts';
@@ -11,6 +16,9 @@ const connection = await createTestDatabase();
 const db = openAsOwner(connection);
 const tilgode = (...args: string[]): Promise<Outcome> =>
   runCommand(args, { DATABASE_URL: databaseUrl(connection) });
+
+const setRate = (currency: string, from: string, value: string, ...more: string[]) =>
+  set('exchange-rate', from, value, '--currency', currency, ...more);
 
 const set = (kind: string, from: string, value: string, ...more: string[]) =>
   tilgode(
@@ -204,4 +212,110 @@ test('rates set: a consumer price index is of a month, stays as it was entered, 
   const { consumerPriceIndexes } = valueOf(await tilgode('rates', 'list', '--json'));
   assert.deepEqual(consumerPriceIndexes, [{ month: '2026-11', value: 137 }]);
   assert.match(textOf(await tilgode('rates', 'list')), /^Consumer price index of 2026-11: 137\.0$/m);
+});
+
+test('rates set: an exchange rate is of a currency and a day, and is in the audit log and in the list', async () => {
+  const [today, yesterday] = [inDays(0), inDays(-1)];
+  assert.doesNotMatch(textOf(await tilgode('rates', 'list')), /xchange rate/);
+  assert.deepEqual(valueOf(await setRate('EUR', yesterday, '11.4235', '--json')), {
+    kind: 'exchange-rate',
+    currency: 'EUR',
+    rate: 11.4235,
+    date: yesterday,
+    source: 'manual',
+  });
+  textOf(await setRate('EUR', today, '11.123456'));
+  textOf(await setRate('SEK', inDays(-40), '1.0527'));
+  const { exchangeRates } = valueOf(await tilgode('rates', 'list', '--json'));
+  assert.deepEqual(exchangeRates, [
+    { currency: 'EUR', rate: 11.123456, date: today, source: 'manual' },
+    { currency: 'EUR', rate: 11.4235, date: yesterday, source: 'manual' },
+  ]);
+  const text = textOf(await tilgode('rates', 'list'));
+  assert.ok(text.includes(`Exchange rate of EUR  ${yesterday}  11.423500 kr  manual`), text);
+  assert.ok(text.includes(`No exchange rate of SEK for ten days; the newest: ${inDays(-40)}`), text);
+  assert.ok(text.includes('No exchange rate of GBP for ten days; the newest: none'), text);
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['action', 'company_id', 'details'])
+    .where('subject', '=', `exchange-rate EUR ${yesterday}`)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual(row, {
+    action: 'rates.set',
+    company_id: null,
+    details: { value: 11.4235, source: 'FOR-2026-12-18-1', before: null },
+  });
+});
+
+test('rates set: a known exchange rate, and one far from the newest known one, need --yes; the old one is kept', async () => {
+  const today = inDays(0);
+  // The same rate again changes nothing.
+  assert.equal((await setRate('EUR', today, '11.123456')).exitCode, 0);
+  const known = await setRate('EUR', today, '11.2', '--json');
+  assert.deepEqual(
+    [known.exitCode, JSON.parse(known.stdout).code, JSON.parse(known.stdout).details],
+    [1, 'figure-known', { value: 11.123456, source: 'manual' }],
+  );
+  const unlikely = await setRate('EUR', inDays(-2), '111.2');
+  assert.equal(unlikely.exitCode, 1);
+  assert.match(unlikely.stderr, /more than 5 % from the newest known one\. Give --yes when it is right/);
+  assert.equal(valueOf(await setRate('EUR', inDays(-2), '13', '--yes', '--json')).rate, 13);
+  assert.equal(valueOf(await setRate('EUR', today, '11.2', '--yes', '--json')).rate, 11.2);
+  const rows = await db
+    .selectFrom('exchange_rates')
+    .select(['revision', 'rate_e6'])
+    .where('currency', '=', 'EUR')
+    .where('day', '=', today)
+    .orderBy('revision')
+    .execute();
+  assert.deepEqual(rows, [
+    { revision: 1, rate_e6: 11_123_456n },
+    { revision: 2, rate_e6: 11_200_000n },
+  ]);
+  const { exchangeRates } = valueOf(await tilgode('rates', 'list', '--json'));
+  assert.deepEqual(exchangeRates[0], { currency: 'EUR', rate: 11.2, date: today, source: 'manual' });
+});
+
+test('rates set refuses an exchange rate without a currency, of a day to come, and what is no rate', async () => {
+  const wrong: [args: string[], code: string][] = [
+    [['exchange-rate', inDays(0), '11.4'], 'currency: required'],
+    [['exchange-rate', inDays(0), '11.4', '--currency', 'NOK'], 'currency: unknown-value'],
+    [['exchange-rate', inDays(2), '11.4', '--currency', 'GBP'], 'from: out-of-range'],
+    [['exchange-rate', '2026-02-30', '11.4', '--currency', 'GBP'], 'from: invalid-date'],
+    [['exchange-rate', inDays(0), '11,4', '--currency', 'GBP'], 'value: invalid-format'],
+    [['exchange-rate', inDays(0), '11.1234567', '--currency', 'GBP'], 'value: too-precise'],
+    [['exchange-rate', inDays(0), '0', '--currency', 'GBP'], 'value: out-of-range'],
+    [['exchange-rate', inDays(0), '1000.000001', '--currency', 'GBP', '--yes'], 'value: out-of-range'],
+  ];
+  for (const [[kind = '', from = '', value = '', ...more], code] of wrong) {
+    const { exitCode, stderr } = await set(kind, from, value, ...more);
+    assert.equal(exitCode, 1);
+    assert.ok(stderr.includes(`  --${code}\n`), stderr);
+  }
+});
+
+test('the doctor tells whether exchange rates are fetched, and which are behind', async () => {
+  const find = async (url: string | undefined, now: string) => {
+    const settings = { ...readSettings({}), exchangeRates: { url } };
+    const clock = () => new Date(now);
+    return exchangeRatesCheck({ owner: db, requests: db, settings, clock });
+  };
+  assert.deepEqual(await find(undefined, '2031-01-08T12:00:00Z'), [
+    { mark: 'ok', says: 'Exchange rates are not fetched (EXCHANGE_RATES is off).' },
+  ]);
+  const rates = FOREIGN_CURRENCIES.map((currency) => ({ currency, date: '2031-01-07', rateE6: 10_000_000n }));
+  const now = new Date('2031-01-07T15:10:00Z');
+  await insertFetchedRates(db, rates, now);
+  const bank = 'https://data.norges-bank.no/api/data';
+  const [fresh] = await find(bank, '2031-01-08T12:00:00Z');
+  assert.equal(fresh?.mark, 'ok');
+  await insertFetchedRates(
+    db,
+    rates.slice(1).map((rate) => ({ ...rate, date: '2031-01-08' })),
+    now,
+  );
+  const [behind] = await find(bank, '2031-01-08T18:00:00Z');
+  assert.equal(behind?.mark, 'warn');
+  assert.match(behind?.says ?? '', /^Exchange rates are behind\. The newest known: EUR 2031-01-07\. /);
+  assert.match(behind?.todo ?? '', /npx tilgode rates set --kind exchange-rate/);
 });

@@ -122,6 +122,8 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'client-conflict': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'export-in-progress': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f98' },
+  'exchange-rate-missing': { currency: 'EUR', newest: '2026-07-16' },
+  'exchange-rate-unlikely': { currency: 'EUR', newest: '2026-07-20', newestRate: 11.4235 },
   'export-not-ready': { status: 'processing' },
   'move-in-progress': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f99' },
   'move-not-ready': { status: 'done' },

@@ -166,6 +166,7 @@ export const STORED = {
   events: { events: { row: 200, values: ['body', 'types'] } },
   hold_releases: { uncounted: { [OPERATOR]: ['kind', 'released_by', 'thing_id'] } },
   holds: { uncounted: { [OPERATOR]: ['ended_by'], [WORD]: ['reason'] } },
+  exchange_rates: { uncounted: { [WORD]: ['currency', 'source'] } },
   idempotency_keys: {
     answers: {
       row: 300,
@@ -366,6 +367,7 @@ export const STORED = {
     documents: { row: 100, values: ['org_number'] },
     uncounted: { [WORD]: ['outcome'] },
   },
+  test_exchange_rates: { documents: { row: 100 }, uncounted: { [WORD]: ['currency'] } },
   waiting_vouchers: {
     vouchers: { row: 300, values: ['name'], files: ['bytes'] },
     uncounted: { [FILE]: ['content_type', 'sha256'] },

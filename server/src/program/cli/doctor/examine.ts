@@ -23,7 +23,7 @@ import { mailsCheck } from './checks/mails.ts';
 import { derivedCheck } from './checks/derived.ts';
 import { postgresCheck } from './checks/postgres.store.ts';
 import { quotasCheck } from './checks/quotas.ts';
-import { ratesCheck } from './checks/rates.ts';
+import { exchangeRatesCheck, ratesCheck } from './checks/rates.ts';
 import { recurringInvoicesCheck } from './checks/recurring-invoices.ts';
 import { rightsCheck } from './checks/rights.store.ts';
 import { schemaCheck } from './checks/schema.ts';
@@ -67,7 +67,7 @@ const TABLES: Record<string, Record<string, DatabaseCheck>> = {
     held: heldCheck,
     quotas: quotasCheck,
   },
-  Upkeep: { keys: keysCheck, rates: ratesCheck, backup: backupCheck },
+  Upkeep: { keys: keysCheck, rates: ratesCheck, exchangeRates: exchangeRatesCheck, backup: backupCheck },
 };
 
 /**

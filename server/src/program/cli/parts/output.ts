@@ -126,6 +126,8 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'validation-failed': 'Some options are missing or wrong:',
   'figure-known':
     'A figure of this kind with another value is known for this day. Give --yes to put this one in its place.',
+  'exchange-rate-unlikely':
+    'The rate is more than 5 % from the newest known one. Give --yes when it is right all the same.',
   'first-day-known': 'Another first day is known. Give --yes to put this one in its place.',
   'company-exists':
     'There is an open company with this organisation number. Close that one first: two would give the same numbers and KIDs.',
