@@ -9,6 +9,7 @@ export {
   linesColumn,
   readLinesColumn,
   OPEN_STATUSES,
+  OWED_NOK_ORE,
   OWED_ORE,
   recordedByTables,
   toListedInvoice,

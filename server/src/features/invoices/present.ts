@@ -96,10 +96,14 @@ export function presentWriteOff(
   writeOff: WriteOff,
   payments: readonly Payment[],
 ): Static<typeof writeOffSchema> {
-  const { amountOre, claimsOre, remindersElsewhere, ...said } = writeOff;
+  const { id, reason, lossKind, ground, date, amountOre, claimsOre, remindersElsewhere } = writeOff;
   const back = recoveredOfWriteOff(writeOff, payments);
   return {
-    ...said,
+    id,
+    reason,
+    lossKind,
+    ground,
+    date,
     remindersElsewhere: remindersElsewhere ?? [],
     amount: numberFromAmount(amountOre),
     feesAmount: numberFromAmount(claimsOre),

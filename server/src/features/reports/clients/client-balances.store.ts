@@ -8,7 +8,7 @@ import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import { orderBy } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
-import { OPEN_STATUSES, OWED_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
+import { OPEN_STATUSES, OWED_NOK_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
 export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[number];
@@ -51,8 +51,8 @@ export async function readClientBalances(
   const paidWithClaims = await listPaidWithClaims(db);
   const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
     with open as (
-      select client_id, sum(${sql.raw(OWED_ORE)})::bigint as outstanding,
-        coalesce(sum(${sql.raw(OWED_ORE)}) filter (where ${isOverdueOn(today)}), 0)::bigint as overdue
+      select client_id, sum(${sql.raw(OWED_NOK_ORE)})::bigint as outstanding,
+        coalesce(sum(${sql.raw(OWED_NOK_ORE)}) filter (where ${isOverdueOn(today)}), 0)::bigint as overdue
       from invoices where account_id = ${db.accountId} and (status = any(${OPEN_STATUSES}) or id = any(${paidWithClaims}::uuid[]))
       group by client_id
     ), chosen as (

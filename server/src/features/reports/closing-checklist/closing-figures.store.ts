@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ENTRIES, postingsUntil } from '../../books/index.ts';
 import { REMAINDER_ORE } from '../../bank-transactions/index.ts';
-import { IS_OWED, OWED, OWED_ORE } from '../../invoices/index.ts';
+import { IS_OWED, OWED, OWED_NOK_ORE } from '../../invoices/index.ts';
 import type { Counted } from '../../../domain/books/closing-checks.ts';
 import type { Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
@@ -41,7 +41,7 @@ export async function sumDocuments(
 ): Promise<Counted> {
   return one(
     sql<Counted>`
-    select count(*)::integer as count, coalesce(sum(case type when 'credit_note' then -total_ore else total_ore end), 0)::bigint as ore
+    select count(*)::integer as count, coalesce(sum(case type when 'credit_note' then -1 else 1 end * coalesce(total_nok_ore, total_ore)), 0)::bigint as ore
     from invoices where account_id = ${db.accountId} and status = ${status} and issue_date <= ${to}`,
     db,
   );
@@ -83,7 +83,7 @@ export async function readReceivables(db: AccountDb, receivables: string, to: Lo
 export async function sumUnbooked(db: AccountDb, dueDates: readonly LocalDate[]): Promise<Ore> {
   const { ore } = await one(
     sql<{ ore: Ore }>`
-    select coalesce(sum(${sql.raw(OWED_ORE)}), 0)::bigint as ore from invoices
+    select coalesce(sum(${sql.raw(OWED_NOK_ORE)}), 0)::bigint as ore from invoices
     where account_id = ${db.accountId} and due_date = any(${dueDates}::date[]) and not booked and ${sql.raw(IS_OWED)}`,
     db,
   );

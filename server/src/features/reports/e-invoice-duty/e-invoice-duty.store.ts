@@ -21,7 +21,7 @@ export async function sumInvoicedToBusinesses(
 ): Promise<InvoicedToBusinesses> {
   const { rows } = await sql<Omit<InvoicedToBusinesses, 'isWhole'> & { all: number }>`
     with newest as (
-      select type, subtotal_ore, ${CHANNEL_SQL} as channel, client_country in ('NO', 'SJ') and case
+      select type, coalesce(subtotal_nok_ore, subtotal_ore) as subtotal_ore, ${CHANNEL_SQL} as channel, client_country in ('NO', 'SJ') and case
           when client_type is not null then client_type = 'business'
           else client_org_number <> '' or exists (
             select from clients c where c.account_id = ${db.accountId} and c.id = client_id and c.type = 'business'

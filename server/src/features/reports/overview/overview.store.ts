@@ -4,7 +4,7 @@ import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import { INVOICES, IS_LOST, IS_OWED, OWED_ORE } from '../../invoices/index.ts';
+import { INVOICES, IS_LOST, IS_OWED, OWED_NOK_ORE } from '../../invoices/index.ts';
 
 /** An invoice that is owed, as the overview shows it. `number` may be of another system. */
 export type Debt = {
@@ -28,7 +28,7 @@ export async function listDebts(
   if (dueDates.length === 0) return [];
   const { rows } = await sql<Debt>`
     select id, coalesce(number::text, opening_number) as number, client_name as "customerName", due_date as "dueDate",
-      status, ${sql.raw(OWED_ORE)} as "owedOre"
+      status, ${sql.raw(OWED_NOK_ORE)} as "owedOre"
     from invoices
     where account_id = ${db.accountId} and due_date = any(${dueDates}::date[]) and ${sql.raw(IS_OWED)}
     order by due_date, id limit ${limit}`.execute(db);

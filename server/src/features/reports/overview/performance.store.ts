@@ -64,7 +64,8 @@ export async function readBestCustomers(
   };
   const { rows } = await sql<Row>`
     with documents as materialized (
-      select client_id, issue_date, case type when 'credit_note' then -subtotal_ore else subtotal_ore end as net_ore
+      select client_id, issue_date, 
+        case type when 'credit_note' then -1 else 1 end * coalesce(subtotal_nok_ore, subtotal_ore) as net_ore
       from invoices
       where account_id = ${db.accountId} and issue_date between ${from} and ${to} and sent_at is not null
         and opening_number is null

@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 
-/** What was sold of a product in a unit. All null but the net: the lines without a product, whose quantities are of no one kind. */
+/** What was sold of a product in a unit, in kroner. All null but the net: the lines without a product, whose quantities are of no one kind. */
 export type ProductSales = { netOre: Ore } & (
   | { productId: string; number: string; name: string; unit: UnitCode; quantityE4: bigint }
   | { productId: null; number: null; name: null; unit: null; quantityE4: null }
@@ -23,7 +23,8 @@ export async function readProductSales(
     with sold as (
       select line."productId" as product_id,
         case when line."productId" is not null then coalesce(line.unit, ${DEFAULT_UNIT}) end as unit,
-        sum(sign * line."quantityE4") as quantity, sum(sign * line."lineTotalOre") as net
+        sum(sign * line."quantityE4") as quantity, 
+        sum(sign * coalesce((line.nok ->> 'lineTotalOre')::bigint, line."lineTotalOre")) as net
       from (
         select lines, case type when 'credit_note' then -1 else 1 end as sign
         from invoices
@@ -32,7 +33,7 @@ export async function readProductSales(
           and opening_number is null
       ) documents
       cross join lateral json_to_recordset(lines)
-        as line ("productId" uuid, "unit" text, "quantityE4" bigint, "lineTotalOre" bigint)
+        as line ("productId" uuid, "unit" text, "quantityE4" bigint, "lineTotalOre" bigint, "nok" json)
       group by 1, 2
     )
     select sold.product_id as "productId", p.number, p.name, sold.unit,
