@@ -95,6 +95,7 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
     inCurrency: 'amount_ore credit_ore fees_ore',
     inKroner: 'amount_nok_ore fee_nok_ore covered_nok_ore credit_nok_ore',
   },
+  clients: { inCurrency: '', inKroner: 'booked_credit_ore credit_ore' },
   journal_lines: { inCurrency: 'currency_amount_ore', inKroner: 'debit_ore credit_ore' },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },
 };

@@ -5400,6 +5400,11 @@ export interface components {
              */
             paymentTermDays: number | null;
             /**
+             * @description The currency of new documents to the client; null: NOK. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: ("NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
              * @description A note for the company alone; no document shows it. Empty when there is none.
              * @example Ring før levering.
              */
@@ -5551,6 +5556,12 @@ export interface components {
              * @example 30
              */
             paymentTermDays?: number | null;
+            /**
+             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
@@ -5832,6 +5843,28 @@ export interface components {
              * @example 2500
              */
             amount: number;
+        };
+        CurrencyAccount: {
+            /**
+             * @description ISO 4217. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description IBAN; spaces are left out.
+             * @example NO9386011117947
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank.
+             * @example DNBANOKK
+             */
+            bic: string;
+            /**
+             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
+             * @example 1922
+             */
+            account: string;
         };
         /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
@@ -6237,7 +6270,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -7159,6 +7192,17 @@ export interface components {
          *       "message": "The VAT must be the base times the rate; see `details.expectedVat` of the answer, or say `vatDeviation`."
          *     }
          * @example {
+         *       "field": "currency",
+         *       "code": "unsupported-currency",
+         *       "message": "Must be in NOK, EUR. The company turns other currencies on; `currencies` of GET /v1/settings names them. A move takes NOK alone: settle the rest, or leave it in the old system.",
+         *       "details": {
+         *         "allowed": [
+         *           "NOK",
+         *           "EUR"
+         *         ]
+         *       }
+         *     }
+         * @example {
          *       "field": "lines[0].unitPrice",
          *       "code": "invalid-number",
          *       "message": "Must be a number, as 12500, 12 500,50 or 12.500,50; NOK or kr beside it, and ,- behind it, may stand."
@@ -7316,11 +7360,6 @@ export interface components {
          *       "message": "A customer with a balance comes along; take it out of `leaveOut`."
          *     }
          * @example {
-         *       "field": "importIds",
-         *       "code": "unsupported-currency",
-         *       "message": "Must be in NOK: the service keeps no other currencies. Settle it, or leave it in the old system."
-         *     }
-         * @example {
          *       "field": "date",
          *       "code": "after-opening-day",
          *       "message": "Must not be after `date`, the day at whose end the balances are."
@@ -7386,7 +7425,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "unsupported-currency" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -8600,6 +8639,16 @@ export interface components {
              * @example false
              */
             vatDeviation: boolean;
+            /**
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
         };
         JournalReport: {
             /**
@@ -8705,6 +8754,16 @@ export interface components {
              * @example 0
              */
             credit: number;
+            /**
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
             /**
              * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
              * @example Invoice
@@ -9035,6 +9094,16 @@ export interface components {
              * @example 13218.91
              */
             balance: number;
+            /**
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
             /**
              * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
              * @example Invoice
@@ -9838,6 +9907,12 @@ export interface components {
              */
             paymentTermDays?: number | null;
             /**
+             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @example EUR
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
              * @description A note for the company alone; no document shows it.
              * @example Ring før levering.
              */
@@ -9878,6 +9953,29 @@ export interface components {
              * @example 1
              */
             quantity: number;
+        };
+        NewCurrencyAccount: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             * @enum {string}
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+            /**
+             * @description IBAN; spaces are left out.
+             * @example NO9386011117947
+             */
+            iban: string;
+            /**
+             * @description BIC of the bank.
+             * @example DNBANOKK
+             */
+            bic: string;
+            /**
+             * @description The ledger account that its transactions are booked on: one of class 19 that takes no money in kroner.
+             * @example 1922
+             */
+            account: string;
         };
         NewEntryTemplate: {
             /**
@@ -13352,6 +13450,15 @@ export interface components {
              * @example 1
              */
             roundingLimit: number | null;
+            /**
+             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @example [
+             *       "EUR"
+             *     ]
+             */
+            currencies: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {}))[];
+            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
+            currencyAccounts: components["schemas"]["CurrencyAccount"][];
         };
         SettingsChanges: {
             /**
@@ -13381,6 +13488,15 @@ export interface components {
              * @example 1
              */
             roundingLimit?: number | null;
+            /**
+             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @example [
+             *       "EUR"
+             *     ]
+             */
+            currencies?: ("EUR" | "USD" | "SEK" | "DKK" | "GBP")[];
+            /** @description The bank account of each currency, at most one: documents in the currency show it. Stays when the currency is turned off. */
+            currencyAccounts?: components["schemas"]["NewCurrencyAccount"][];
         };
         StatementEmail: {
             /**
@@ -26037,7 +26153,23 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `currencies-need-a-person`: On a production account an owner or admin turns currencies on, and names their bank accounts, in the settings of the app; the operator turns them on by tilgode company currencies. An API client may turn a currency off.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             409: components["responses"]["NotProposed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -67,7 +67,7 @@ export interface Accounts {
   environment: import('../../domain/access/environment.ts').Environment;
   id: string;
   in_foretaksregisteret: boolean | null;
-  rounding_limit_ore: bigint | null;
+  rounding_limit_ore: import('../../domain/money.ts').Ore | null;
   /**
    * Since when the production account waits for the operator to open it: until then it has no tokens and nobody gets in. Null: it is open. Written by the sign-up and by company approve.
    */
@@ -108,7 +108,7 @@ export interface ApiClientGrants {
   id: string;
   scopes: import('../../domain/access/scopes.ts').Scope[];
   spent_on: string | null;
-  spent_ore: Generated<bigint>;
+  spent_ore: Generated<import('../../domain/money.ts').Ore>;
 }
 
 export interface ApiClients {
@@ -119,8 +119,8 @@ export interface ApiClients {
   id: string;
   kind: import('../../domain/access/scopes.ts').ApiClientKind;
   last_used_at: Timestamp | null;
-  limit_per_day_ore: bigint | null;
-  limit_per_document_ore: bigint | null;
+  limit_per_day_ore: import('../../domain/money.ts').Ore | null;
+  limit_per_document_ore: import('../../domain/money.ts').Ore | null;
   mode: Generated<string>;
   name: string;
   secret_sha256: Buffer;
@@ -161,7 +161,7 @@ export interface BankAccounts {
 
 export interface BankAllocations {
   account_id: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   bank_transaction_id: string;
   id: string;
   invoice_id: string | null;
@@ -170,7 +170,7 @@ export interface BankAllocations {
 
 export interface BankBalances {
   account_id: string;
-  balance_ore: bigint;
+  balance_ore: import('../../domain/money.ts').Ore;
   bank_account: string;
   bank_file_id: string;
   day: string;
@@ -187,7 +187,7 @@ export interface BankFiles {
   account_id: string;
   again_accounts: string[] | null;
   again_of: string | null;
-  amount_ore: Generated<bigint>;
+  amount_ore: Generated<import('../../domain/money.ts').Ore>;
   created_at: Timestamp;
   duplicate_count: Generated<number>;
   error: Json | null;
@@ -217,12 +217,12 @@ export interface BankFiles {
 
 export interface BankTransactions {
   account_id: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   archive_reference: string | null;
   bank_account: string;
   bank_file_id: string;
   booked_on: string;
-  charges_ore: Generated<bigint>;
+  charges_ore: Generated<import('../../domain/money.ts').Ore>;
   created_at: Timestamp;
   direction: import('../../domain/bank-files.ts').Direction;
   /**
@@ -271,29 +271,29 @@ export interface CapturedEmails {
 export interface ClaimWaivers {
   account_id: string;
   created_at: Timestamp;
-  credit_ore: Generated<bigint>;
-  fee_ore: bigint;
+  credit_ore: Generated<import('../../domain/money.ts').Ore>;
+  fee_ore: import('../../domain/money.ts').Ore;
   ground: string;
   id: string;
-  interest_ore: bigint;
+  interest_ore: import('../../domain/money.ts').Ore;
   invoice_id: string;
   reason: string | null;
   /**
    * Below 0: refunded credit that the customer owes again, since the bank took back the payment it came from. Above 0: given up of it. Written when the bank takes a payment back, and by waiving.
    */
-  refunded_ore: Generated<bigint>;
+  refunded_ore: Generated<import('../../domain/money.ts').Ore>;
   waived_on: string;
 }
 
 export interface Clients {
   account_id: string;
   address: string;
-  booked_credit_ore: Generated<bigint>;
+  booked_credit_ore: Generated<import('../../domain/money.ts').Ore>;
   city: string;
   contact_person: string;
   country: string;
   created_at: Timestamp;
-  credit_ore: Generated<bigint>;
+  credit_ore: Generated<import('../../domain/money.ts').Ore>;
   /**
    * The currency of new documents to the client. Null: NOK.
    */
@@ -426,9 +426,9 @@ export interface Deliveries {
 
 export interface Deposits {
   account_id: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   bank_transaction_id: string;
-  booked_ore: bigint;
+  booked_ore: import('../../domain/money.ts').Ore;
   client_id: string;
   created_at: Timestamp;
   id: string;
@@ -634,7 +634,8 @@ export interface Invoices {
   collection_warned_at: Timestamp | null;
   created_at: Timestamp;
   credited_invoice_id: string | null;
-  credited_ore: Generated<bigint>;
+  credited_ore: Generated<import('../../domain/money.ts').Amount>;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   delivered_on: string | null;
   delivery_date: string | null;
   delivery_from: string | null;
@@ -651,8 +652,8 @@ export interface Invoices {
    */
   due_days: number | null;
   external_id: string | null;
-  fees_ore: Generated<bigint>;
-  fees_paid_ore: Generated<bigint>;
+  fees_ore: Generated<import('../../domain/money.ts').Amount>;
+  fees_paid_ore: Generated<import('../../domain/money.ts').Amount>;
   handed_over_on: string | null;
   handed_over_reference: string | null;
   handed_over_to: string | null;
@@ -666,6 +667,7 @@ export interface Invoices {
   metadata: Json | null;
   notes: string | null;
   number: bigint | null;
+  open_nok_ore: import('../../domain/money.ts').Ore | null;
   opening_balance_id: string | null;
   /**
    * Of an opening invoice. Written with it, or with a letter for which a person says so.
@@ -674,7 +676,7 @@ export interface Invoices {
   /**
    * Of an opening invoice: the part of fees_ore that came with it, and no letter of ours has claimed.
    */
-  opening_fees_ore: Generated<bigint>;
+  opening_fees_ore: Generated<import('../../domain/money.ts').Amount>;
   opening_line: number | null;
   opening_number: string | null;
   /**
@@ -684,11 +686,14 @@ export interface Invoices {
   order_reference: string | null;
   overdue_since: string | null;
   paid_on: string | null;
-  paid_ore: Generated<bigint>;
+  paid_ore: Generated<import('../../domain/money.ts').Amount>;
   payable_until: string | null;
   prepayment: import('../../domain/invoices/sales-document.ts').PrepaymentGround | null;
   public_token: string | null;
   quote_id: string | null;
+  rate_date: string | null;
+  rate_e6: bigint | null;
+  rate_source: import('../../domain/currency/exchange-rate.ts').RateSource | null;
   recorded: Json | null;
   recurring_invoice_id: string | null;
   reference: string;
@@ -697,16 +702,19 @@ export interface Invoices {
   reminders_paused_until: string | null;
   sent_at: Timestamp | null;
   status: import('../../domain/invoices/invoice-status.ts').InvoiceStatus;
-  subtotal_ore: bigint;
-  surplus_ore: Generated<bigint>;
-  total_ore: bigint;
+  subtotal_nok_ore: import('../../domain/money.ts').Ore | null;
+  subtotal_ore: import('../../domain/money.ts').Amount;
+  surplus_ore: Generated<import('../../domain/money.ts').Amount>;
+  total_nok_ore: import('../../domain/money.ts').Ore | null;
+  total_ore: import('../../domain/money.ts').Amount;
   type: import('../../domain/invoices/invoice-status.ts').InvoiceType;
   updated_at: Timestamp;
-  vat_ore: bigint;
+  vat_nok_ore: import('../../domain/money.ts').Ore | null;
+  vat_ore: import('../../domain/money.ts').Amount;
   version: Generated<number>;
   viewed_at: Timestamp | null;
-  waived_ore: Generated<bigint>;
-  written_off_ore: Generated<bigint>;
+  waived_ore: Generated<import('../../domain/money.ts').Amount>;
+  written_off_ore: Generated<import('../../domain/money.ts').Amount>;
 }
 
 export interface InvoiceTexts {
@@ -742,9 +750,11 @@ export interface JournalEntries {
 
 export interface JournalLines {
   account_id: string;
-  credit_ore: bigint;
+  credit_ore: import('../../domain/money.ts').Ore;
+  currency: import('../../domain/currency/currency.ts').ForeignCurrency | null;
+  currency_amount_ore: import('../../domain/money.ts').Amount | null;
   customer_id: string | null;
-  debit_ore: bigint;
+  debit_ore: import('../../domain/money.ts').Ore;
   description: string | null;
   entry_id: string;
   ledger_account: string;
@@ -764,13 +774,13 @@ export interface Journals {
 
 export interface KeptFigures {
   account_id: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   day: string;
   figure: string;
   item_count: bigint;
   key: string;
-  second_ore: bigint;
-  third_ore: bigint;
+  second_ore: import('../../domain/money.ts').Ore;
+  third_ore: import('../../domain/money.ts').Ore;
 }
 
 export interface KeptFileParts {
@@ -897,7 +907,7 @@ export interface OpeningBalances {
 
 export interface OpeningCredits {
   account_id: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   client_id: string;
   created_at: Timestamp;
   credited_on: string;
@@ -938,11 +948,16 @@ export interface PaymentReferences {
 
 export interface Payments {
   account_id: string;
-  amount_ore: bigint;
+  amount_nok_ore: import('../../domain/money.ts').Ore | null;
+  amount_ore: import('../../domain/money.ts').Amount;
   bank_transaction_id: string | null;
+  covered_nok_ore: import('../../domain/money.ts').Ore | null;
   created_at: Timestamp;
-  credit_ore: Generated<bigint>;
-  fees_ore: Generated<bigint>;
+  credit_nok_ore: import('../../domain/money.ts').Ore | null;
+  credit_ore: Generated<import('../../domain/money.ts').Amount>;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
+  fee_nok_ore: import('../../domain/money.ts').Ore | null;
+  fees_ore: Generated<import('../../domain/money.ts').Amount>;
   id: string;
   invoice_id: string;
   method: import('../../domain/invoices/money-kinds.ts').PaymentMethod | null;
@@ -1020,7 +1035,7 @@ export interface Proposals {
   about: Json | null;
   account_id: string;
   address: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   answer: string | null;
   answer_status: number | null;
   body: string;
@@ -1031,7 +1046,7 @@ export interface Proposals {
   /**
    * All that the request moves together. Null: written by a service before, and as amount_ore.
    */
-  day_ore: bigint | null;
+  day_ore: import('../../domain/money.ts').Ore | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
   effects: Json;
@@ -1089,6 +1104,7 @@ export interface Quotes {
   client_name: string;
   content: Json;
   created_at: Timestamp;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   declined_at: Timestamp | null;
   declined_by: string | null;
   declined_reason: string | null;
@@ -1107,11 +1123,11 @@ export interface Quotes {
   sent_at: Timestamp | null;
   snapshot: Json | null;
   status: import('../../domain/quotes/quote-status.ts').QuoteStatus;
-  subtotal_ore: bigint;
-  total_ore: bigint;
+  subtotal_ore: import('../../domain/money.ts').Amount;
+  total_ore: import('../../domain/money.ts').Amount;
   updated_at: Timestamp;
   valid_until: string;
-  vat_ore: bigint;
+  vat_ore: import('../../domain/money.ts').Amount;
   version: Generated<number>;
   viewed_at: Timestamp | null;
 }
@@ -1131,7 +1147,7 @@ export interface RecurringInvoices {
   /**
    * A date above it becomes a draft. Null: a person, or an API client without limits, made or changed the agreement last.
    */
-  judged_ore: bigint | null;
+  judged_ore: import('../../domain/money.ts').Ore | null;
   last_invoice_id: string | null;
   line_accounts: string[] | null;
   made_count: Generated<number>;
@@ -1157,7 +1173,7 @@ export interface RecurringOccurrences {
 
 export interface RefundFiles {
   account_id: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   created_at: Timestamp;
   id: string;
   refund_count: number;
@@ -1167,7 +1183,7 @@ export interface RefundFiles {
 
 export interface RefundOrders {
   account_id: string;
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   cancelled_at: Timestamp | null;
   client_id: string;
   created_at: Timestamp;
@@ -1188,8 +1204,8 @@ export interface RefundOrders {
 
 export interface Refunds {
   account_id: string;
-  amount_ore: bigint;
-  booked_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
+  booked_ore: import('../../domain/money.ts').Ore;
   client_id: string;
   created_at: Timestamp;
   id: string;
@@ -1213,9 +1229,9 @@ export interface Reminders {
   account_id: string;
   created_at: Timestamp;
   deadline: string;
-  fee_ore: bigint;
+  fee_ore: import('../../domain/money.ts').Ore;
   id: string;
-  interest_ore: bigint;
+  interest_ore: import('../../domain/money.ts').Ore;
   invoice_id: string;
   is_compensation: Generated<boolean>;
   payable_until: string;
@@ -1242,13 +1258,13 @@ export interface SearchedDocuments {
   account_id: string;
   invoice_id: string;
   text: string;
-  total_ore: bigint;
+  total_ore: import('../../domain/money.ts').Ore;
 }
 
 export interface SearchedEntries {
   account_id: string;
   accounts: string[];
-  amount_ore: bigint;
+  amount_ore: import('../../domain/money.ts').Ore;
   chain_position: bigint;
   customer_ids: string[];
   entry_id: string;
@@ -1367,9 +1383,10 @@ export interface WebhookEndpoints {
 
 export interface WriteOffs {
   account_id: string;
-  amount_ore: bigint;
+  amount_nok_ore: import('../../domain/money.ts').Ore | null;
+  amount_ore: import('../../domain/money.ts').Amount;
   created_at: Timestamp;
-  fees_ore: bigint;
+  fees_ore: import('../../domain/money.ts').Amount;
   ground: import('../../domain/books/write-off-postings.ts').LossGround | null;
   id: string;
   invoice_id: string;
@@ -1386,7 +1403,7 @@ export interface YearResults {
   created_at: Timestamp;
   equity_account: string;
   id: string;
-  result_ore: bigint;
+  result_ore: import('../../domain/money.ts').Ore;
   reversed_at: Timestamp | null;
   year: number;
 }
