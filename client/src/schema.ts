@@ -10359,6 +10359,17 @@ export interface components {
              */
             vatDeviation?: boolean;
             /**
+             * @description On a line of a ledger account of `currencyAccounts` (`GET /v1/settings`): the currency of the account, and no other one (else `unsupported-currency`). Together with `currencyAmount`.
+             * @example null
+             * @enum {string|null}
+             */
+            currency?: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
+             * @description The amount in `currency`, on the side of the kroner.
+             * @example null
+             */
+            currencyAmount?: number | null;
+            /**
              * Format: uuid
              * @description A client in this account; else 404 `client-not-found`, `details.lines` saying where.
              * @example null
