@@ -25,6 +25,7 @@ export { bookOpeningBalance, bookOpeningBalanceReversal } from './booking/book-o
 export { bookPayment, bookPaymentReversal } from './booking/book-payment.ts';
 export { bookWaiver } from './booking/book-waiver.ts';
 export { bookRecovery, bookWriteOff, bookWriteOffReversal } from './booking/book-write-off.ts';
+export { bookRevaluation, bookRevaluationReversal } from './booking/book-revaluation.ts';
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { ENTRIES, ENTRY_TOTAL, LEDGER, LEDGER_MONTHS } from './figures.ts';
 export { entryHash } from './journal/entry-hash.ts';

@@ -404,6 +404,17 @@ export interface Counters {
   series: string;
 }
 
+export interface CurrencyRevaluations {
+  account_id: string;
+  as_of: string;
+  created_at: Timestamp;
+  id: string;
+  lines: Json;
+  rates: Json;
+  reversed_at: Timestamp | null;
+  taken_back_id: string | null;
+}
+
 export interface Deliveries {
   account_id: string;
   attempts: Generated<number>;
@@ -1433,6 +1444,7 @@ export interface DB {
   company_logos: CompanyLogos;
   consumer_price_indexes: ConsumerPriceIndexes;
   counters: Counters;
+  currency_revaluations: CurrencyRevaluations;
   deliveries: Deliveries;
   deposits: Deposits;
   document_files: DocumentFiles;

@@ -24,6 +24,7 @@ export type OpenColumns = {
   company_logos: 'bytes' | 'content_type' | 'sha256';
   consumer_price_indexes: 'source';
   counters: 'reserved_numbers' | 'series';
+  currency_revaluations: 'lines' | 'rates';
   deliveries: 'bounce_token' | 'last_error' | 'message' | 'recipient' | 'status' | 'subject';
   deposits: never;
   document_files: 'pdf' | 'sha256';

@@ -387,6 +387,7 @@ export const STORED = {
     documents: { row: 100, values: ['reminders_elsewhere'] },
     uncounted: { [WORD]: ['ground', 'loss_kind', 'reason'] },
   },
+  currency_revaluations: { documents: { row: 100, values: ['lines', 'rates'] } },
   year_results: { documents: { row: 100 }, uncounted: { [WORD]: ['equity_account'] } },
 } as const satisfies { [T in keyof DB]: Decision<T> };
 
