@@ -10,7 +10,7 @@ type Line = Pick<Static<typeof newManualEntry>['lines'][number], 'account' | 'cu
 
 /** What a line of a request is in a currency; nothing where it is in kroner alone. */
 export function inCurrencyOf({ currency, currencyAmount }: Line): { inCurrency?: InCurrency } {
-  if (currency == null || currencyAmount == null) return {};
+  if (isMissing(currency) || isMissing(currencyAmount)) return {};
   return { inCurrency: { currency, amountOre: amountFromNumber(currencyAmount) } };
 }
 
@@ -20,15 +20,15 @@ export function inCurrencyOf({ currency, currencyAmount }: Line): { inCurrency?:
  * @returns `required` where one of currency and amount is missing, `unsupported-currency` where the account is not in the currency
  */
 export async function currencyErrors(trx: AccountTrx, lines: readonly Line[]): Promise<FieldError[]> {
-  const isGiven = ({ currency, currencyAmount }: Line) => currency != null || currencyAmount != null;
+  const isGiven = ({ currency, currencyAmount }: Line) => !isMissing(currency) || !isMissing(currencyAmount);
   // Entries in kroner read nothing more.
   if (!lines.some(isGiven)) return [];
   const accounts = new Map((await lockCurrencyAccounts(trx)).map((one) => [one.account, one.currency]));
   return lines.flatMap((line, index): FieldError[] => {
     const { account, currency, currencyAmount } = line;
     if (!isGiven(line)) return [];
-    if (currency == null) return [{ field: `lines[${index}].currency`, code: 'required' }];
-    if (currencyAmount == null) return [{ field: `lines[${index}].currencyAmount`, code: 'required' }];
+    if (isMissing(currency)) return [{ field: `lines[${index}].currency`, code: 'required' }];
+    if (isMissing(currencyAmount)) return [{ field: `lines[${index}].currencyAmount`, code: 'required' }];
     const own = accounts.get(account);
     if (own === currency) return [];
     const message =
@@ -38,4 +38,8 @@ export async function currencyErrors(trx: AccountTrx, lines: readonly Line[]): P
     const details = { allowed: [own ?? 'NOK'] };
     return [{ field: `lines[${index}].currency`, code: 'unsupported-currency', message, details }];
   });
+}
+
+function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
 }
