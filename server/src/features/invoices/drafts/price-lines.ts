@@ -43,7 +43,7 @@ export async function takeRequestedLines(
   { settings, today, currency, before = [] }: LinesContext,
 ): Promise<{ asked: AskedLine[]; priced: PricedLines }> {
   const completed = await completeLines(trx, requested, currency, before);
-  const asked = completed.map((line) => withUnnamedUnit(line, before));
+  const asked = completed.map((line, index) => withUnnamedUnit(line, index, before));
   const priced = priceNewLines(asked, settings, today);
   await checkLineAccounts(trx, priced.lines);
   return { asked, priced };
@@ -150,10 +150,18 @@ function requirePrices(lines: readonly NewLine[]): void {
   if (errors.length > 0) throw validationFailed(errors);
 }
 
-/** Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names no unit. */
-function withUnnamedUnit(line: AskedLine, before: readonly LikeLine[]): AskedLine {
+/**
+ * Answers have `DEFAULT_UNIT` for a line that names no unit. A line that is written back as it was read still names no unit. Of lines that are
+ * alike but for their unit, the line at the same place decides.
+ */
+function withUnnamedUnit(line: AskedLine, index: number, before: readonly LikeLine[]): AskedLine {
   if (line.unit !== DEFAULT_UNIT) return line;
-  const isLike = ({ unit, description, productId }: LikeLine) =>
-    unit === null && description === line.description && productId === line.productId;
-  return before.some(isLike) ? { ...line, unit: null } : line;
+  const isLike = (one: LikeLine | undefined) =>
+    one?.description === line.description && one.productId === line.productId;
+  const there = before[index];
+  const isUnnamed =
+    isLike(there) && (there?.unit === null || there?.unit === DEFAULT_UNIT)
+      ? there.unit === null
+      : before.some((one) => one.unit === null && isLike(one));
+  return isUnnamed ? { ...line, unit: null } : line;
 }
