@@ -39,6 +39,7 @@ const VALUES = {
   'exchange_rates.currency': ['currency/currency', 'ForeignCurrency'],
   'exchange_rates.source': ['currency/exchange-rate', 'RateSource'],
   'invoices.currency': ['currency/currency', 'Currency', 'Generated'],
+  'journal_lines.currency': ['currency/currency', 'ForeignCurrency | null'],
   'invoices.rate_source': ['currency/exchange-rate', 'RateSource | null'],
   'payments.currency': ['currency/currency', 'Currency', 'Generated'],
   'refund_orders.currency': ['currency/currency', 'Currency', 'Generated'],
@@ -100,6 +101,7 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
   clients: { inCurrency: '', inKroner: 'credit_ore booked_credit_ore' },
   refunds: { inCurrency: 'amount_ore booked_ore', inKroner: 'amount_nok_ore used_nok_ore booked_nok_ore' },
   refund_orders: { inCurrency: 'amount_ore', inKroner: '' },
+  journal_lines: { inCurrency: 'currency_amount_ore', inKroner: 'debit_ore credit_ore' },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },
 };
 /** A write-off has the currency of its invoice, and an agreement that of its terms, which stands there alone. */

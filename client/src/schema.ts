@@ -656,6 +656,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/currency-revaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revaluations of other currencies
+         * @description Those that stand, newest day first.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listCurrencyRevaluations"];
+        put?: never;
+        /**
+         * Revalue what is open in other currencies
+         * @description Books the unrealised gains (8060) and losses (8160) of a closing day: what each invoice has open, what each customer has to their credit, and the balance of each bank account in another currency. What is booked of invoices and credits is taken back on the next day.
+         *
+         *     409 `currency-revaluation-exists` when the day has one, `day-closed` when its month is closed, `year-result-exists` when the result of its year has been moved.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["createCurrencyRevaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/currency-revaluations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a revaluation of other currencies
+         * @description 404 once it is taken back.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getCurrencyRevaluation"];
+        put?: never;
+        post?: never;
+        /**
+         * Take a revaluation of other currencies back
+         * @description Posts the mirrors of its entries, each on its day. 409 as `POST /v1/currency-revaluations`.
+         *
+         *     Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["deleteCurrencyRevaluation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/e-invoice-recipients/{orgNumber}": {
         parameters: {
             query?: never;
@@ -5758,10 +5824,10 @@ export interface components {
                  */
                 postingDate: string;
                 /**
-                 * @description The kind of document that caused it. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
+                 * @description The kind of document that caused it. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`, `CurrencyRevaluation`; more may be added.
                  * @example Payment
                  */
-                sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | (string & {});
+                sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | "CurrencyRevaluation" | (string & {});
                 /**
                  * @description What it says.
                  * @example Husleie september
@@ -5887,6 +5953,80 @@ export interface components {
              * @example 1922
              */
             account: string;
+        };
+        /** @description What is open in other currencies at the rate of a closing day (rskl. § 5-9). */
+        CurrencyRevaluation: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description The closing day.
+             * @example 2026-12-31
+             */
+            asOf: string;
+            /** @description The closing rate of each currency. */
+            rates: components["schemas"]["ExchangeRate"][];
+            /** @description What was open, also without a difference. */
+            lines: components["schemas"]["CurrencyRevaluationLine"][];
+            /** @description The entry of the closing day, and the one of the next day that takes back what was booked of receivables and credits. Empty without a difference. */
+            journalEntryIds: string[];
+        };
+        CurrencyRevaluationLine: {
+            /**
+             * @description What an invoice has open, the credit of a customer, or the balance of a bank account. Known values: `receivable`, `credit`, `bank`; more may be added.
+             * @example receivable
+             */
+            kind: "receivable" | "credit" | "bank" | (string & {});
+            /**
+             * @description ISO 4217. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description In `currency`; an overdrawn bank account is below 0.
+             * @example 1000
+             */
+            amount: number;
+            /**
+             * @description What stands for it in the books before.
+             * @example 11500
+             */
+            amountNok: number;
+            /**
+             * @description `amount` at the closing rate.
+             * @example 11590
+             */
+            closingNok: number;
+            /**
+             * @description The unrealised gain; a loss is below 0.
+             * @example 90
+             */
+            difference: number;
+            /**
+             * Format: uuid
+             * @description The invoice of a receivable; else null.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string | null;
+            /**
+             * Format: uuid
+             * @description The customer of a receivable or credit; null without one.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            customerId: string | null;
+            /**
+             * @description The ledger account of a bank account; else null.
+             * @example null
+             */
+            account: string | null;
+        };
+        CurrencyRevaluationList: {
+            /** @description Newest day first. */
+            items: components["schemas"]["CurrencyRevaluation"][];
         };
         /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter, a statement of account or a quote. */
         Delivery: {
@@ -6298,7 +6438,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "exchange-rate-unlikely" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-need-nok" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "currency-revaluation-exists" | "cursor-expired" | "day-closed" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "exchange-rate-unlikely" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-need-nok" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -8579,10 +8719,10 @@ export interface components {
              */
             status: "Posted" | "Reversed" | (string & {});
             /**
-             * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
+             * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`, `CurrencyRevaluation`; more may be added.
              * @example Invoice
              */
-            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | (string & {});
+            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | "CurrencyRevaluation" | (string & {});
             /**
              * Format: uuid
              * @description The causing document, e.g. an invoice; a manual entry is its own.
@@ -8719,6 +8859,16 @@ export interface components {
              * @example false
              */
             vatDeviation: boolean;
+            /**
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
         };
         JournalReport: {
             /**
@@ -8825,10 +8975,20 @@ export interface components {
              */
             credit: number;
             /**
-             * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
+            /**
+             * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`, `CurrencyRevaluation`; more may be added.
              * @example Invoice
              */
-            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | (string & {});
+            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | "CurrencyRevaluation" | (string & {});
             /**
              * Format: uuid
              * @description The causing document, e.g. an invoice; a manual entry is its own.
@@ -9155,10 +9315,20 @@ export interface components {
              */
             balance: number;
             /**
-             * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`; more may be added.
+             * @description The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example null
+             */
+            currency: ("EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {})) | null;
+            /**
+             * @description The amount in `currency`, on the side of its kroner.
+             * @example null
+             */
+            currencyAmount: number | null;
+            /**
+             * @description The kind of document that caused the entry. Known values: `Invoice`, `CreditNote`, `Payment`, `Reminder`, `WriteOff`, `Manual`, `Refund`, `Waiver`, `OpeningBalance`, `YearResult`, `CurrencyRevaluation`; more may be added.
              * @example Invoice
              */
-            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | (string & {});
+            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | "CurrencyRevaluation" | (string & {});
             /**
              * Format: uuid
              * @description The causing document, e.g. an invoice; a manual entry is its own.
@@ -9973,6 +10143,19 @@ export interface components {
              */
             internalNote?: string | null;
         };
+        NewClosingRate: {
+            /**
+             * @description ISO 4217.
+             * @example EUR
+             * @enum {string}
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+            /**
+             * @description Kroner for one unit.
+             * @example 11.4235
+             */
+            rate: number;
+        };
         NewCreditNote: {
             /**
              * @description An amount with VAT to credit, instead of `lines`. It is shared to the øre over the VAT of the invoice, by what is left of each.
@@ -10031,6 +10214,19 @@ export interface components {
              * @example 1922
              */
             account: string;
+        };
+        NewCurrencyRevaluation: {
+            /**
+             * Format: date
+             * @description A day that is over, behind other revaluations (`out-of-range`).
+             * @example 2026-12-31
+             */
+            asOf: string;
+            /**
+             * @description Closing rates by hand, each currency once (`already-used`). The others get the newest rate of the day, else 409 `exchange-rate-missing`.
+             * @example []
+             */
+            rates?: components["schemas"]["NewClosingRate"][];
         };
         NewEntryTemplate: {
             /**
@@ -10419,6 +10615,17 @@ export interface components {
              * @example false
              */
             vatDeviation?: boolean;
+            /**
+             * @description On a line of a ledger account of `currencyAccounts` (`GET /v1/settings`): the currency of the account, and no other one (else `unsupported-currency`). Together with `currencyAmount`.
+             * @example null
+             * @enum {string|null}
+             */
+            currency?: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
+             * @description The amount in `currency`, on the side of the kroner.
+             * @example null
+             */
+            currencyAmount?: number | null;
             /**
              * Format: uuid
              * @description A client in this account; else 404 `client-not-found`, `details.lines` saying where.
@@ -15243,6 +15450,11 @@ export interface components {
          */
         ClientId: string;
         /**
+         * @description The revaluation.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        CurrencyRevaluationId: string;
+        /**
          * @description The invoice or credit note.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -15314,7 +15526,7 @@ export interface components {
          *       "Refund"
          *     ]
          */
-        EntryFilterSourceDocumentType: ("Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult")[];
+        EntryFilterSourceDocumentType: ("Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult" | "CurrencyRevaluation")[];
         /**
          * @description Last day or month, included.
          * @example 2026-12
@@ -17916,6 +18128,208 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listCurrencyRevaluations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revaluations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyRevaluationList"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createCurrencyRevaluation: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCurrencyRevaluation"];
+            };
+        };
+        responses: {
+            /** @description The revaluation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyRevaluation"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            /**
+             * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
+             *
+             *     `currency-revaluation-exists`: What is in other currencies has been revalued on that day; take that back first if something has changed since.
+             *
+             *     `day-closed`: The month of the day is closed, so that nothing can be posted on the day; open the month first. See details.closedThrough.
+             *
+             *     `year-result-exists`: The result of the year has been moved to equity; take that back first if it has changed since.
+             *
+             *     `exchange-rate-missing`: No exchange rate of the currency is known for the day; send again when it is, or give the rate by hand. See details.currency and details.newest, the day of the newest known rate. `details`, for example: `{"currency":"EUR","newest":"2026-07-16"}`.
+             *
+             *     `exchange-rate-unlikely`: The rate given by hand is more than 5 % from the newest known one; correct it. See details.newest and details.newestRate. `details`, for example: `{"currency":"EUR","newest":"2026-07-20","newestRate":11.4235}`.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getCurrencyRevaluation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The revaluation.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["CurrencyRevaluationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revaluation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyRevaluation"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteCurrencyRevaluation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description `proposes`: nothing is done before a person has approved it in the app, whatever the mode of the API client. The answer is 202 then, with `Tilgode-Proposal`, `Location` and `{ "proposal": Proposal }`.
+                 * @example proposes
+                 */
+                "Tilgode-Mode"?: components["parameters"]["Mode"];
+            };
+            path: {
+                /**
+                 * @description The revaluation.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["CurrencyRevaluationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revaluation as it was. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrencyRevaluation"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `day-closed`: The month of the day is closed, so that nothing can be posted on the day; open the month first. See details.closedThrough.
+             *
+             *     `year-result-exists`: The result of the year has been moved to equity; take that back first if it has changed since.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -108,6 +108,7 @@ import {
   testRecipientSchema,
 } from '../features/test-tools/schemas.ts';
 import { yearEndRoutes } from '../features/year-end/routes.ts';
+import { currencyRevaluationSchema } from '../features/year-end/revaluations/schemas.ts';
 import { yearResultSchema } from '../features/year-end/schemas.ts';
 
 export type AppDeps = {
@@ -252,6 +253,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     testRecipientSchema,
     testClockSchema,
     exchangeRateSchema,
+    currencyRevaluationSchema,
     testExchangeRateSchema,
     proposalSchema,
   ]) {

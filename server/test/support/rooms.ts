@@ -44,6 +44,8 @@ export const WITHIN_A_RANK = new Set([
   // The lines of manual entries name clients.
   'books → clients',
   'companies → books',
+  // What is open on invoices in other currencies is revalued at the end of a year.
+  'year-end → invoices',
   'issued-documents → companies',
   'mail → companies',
   // A mail has the texts of a document and its PDF.

@@ -63,6 +63,7 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   test: EVERYTHING,
   vouchers: ['vouchers'],
   'webhook-endpoints': ['webhooks'],
+  'currency-revaluations': BOOKS,
   'year-results': BOOKS,
 };
 

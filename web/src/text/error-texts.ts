@@ -226,6 +226,11 @@ export const errorTexts = textsByLanguage({
     'Desember i året er låst. Åpne måneden under Perioder først.',
     'December of the year is closed. Open the month under Periods first.',
   ],
+  'currency-revaluation-exists': [
+    'Valutapostene er allerede regnet om per denne dagen.',
+    'What is in other currencies has been revalued on that day already.',
+  ],
+  'day-closed': ['Måneden er låst. Åpne den først.', 'The month is closed. Open it first.'],
   'year-result-exists': [
     'Resultatet for året er allerede overført til egenkapitalen.',
     'The result of the year has been moved to equity already.',

@@ -27,6 +27,11 @@ const TEXTS = {
   deposit: ['Innbetaling fra kunde', 'Payment from customer'],
   openingBalance: ['Åpningsbalanse', 'Opening balance'],
   openingCredit: ['Til gode', 'Credit'],
+  revaluation: ['Omregning av valutaposter per', 'Revaluation of currency items as of'],
+  revaluationTakenBack: [
+    'Tilbakeført omregning av valutaposter per',
+    'Reversed revaluation of currency items as of',
+  ],
   yearResult: ['Årsresultat', 'Result of'],
   toEquity: ['til egenkapital', 'to equity'],
 } as const;
@@ -45,6 +50,7 @@ export const ENTRY_KINDS = {
   Waiver: ['Gebyr frafalt eller rettet', 'Gebyr fråfalle eller retta', 'Fee given up or corrected'],
   OpeningBalance: ['Åpningsbalanse', 'Opningsbalanse', 'Opening balance'],
   YearResult: ['Årsresultat', 'Årsresultat', 'Year’s result'],
+  CurrencyRevaluation: ['Valutaomregning', 'Valutaomrekning', 'Currency revaluation'],
 } as const satisfies Record<string, Wording>;
 
 /** What the service writes. @param rest the number of the document, or the year */

@@ -19,8 +19,11 @@ export type PostingLine = {
   /** Whether the line states on purpose that VAT is not base times rate. Left out where that is not judged. */
   vatDeviation?: boolean;
   /** What the line is in the currency of its document, on the side of its øre. Gains, losses and revaluations have none. */
-  inCurrency?: { currency: ForeignCurrency; amountOre: Amount };
+  inCurrency?: InCurrency;
 };
+
+/** An amount of a line in a currency, 0 or more. */
+export type InCurrency = { currency: ForeignCurrency; amountOre: Amount };
 
 /**
  * An invoice or credit note for booking. Amounts are positive; each line has the account and code from

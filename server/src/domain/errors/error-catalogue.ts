@@ -314,6 +314,14 @@ export const CATALOGUE = {
     409,
     'December of the year is closed, and the result is posted on its last day; send openDecember, or open the month first. See details.closedThrough.',
   ],
+  'currency-revaluation-exists': [
+    409,
+    'What is in other currencies has been revalued on that day; take that back first if something has changed since.',
+  ],
+  'day-closed': [
+    409,
+    'The month of the day is closed, so that nothing can be posted on the day; open the month first. See details.closedThrough.',
+  ],
   'year-result-exists': [
     409,
     'The result of the year has been moved to equity; take that back first if it has changed since.',

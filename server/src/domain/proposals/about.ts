@@ -47,6 +47,7 @@ export const CUSTOMER_OF = {
   BankTransaction: null,
   BookingAccounts: null,
   Client: ({ id, name }: Named) => ({ id, name }),
+  CurrencyRevaluation: null,
   Delivery: null,
   EntryTemplate: null,
   Export: null,

@@ -37,6 +37,7 @@ export {
   bookWriteOff,
   bookWriteOffReversal,
 } from './booking/book-write-off.ts';
+export { bookRevaluation, bookRevaluationReversal } from './booking/book-revaluation.ts';
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { ENTRIES, ENTRY_TOTAL, LEDGER, LEDGER_MONTHS } from './figures.ts';
 export { entryHash } from './journal/entry-hash.ts';

@@ -2,4 +2,9 @@
 export { bookingAccountsSchema, salesVatCode } from './chart/booking-schemas.ts';
 export { accountSchema } from './chart/schemas.ts';
 export { checkEntryFilter, entryFilterParameters } from './journal/filter-parameters.ts';
-export { checkPeriodOrder, journalEntrySchema, journalLineSchema } from './journal/schemas.ts';
+export {
+  checkPeriodOrder,
+  inCurrencyFields,
+  journalEntrySchema,
+  journalLineSchema,
+} from './journal/schemas.ts';

@@ -30,6 +30,8 @@ const WORDS = {
   debit: ['Debet', 'Debet', 'Debit'],
   credit: ['Kredit', 'Kredit', 'Credit'],
   balance: ['Saldo', 'Saldo', 'Balance'],
+  currency: ['Valuta', 'Valuta', 'Currency'],
+  currencyAmount: ['Beløp i valuta', 'Beløp i valuta', 'Amount in currency'],
   sum: ['Sum', 'Sum', 'Total'],
   undistributedResult: [
     'Udisponert resultat fra tidligere år',

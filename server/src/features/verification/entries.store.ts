@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ForeignCurrency } from '../../domain/currency/currency.ts';
 import type { AnyTrx } from '../../platform/database/database.ts';
 import type { HashedEntry } from '../books/index.ts';
 import { isOneOfAccounts } from './one-of.store.ts';
@@ -7,7 +8,12 @@ const BATCH = 200;
 
 type HashedLine = HashedEntry['lines'][number];
 /** Amounts travel as text: inside JSON they would become floating-point numbers. */
-type LineJson = Omit<HashedLine, 'debitOre' | 'creditOre'> & { debitOre: string; creditOre: string };
+type LineJson = Omit<HashedLine, 'debitOre' | 'creditOre' | 'inCurrency'> & {
+  debitOre: string;
+  creditOre: string;
+  currency: ForeignCurrency | null;
+  currencyAmountOre: string | null;
+};
 
 export type ChainedEntry = HashedEntry & {
   accountId: string;
@@ -40,7 +46,8 @@ async function readBatch(trx: AnyTrx, accountIds: readonly string[], behind: Pla
         (select json_agg(json_build_object(
             'account', l.ledger_account, 'description', l.description, 'debitOre', l.debit_ore::text,
             'creditOre', l.credit_ore::text, 'vatCode', l.vat_code, 'customerId', l.customer_id,
-            'supplierId', l.supplier_id, 'projectId', l.project_id, 'vatDeviation', coalesce(l.vat_deviation, false)
+            'supplierId', l.supplier_id, 'projectId', l.project_id, 'vatDeviation', coalesce(l.vat_deviation, false),
+            'currency', l.currency, 'currencyAmountOre', l.currency_amount_ore::text
           ) order by l.line_number)
         from journal_lines l where l.account_id = e.account_id and l.entry_id = e.id),
         '[]'
@@ -54,6 +61,13 @@ async function readBatch(trx: AnyTrx, accountIds: readonly string[], behind: Pla
   return rows.map((entry) => ({ ...entry, lines: entry.lines.map(toLine) }));
 }
 
-function toLine(line: LineJson): HashedLine {
-  return { ...line, debitOre: BigInt(line.debitOre), creditOre: BigInt(line.creditOre) };
+function toLine({ currency, currencyAmountOre, ...line }: LineJson): HashedLine {
+  const { debitOre, creditOre } = line;
+  return {
+    ...line,
+    debitOre: BigInt(debitOre),
+    creditOre: BigInt(creditOre),
+    ...(currency !== null &&
+      currencyAmountOre !== null && { inCurrency: { currency, amountOre: BigInt(currencyAmountOre) } }),
+  };
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { answerObject, closedObject, refTo } from '../../platform/http/fields.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';
+import { revaluationRoutes } from './revaluations/routes.ts';
 import { newYearResult, openDecember, yearResultSchema } from './schemas.ts';
 import { takeBackYearResult } from './take-back-year-result.ts';
 import { transferYearResult } from './transfer-year-result.ts';
@@ -15,6 +16,7 @@ const yearParameter = Type.Object({
 const common = { tag: 'Books', needsAccounting: true } as const;
 
 export function yearEndRoutes(endpoints: Endpoints): void {
+  revaluationRoutes(endpoints);
   endpoints.list(
     {
       ...common,

@@ -14,9 +14,9 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
   canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
   clientId clientType closedThrough closing closingBalance code collectionWarnings column columns compare comparedWith compensation
-  contentType correctsEntryId count country countsFrom coveringCredit createdAt createdBy credit creditAmount creditBalance creditBalances creditedAmount
-  creditedInvoiceId creditorReference currencies currency currencyAccounts customerCount customerId data date dateFrom dateTo day days
-  days1To30 days31To60 days61To90 daysOver90
+  contentType correctsEntryId count country countsFrom coveringCredit createdAt createdBy credit creditAmount creditBalance creditBalances
+  creditedAmount creditedInvoiceId creditorReference currencies currency currencyAccounts currencyAmount customerCount customerId data date
+  dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
   daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId
   deliveryPeriod depositAmount depositId deviations difference differenceNok direction disabledReason discountAmount discountAmountWithVat
   discountPercent documentDate documentDeletedAt documentId documents documentTypes dueDate dueDateAgreed dueDays dueFrom dueOn

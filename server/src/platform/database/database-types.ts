@@ -405,6 +405,17 @@ export interface Counters {
   series: string;
 }
 
+export interface CurrencyRevaluations {
+  account_id: string;
+  as_of: string;
+  created_at: Timestamp;
+  id: string;
+  lines: Json;
+  rates: Json;
+  reversed_at: Timestamp | null;
+  taken_back_id: string | null;
+}
+
 export interface Deliveries {
   account_id: string;
   attempts: Generated<number>;
@@ -752,6 +763,8 @@ export interface JournalEntries {
 export interface JournalLines {
   account_id: string;
   credit_ore: import('../../domain/money.ts').Ore;
+  currency: import('../../domain/currency/currency.ts').ForeignCurrency | null;
+  currency_amount_ore: import('../../domain/money.ts').Amount | null;
   customer_id: string | null;
   debit_ore: import('../../domain/money.ts').Ore;
   description: string | null;
@@ -1437,6 +1450,7 @@ export interface DB {
   company_logos: CompanyLogos;
   consumer_price_indexes: ConsumerPriceIndexes;
   counters: Counters;
+  currency_revaluations: CurrencyRevaluations;
   deliveries: Deliveries;
   deposits: Deposits;
   document_files: DocumentFiles;

@@ -24,6 +24,7 @@ export type OpenColumns = {
   company_logos: 'bytes' | 'content_type' | 'sha256';
   consumer_price_indexes: 'source';
   counters: 'reserved_numbers' | 'series';
+  currency_revaluations: 'lines' | 'rates';
   deliveries: 'bounce_token' | 'last_error' | 'message' | 'recipient' | 'status' | 'subject';
   deposits: never;
   document_files: 'pdf' | 'sha256';
@@ -45,7 +46,7 @@ export type OpenColumns = {
   invoices: 'buyer_reference' | 'channel' | 'client_address' | 'client_city' | 'client_country' | 'client_email' | 'client_name' | 'client_org_number' | 'client_postal_code' | 'client_register' | 'client_type' | 'client_vat_number' | 'currency' | 'delivery_place' | 'external_id' | 'handed_over_reference' | 'handed_over_to' | 'kid' | 'language' | 'line_accounts' | 'lines' | 'metadata' | 'notes' | 'opening_number' | 'opening_vat' | 'order_reference' | 'prepayment' | 'public_token' | 'rate_source' | 'recorded' | 'reference' | 'reminders_paused_reason' | 'status' | 'type';
   issued_documents: 'snapshot';
   journal_entries: 'description' | 'hash' | 'series' | 'source_document_type' | 'status';
-  journal_lines: 'description' | 'ledger_account' | 'vat_code';
+  journal_lines: 'currency' | 'description' | 'ledger_account' | 'vat_code';
   journals: 'last_hash';
   kept_figures: 'day' | 'figure' | 'key';
   kept_file_parts: 'bytes' | 'quota';

@@ -67,6 +67,20 @@ for (const field of Object.keys(LINE)) {
   });
 }
 
+test('a line in a currency makes another hash, by its currency and its amount; one without keeps its hash', () => {
+  const [first = LINE, second = LINE] = ENTRY.lines;
+  const hashOf = (inCurrency?: { currency: 'EUR' | 'USD'; amountOre: bigint }) =>
+    hex({ ...ENTRY, lines: [{ ...first, ...(inCurrency && { inCurrency }) }, second] });
+  const hashes = [
+    hashOf(),
+    hashOf({ currency: 'EUR', amountOre: 1_000n }),
+    hashOf({ currency: 'USD', amountOre: 1_000n }),
+    hashOf({ currency: 'EUR', amountOre: 1_001n }),
+  ];
+  assert.equal(new Set(hashes).size, hashes.length);
+  assert.equal(hashOf(), hex(ENTRY));
+});
+
 test('other lines, another order of them, or another entry before make another hash', () => {
   const [first = LINE, second = LINE] = ENTRY.lines;
   const all = [[], [first], [second], [first, second], [second, first], [first, second, first]];

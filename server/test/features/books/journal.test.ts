@@ -97,6 +97,8 @@ test('an entry and its lines have every field of the contract', async () => {
     customerName: null,
     description: null,
     vatDeviation: false,
+    currency: null,
+    currencyAmount: null,
     supplierId: null,
     projectId: null,
   };

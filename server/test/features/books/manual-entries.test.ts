@@ -69,6 +69,8 @@ test('a manual entry is posted as it is given, in the series Manual, and read ag
     supplierId: null,
     projectId: null,
     vatDeviation: false,
+    currency: null,
+    currencyAmount: null,
   };
   assert.deepEqual(
     posted.map(({ accountName: _name, customerName: _customer, ...line }) => line),

@@ -45,6 +45,9 @@ export async function assertChainWhole(db: AccountDbOrTrx): Promise<number> {
         customerId: line.customer_id,
         supplierId: line.supplier_id,
         projectId: line.project_id,
+        ...(line.currency !== null && {
+          inCurrency: { currency: line.currency, amountOre: line.currency_amount_ore ?? 0n },
+        }),
       })),
     });
     assert.equal(hex(entry.hash), hex(previous), name);

@@ -99,6 +99,8 @@ function nameOfPart({ resource, body }: Part, language: Language): string | unde
       return body.filename;
     case 'WebhookEndpoint':
       return body.url;
+    case 'CurrencyRevaluation':
+      return body.asOf;
     case 'YearResult':
       return String(body.year);
     case 'BookingAccounts':

@@ -47,6 +47,11 @@ export const operationTexts = textsByLanguage({
   createOpeningBalance: ['Før åpningsbalanse', 'Post opening balance'],
   deleteOpeningBalance: ['Slett åpningsbalansen', 'Delete the opening balance'],
   setPeriodClosing: ['Lås eller åpne måneder', 'Close or open months'],
+  createCurrencyRevaluation: ['Regn om valutaposter', 'Revalue what is open in other currencies'],
+  deleteCurrencyRevaluation: [
+    'Ta omregningen av valutaposter tilbake',
+    'Take back the revaluation of other currencies',
+  ],
   transferYearResult: ['Overfør årsresultatet til egenkapitalen', 'Move the year’s result to equity'],
   takeBackYearResult: [
     'Ta overføringen av årsresultatet tilbake',

@@ -77,7 +77,9 @@ const moveEndOfChain = writeStatement(`
 const LINES_AT_ONCE = 50;
 
 function insertLines(trx: AccountTrx, entryId: string, lines: PostingLine[]): Write[] {
-  const rows = lines.map(({ account, vatDeviation = null, ...line }, index) => ({
+  // Entries in kroner keep their statement.
+  const isInCurrency = lines.some(({ inCurrency }) => inCurrency !== undefined);
+  const rows = lines.map(({ account, vatDeviation = null, inCurrency, ...line }, index) => ({
     entryId,
     lineNumber: index + 1,
     ledgerAccount: account,
@@ -87,6 +89,10 @@ function insertLines(trx: AccountTrx, entryId: string, lines: PostingLine[]): Wr
     vatCode: line.vatCode,
     customerId: line.customerId,
     vatDeviation,
+    ...(isInCurrency && {
+      currency: inCurrency?.currency ?? null,
+      currencyAmountOre: inCurrency?.amountOre ?? null,
+    }),
   }));
   const writes: Write[] = [];
   for (let first = 0; first < rows.length; first += LINES_AT_ONCE) {

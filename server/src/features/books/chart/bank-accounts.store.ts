@@ -77,10 +77,15 @@ export async function getBankNumber(db: AccountDbOrTrx): Promise<string> {
 
 /** The ledger accounts of bank accounts in other currencies, which stay so until the transaction ends. */
 export async function lockLedgersOfCurrencies(trx: AccountTrx): Promise<string[]> {
-  const [account] = await lockCurrencyAccounts(trx, trx.accountId);
-  return (account?.currencyAccounts ?? []).map((one) => one.account);
+  return (await lockCurrencyAccounts(trx)).map((one) => one.account);
 }
 
-const lockCurrencyAccounts = statement<{ currencyAccounts: CurrencyAccount[] }>(
+/** The bank accounts in other currencies, which stay so until the transaction ends. */
+export async function lockCurrencyAccounts(trx: AccountTrx): Promise<CurrencyAccount[]> {
+  const [account] = await lockAccount(trx, trx.accountId);
+  return account?.currencyAccounts ?? [];
+}
+
+const lockAccount = statement<{ currencyAccounts: CurrencyAccount[] }>(
   'select currency_accounts as "currencyAccounts" from accounts where id = $1 for share',
 );

@@ -22,12 +22,13 @@ import { findOpeningDay } from '../booking/opening-entry.store.ts';
 import { lockClosedThrough } from '../closing/period-closing.store.ts';
 import { presentEntry } from './present.ts';
 import { withEntryWarnings } from './entry-warnings.ts';
+import { currencyErrors, inCurrencyOf } from './manual-currency.ts';
 import { closeWaitingTransaction, lockWaitingTransaction, requireSameMoney } from './waiting-transaction.ts';
 
 /**
  * Posts an entry without a document of the service, such as an accrual, depreciation or bank fees.
- * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of
- *   `vatCodeProblems`; `vat-amount-mismatch` with `details.expectedVat` in kroner by field; `unbalanced` with
+ * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of `vatCodeProblems` and
+ *   `currencyErrors`; `vat-amount-mismatch` with `details.expectedVat` in kroner by field; `unbalanced` with
  *   `details.difference` in kroner, debit less credit; `before-opening-balance`), `client-not-found` with `details.lines` (line indexes
  *   from 0); as `requireWaitingVouchers`, `lockWaitingTransaction` and `requireSameMoney`
  */
@@ -37,7 +38,7 @@ export async function createManualEntry(
 ) {
   const lines = body.lines.map(toPostingLine);
   const transaction = await lockWaitingTransaction(trx, body.bankTransactionId);
-  await checkAccountsAndBalance(trx, lines, body.documentDate);
+  await checkAccountsAndBalance(trx, lines, body.documentDate, await currencyErrors(trx, body.lines));
   await checkCustomers(trx, lines);
   if (transaction !== undefined) await requireSameMoney(trx, transaction, lines);
   const takeVouchers = await requireWaitingVouchers(trx, body.voucherIds ?? []);
@@ -89,6 +90,7 @@ function toPostingLine(line: Static<typeof newManualEntry>['lines'][number]): Ma
     customerId: line.customerId?.toLowerCase() ?? null,
     description: line.description?.trim() || null,
     vatDeviation: line.vatDeviation === true,
+    ...inCurrencyOf(line),
   };
 }
 
@@ -96,6 +98,7 @@ async function checkAccountsAndBalance(
   trx: AccountTrx,
   lines: ManualLine[],
   documentDate: LocalDate,
+  errorsOfCurrency: FieldError[],
 ): Promise<void> {
   const { receivables, owedToCustomers } = await shareLockBookingAccounts(trx);
   const numbers = lines.map(({ account }) => account);
@@ -118,6 +121,7 @@ async function checkAccountsAndBalance(
     return [];
   });
   errors.push(
+    ...errorsOfCurrency,
     ...vatCodeProblems(lines).map(({ index, field, code }) => ({ field: `lines[${index}].${field}`, code })),
   );
   // Where the codes or accounts are wrong, the amounts say nothing.

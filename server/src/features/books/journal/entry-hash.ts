@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { InCurrency } from '../../../domain/books/postings.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
@@ -22,6 +23,7 @@ export type HashedEntry = {
     supplierId: string | null;
     projectId: string | null;
     vatDeviation?: boolean;
+    inCurrency?: InCurrency;
   }[];
 };
 
@@ -50,6 +52,10 @@ export function hashedContent(entry: HashedEntry): string {
       line.projectId,
       // Hashes from before there were deviations stay as they are. No account has such a name.
       ...(line.vatDeviation === true ? ['vat deviation'] : []),
+      // So do those of lines in kroner alone.
+      ...(line.inCurrency === undefined
+        ? []
+        : [`currency ${line.inCurrency.currency}`, String(line.inCurrency.amountOre)]),
     ]),
   ];
   return fields.map(field).join('');

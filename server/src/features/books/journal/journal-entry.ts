@@ -1,4 +1,5 @@
 import type { EntryStatus, Series, SourceDocumentType } from '../../../domain/books/journal.ts';
+import type { InCurrency } from '../../../domain/books/postings.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 
@@ -34,4 +35,6 @@ export type JournalLine = {
   projectId: string | null;
   /** Whether the line states on purpose that VAT is not base times rate. */
   vatDeviation: boolean;
+  /** What the line is in the currency of its document, on the side of its øre; left out where it is in kroner alone. */
+  inCurrency?: InCurrency;
 };

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
+import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { columns } from '../../../platform/database/columns.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
@@ -238,11 +240,15 @@ async function withTheseLines(
   }));
 }
 
-type LineRow = Omit<JournalLine, 'accountName' | 'customerName'> & { entryId: string };
+type LineRow = Omit<JournalLine, 'accountName' | 'customerName' | 'inCurrency'> & {
+  entryId: string;
+  currency: ForeignCurrency | null;
+  currencyAmountOre: Amount | null;
+};
 
 const LINE_COLUMNS = `entry_id as "entryId", line_number as "lineNumber", ledger_account as account, description, debit_ore as "debitOre",
     credit_ore as "creditOre", vat_code as "vatCode", customer_id as "customerId", supplier_id as "supplierId",
-    project_id as "projectId", coalesce(vat_deviation, false) as "vatDeviation"`;
+    project_id as "projectId", coalesce(vat_deviation, false) as "vatDeviation", currency, currency_amount_ore as "currencyAmountOre"`;
 
 const selectLines = statement<LineRow>(`
   select ${LINE_COLUMNS} from journal_lines
@@ -286,7 +292,7 @@ const selectCustomerNames = shortStatement<{ id: string; name: string }>(
 function toLine(row: LineRow, { accounts, customers }: Names): JournalLine {
   const accountName = accounts.get(row.account);
   if (accountName === undefined) throw new Error('The account of a posted line is not in the chart.');
-  return {
+  const line: JournalLine = {
     lineNumber: row.lineNumber,
     account: row.account,
     accountName,
@@ -300,4 +306,9 @@ function toLine(row: LineRow, { accounts, customers }: Names): JournalLine {
     projectId: row.projectId,
     vatDeviation: row.vatDeviation,
   };
+  const { currency, currencyAmountOre } = row;
+  if (currency !== null && currencyAmountOre !== null) {
+    line.inCurrency = { currency, amountOre: currencyAmountOre };
+  }
+  return line;
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { FOREIGN_CURRENCIES } from '../../../domain/currency/currency.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import { STANDARD_TAX_CODES } from '../../../domain/vat/standard-tax-codes.ts';
 import { date, id, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
@@ -60,6 +61,22 @@ const newLine = requestObject('NewJournalLine', {
       description:
         'States a VAT amount on purpose that is not base times rate.\n\nOtherwise the VAT of each code must be within a krone of it for each line of the base (`vat-amount-mismatch`, `details.expectedVat` in kroner by field).\n\nOn a line with a code, or on an account of VAT (else `vat-code-missing`); it counts for all VAT of that code in the entry. Alone on 2700 to 2703 and 2711 to 2713 it states VAT without a base. The VAT report lists it.',
       examples: [false],
+    }),
+  ),
+  currency: optional(
+    oneOf(FOREIGN_CURRENCIES, {
+      description:
+        'On a line of a ledger account of `currencyAccounts` (`GET /v1/settings`): the currency of the account, and no other one (else `unsupported-currency`). Together with `currencyAmount`.',
+      examples: [null],
+    }),
+  ),
+  currencyAmount: optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: Number(LIMITS.totalOre / 100n),
+      'x-max-decimals': 2,
+      description: 'The amount in `currency`, on the side of the kroner.',
+      examples: [null],
     }),
   ),
   customerId: optional(

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { kronerFromOre, numberFromAmount } from '../../../domain/money.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import type { journalEntrySchema } from './schemas.ts';
 
@@ -30,6 +30,8 @@ export function presentEntry(entry: JournalEntry): Static<typeof journalEntrySch
       supplierId: line.supplierId,
       projectId: line.projectId,
       vatDeviation: line.vatDeviation,
+      currency: line.inCurrency?.currency ?? null,
+      currencyAmount: line.inCurrency === undefined ? null : numberFromAmount(line.inCurrency.amountOre),
     })),
   };
 }

@@ -51,12 +51,14 @@ function requireReversible(entry: JournalEntry): void {
   const reason =
     entry.sourceDocumentType === 'YearResult'
       ? 'year-result'
-      : entry.sourceDocumentType !== 'Manual'
-        ? 'sales-document'
-        : entry.correctsEntryId !== null
-          ? 'correction'
-          : entry.status === 'Reversed'
-            ? 'reversed'
-            : undefined;
+      : entry.sourceDocumentType === 'CurrencyRevaluation'
+        ? 'currency-revaluation'
+        : entry.sourceDocumentType !== 'Manual'
+          ? 'sales-document'
+          : entry.correctsEntryId !== null
+            ? 'correction'
+            : entry.status === 'Reversed'
+              ? 'reversed'
+              : undefined;
   if (reason !== undefined) throw new ApiError('entry-not-reversible', { details: { reason } });
 }

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { firstDayOf, isDayOrMonth, lastDayOf } from '../../../domain/days/local-date.ts';
+import { FOREIGN_CURRENCIES } from '../../../domain/currency/currency.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import {
   answerObject,
@@ -14,6 +15,20 @@ import {
 } from '../../../platform/http/fields.ts';
 import { ENTRY_WARNINGS } from './entry-warnings.ts';
 import { ENTRY_STATUSES, SERIES, SOURCE_DOCUMENT_TYPES } from '../../../domain/books/journal.ts';
+
+/** What a line is in another currency, where it came of a document or a bank account in one. */
+export const inCurrencyFields = {
+  currency: nullable(
+    oneOf(FOREIGN_CURRENCIES, {
+      description:
+        'The currency of the document or bank account, where that is not NOK; else null. Gains, losses and revaluations have none.',
+      examples: [null],
+    }),
+  ),
+  currencyAmount: nullable(
+    Type.Number({ description: 'The amount in `currency`, on the side of its kroner.', examples: [null] }),
+  ),
+};
 
 export const journalLineSchema = Type.Object(
   {
@@ -37,6 +52,7 @@ export const journalLineSchema = Type.Object(
       description: 'Whether the line states on purpose that VAT is not base times rate.',
       examples: [false],
     }),
+    ...inCurrencyFields,
   },
   { $id: 'JournalLine', description: 'One line of a journal entry.' },
 );

@@ -1,4 +1,6 @@
-import { decimalFromOre, negated } from '../../../domain/money.ts';
+import type { InCurrency } from '../../../domain/books/postings.ts';
+import { saftExchangeRate } from '../../../domain/currency/wire-rate.ts';
+import { decimalFromAmount, decimalFromOre, negated } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { element, textElement } from '../../../platform/documents/xml.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
@@ -29,9 +31,20 @@ export function amountElement(name: string, ore: Ore): Xml {
   return textElement(name, decimalFromOre(ore));
 }
 
-/** `AmountStructure` of the schema. Debit and credit are elements of their own. @param ore not below 0 */
-export function amountOnSideElement(what: '' | 'Tax', side: Side, ore: Ore): Xml {
-  return element(`${side}${what}Amount`, [amountElement('Amount', ore)]);
+/**
+ * `AmountStructure` of the schema. Debit and credit are elements of their own. A line of 0 in the currency has no rate.
+ * @param ore not below 0
+ */
+export function amountOnSideElement(what: '' | 'Tax', side: Side, ore: Ore, inCurrency?: InCurrency): Xml {
+  const name = `${side}${what}Amount`;
+  if (inCurrency === undefined) return element(name, [amountElement('Amount', ore)]);
+  const { currency, amountOre } = inCurrency;
+  return element(name, [
+    amountElement('Amount', ore),
+    textElement('CurrencyCode', currency),
+    textElement('CurrencyAmount', decimalFromAmount(amountOre)),
+    amountOre > 0n && textElement('ExchangeRate', saftExchangeRate(ore, amountOre)),
+  ]);
 }
 
 export type Side = 'Debit' | 'Credit';

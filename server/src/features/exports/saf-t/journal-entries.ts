@@ -129,7 +129,7 @@ function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | un
       'long',
       `${line.description ?? entry.description}${line.vatDeviation ? DEVIATES : ''}`,
     ),
-    amountOnSideElement('', side, magnitude(creditedOre)),
+    amountOnSideElement('', side, magnitude(creditedOre), line.inCurrency),
     tax && taxInformation(entry, tax, side),
     document !== null && textElementOf('ReferenceNumber', 'middle1', document.number),
     ...(customerId !== null && document !== null

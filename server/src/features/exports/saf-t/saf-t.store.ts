@@ -2,6 +2,8 @@ import type { Series } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../../invoices/index.ts';
 import { orgNumberSql } from '../../clients/index.ts';
+import type { InCurrency } from '../../../domain/books/postings.ts';
+import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -164,6 +166,8 @@ export type ExportedLine = {
   vatCode: string | null;
   vatDeviation: boolean;
   customerId: string | null;
+  /** What the line is in another currency; left out where it is in kroner alone. */
+  inCurrency?: InCurrency;
   /** Of the entry of an opening balance: the invoice that the line is. */
   document: ExportedDocument | null;
 };
@@ -198,7 +202,7 @@ export async function listEntriesAfter(
       select json_agg(json_build_object(
         'lineNumber', l.line_number, 'account', l.ledger_account, 'description', l.description,
         'debitOre', l.debit_ore::text, 'creditOre', l.credit_ore::text, 'vatCode', l.vat_code, 'vatDeviation', coalesce(l.vat_deviation, false),
-        'customerId', l.customer_id, 'document', case when opened.id is not null
+        'customerId', l.customer_id, 'currency', l.currency, 'currencyAmountOre', l.currency_amount_ore::text, 'document', case when opened.id is not null
           then json_build_object('number', opened.opening_number, 'kid', opened.kid, 'dueDate', opened.due_date) end
       ) order by l.line_number) as lines
       from journal_lines l
@@ -215,8 +219,20 @@ export async function listEntriesAfter(
   return rows.map((row) => ({ ...row, lines: row.lines.map(toLine) }));
 }
 
-type LineJson = Omit<ExportedLine, 'debitOre' | 'creditOre'> & { debitOre: string; creditOre: string };
+type LineJson = Omit<ExportedLine, 'debitOre' | 'creditOre' | 'inCurrency'> & {
+  debitOre: string;
+  creditOre: string;
+  currency: ForeignCurrency | null;
+  currencyAmountOre: string | null;
+};
 
-function toLine(line: LineJson): ExportedLine {
-  return { ...line, debitOre: BigInt(line.debitOre), creditOre: BigInt(line.creditOre) };
+function toLine({ currency, currencyAmountOre, ...line }: LineJson): ExportedLine {
+  const { debitOre, creditOre } = line;
+  return {
+    ...line,
+    debitOre: BigInt(debitOre),
+    creditOre: BigInt(creditOre),
+    ...(currency !== null &&
+      currencyAmountOre !== null && { inCurrency: { currency, amountOre: BigInt(currencyAmountOre) } }),
+  };
 }

@@ -7,7 +7,8 @@ import { readPeriod } from '../period-parameters.ts';
 import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading, headingOfPeriod } from '../report-heading.ts';
-import type { ReportParameters } from '../report-parameters.ts';
+import { currencyColumns, isInCurrency, presentInCurrency } from '../in-currency.ts';
+import type { FileFormat, ReportParameters } from '../report-parameters.ts';
 import { yearOf } from '../../../domain/days/local-date.ts';
 import { presentNumberGap } from '../number-gaps/get-number-gaps.ts';
 import { listNumberGaps } from '../number-gaps/number-gaps.store.ts';
@@ -39,7 +40,7 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
   const gaps = await listNumberGaps(db, yearOf(from));
   if (format !== 'json') {
     assertFitsFile(format, found.totalCount);
-    return reportFile(renderer, format, journalTable(heading, { from, to }, named, gaps));
+    return reportFile(renderer, format, journalTable(heading, { from, to }, named, gaps, format));
   }
   return {
     body: {
@@ -58,6 +59,7 @@ function presentLine(posted: JournalLine & { accountName: string }) {
     number: Number(posted.number),
     debit: kronerFromOre(posted.debitOre),
     credit: kronerFromOre(posted.creditOre),
+    ...presentInCurrency(posted),
   };
 }
 
@@ -69,6 +71,7 @@ function journalTable(
   period: Period,
   lines: readonly NamedLine[],
   gaps: readonly NumberGap[],
+  format: FileFormat,
 ): ReportTable {
   const { language } = heading;
   const words = reportWordsIn(language);
@@ -84,6 +87,7 @@ function journalTable(
     [words.vatCode, 'code', ({ vatCode }) => vatCode],
     [words.debit, 'amount', ({ debitOre, creditOre }) => (creditOre > 0n ? null : debitOre)],
     [words.credit, 'amount', ({ creditOre }) => (creditOre > 0n ? creditOre : null)],
+    ...(lines.some(isInCurrency) ? currencyColumns(language, format) : []),
   ];
   return {
     ...headingOfPeriod(heading, words.journal, period),

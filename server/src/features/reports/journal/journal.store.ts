@@ -7,6 +7,7 @@ import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import { POSTED_ORDER } from '../entry-document.store.ts';
+import type { LineInCurrency } from '../in-currency.ts';
 
 export type JournalLine = {
   entryId: string;
@@ -25,7 +26,7 @@ export type JournalLine = {
   creditOre: Ore;
   sourceDocumentType: SourceDocumentType;
   sourceDocumentId: string;
-};
+} & LineInCurrency;
 
 type PlacedLine = JournalLine & { lineNumber: number };
 
@@ -60,6 +61,7 @@ export async function readJournal(
         coalesce(l.description, e.description) as description, l.ledger_account as account, a.name,
         a.is_custom as "isCustom", l.vat_code as "vatCode", c.id as "customerId", c.name as "customerName",
         l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.line_number as "lineNumber",
+        l.currency, l.currency_amount_ore as "currencyAmountOre",
         e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId"
       from page
       join journal_entries e on e.account_id = ${db.accountId} and e.id = page.entry_id

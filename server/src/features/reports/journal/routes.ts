@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { journalEntrySchema } from '../../books/schemas.ts';
+import { inCurrencyFields, journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, id, kroner, nullable, text } from '../../../platform/http/fields.ts';
 import { pageParameters, pageSchema } from '../../../platform/http/lists/page-schemas.ts';
@@ -27,6 +27,7 @@ const journalReportLine = answerObject('JournalReportLine', {
   customerName: nullable(text('The client’s name as it is now.', 'Fjordkaffe AS')),
   debit: kroner('Kroner; 0 on a credit line.', 13218.91),
   credit: kroner('Kroner; 0 on a debit line.', 0),
+  ...inCurrencyFields,
   sourceDocumentType,
   sourceDocumentId,
 });

@@ -14,6 +14,7 @@ import type { Period, PeriodQuery } from '../period-parameters.ts';
 import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportHeading } from '../report-heading.ts';
+import { currencyColumns, isInCurrency, presentInCurrency } from '../in-currency.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { listSection } from '../report-table.ts';
 import { ledgerColumns, ledgerTable } from './ledger-table.ts';
@@ -65,7 +66,17 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   const named = withAccountNames(found.items, heading.language);
   if (format !== 'json') {
     assertFitsFile(format, found.totalCount);
-    return reportFile(renderer, format, ledgerTable(heading, chosen, sums, found.items));
+    return reportFile(
+      renderer,
+      format,
+      ledgerTable(
+        heading,
+        chosen,
+        sums,
+        found.items,
+        found.items.some(isInCurrency) ? currencyColumns(heading.language, format) : [],
+      ),
+    );
   }
 
   return {
@@ -89,7 +100,15 @@ async function ledgerCsv(
   chosen: LedgerChoice,
 ): Promise<ReportStream> {
   const lastPosition = await getLastPosition(db);
-  const { sums } = await readLedger(db, filter, period, wholeList(LEDGER_ORDER, 0), lastPosition);
+  const { sums, isInCurrency: isOfCurrency } = await readLedger(
+    db,
+    filter,
+    period,
+    wholeList(LEDGER_ORDER, 0),
+    lastPosition,
+  );
+  const inCurrency = isOfCurrency ? currencyColumns(heading.language, 'csv') : [];
+  const columns = [...ledgerColumns(heading, chosen), ...inCurrency];
   async function* rows() {
     let balanceOre = sums.openingOre;
     // The months are read one by one, because each read then looks only at the lines of its month.
@@ -99,13 +118,13 @@ async function ledgerCsv(
         const lines = await listLedgerLines(db, filter, { ...month, lastPosition }, after, BATCH);
         const start = balanceOre;
         const balanced = lines.map((posted) => ({ ...posted, balanceOre: start + posted.balanceOre }));
-        yield listSection(balanced, ledgerColumns(heading, chosen)).rows;
+        yield listSection(balanced, columns).rows;
         balanceOre += lines.at(-1)?.balanceOre ?? 0n;
         after = lines.length < BATCH ? undefined : lines.at(-1);
       } while (after !== undefined);
     }
   }
-  return reportStream(ledgerTable(heading, chosen, sums, []), rows());
+  return reportStream(ledgerTable(heading, chosen, sums, [], inCurrency), rows());
 }
 
 /** The months of a period within one year. The first and last month may be parts of a month. */
@@ -123,5 +142,6 @@ function presentLine(posted: LedgerLine & { accountName: string }) {
     debit: kronerFromOre(debitOre),
     credit: kronerFromOre(creditOre),
     balance: kronerFromOre(balanceOre),
+    ...presentInCurrency(posted),
   };
 }

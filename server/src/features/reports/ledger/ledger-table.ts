@@ -22,13 +22,24 @@ export function ledgerTable(
   chosen: LedgerChoice,
   { openingOre, debitOre, creditOre }: LedgerSums,
   lines: readonly LedgerLine[],
+  currency: ListColumn<LedgerLine>[],
 ): ReportTable {
   const { language } = heading;
   const words = reportWordsIn(language);
-  const columns = ledgerColumns(heading, chosen);
+  const columns = [...ledgerColumns(heading, chosen), ...currency];
   const { rows, ...section } = listSection(lines, columns);
   const balanceRow = (row: (...cells: Cell[]) => Row, text: string, ...figures: [Cell, Cell, Cell]) =>
-    row(...(chosen.account === undefined ? [''] : []), null, null, '', text, '', '', ...figures);
+    row(
+      ...(chosen.account === undefined ? [''] : []),
+      null,
+      null,
+      '',
+      text,
+      '',
+      '',
+      ...figures,
+      ...currency.map(() => ''),
+    );
   return {
     ...heading,
     title: chosen.account === undefined && chosen.vatCode === undefined ? words.customerLedger : words.ledger,

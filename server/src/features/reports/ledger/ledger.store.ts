@@ -19,6 +19,7 @@ import {
   LINE_INVOICE_ID,
   POSTED_ORDER,
 } from '../entry-document.store.ts';
+import type { LineInCurrency } from '../in-currency.ts';
 
 /** Selects lines by account, VAT code and customer. At least one of them is given. */
 export type LedgerFilter = { account?: string; vatCode?: string; customerId?: string };
@@ -42,7 +43,7 @@ export type LedgerLine = {
   sourceDocumentType: SourceDocumentType;
   sourceDocumentId: string;
   invoiceId: string | null;
-};
+} & LineInCurrency;
 
 /** Values of the whole period, on every page. */
 export type LedgerSums = { openingOre: Ore; debitOre: Ore; creditOre: Ore };
@@ -67,6 +68,7 @@ type LedgerPeriod = { from: LocalDate; to: LocalDate; yearStart: LocalDate };
  * figures are of one moment. Income and expense accounts start each year at 0 (domain/books/trial-balance.ts).
  *
  * @param period within one year
+ * @returns `isInCurrency`: whether a line of the period is in another currency
  */
 export async function readLedger(
   db: AccountDb,
@@ -74,7 +76,7 @@ export async function readLedger(
   { from, to, yearStart }: LedgerPeriod,
   page: Page<LedgerKey>,
   lastPosition?: bigint,
-): Promise<Ledger> {
+): Promise<Ledger & { isInCurrency: boolean }> {
   const conditions = [
     ...conditionsOf(db.accountId, filter, lastPosition),
     sql`e.posting_date <= ${to}`,
@@ -89,7 +91,8 @@ export async function readLedger(
       select coalesce(sum(debit_ore - credit_ore) filter (where posting_date < ${from}), 0)::bigint as "openingOre",
         coalesce(sum(debit_ore) filter (where posting_date >= ${from}), 0)::bigint as "periodDebitOre",
         coalesce(sum(credit_ore) filter (where posting_date >= ${from}), 0)::bigint as "periodCreditOre",
-        count(*) filter (where posting_date >= ${from}) as "totalCount"
+        count(*) filter (where posting_date >= ${from}) as "totalCount",
+        coalesce(bool_or(currency is not null) filter (where posting_date >= ${from}), false) as "isInCurrency"
       from matching
     ), balanced as (
       select matching.*, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
@@ -107,8 +110,8 @@ export async function readLedger(
   if (first === undefined) throw new Error('The sums always have a row.');
   const read = rows.filter(({ entryId }) => entryId !== null);
   const found = await placedPage(page, read, async () => Number(first.totalCount));
-  const { openingOre, periodDebitOre: debitOre, periodCreditOre: creditOre } = first;
-  return { found, sums: { openingOre, debitOre, creditOre } };
+  const { openingOre, periodDebitOre: debitOre, periodCreditOre: creditOre, isInCurrency } = first;
+  return { found, sums: { openingOre, debitOre, creditOre }, isInCurrency };
 }
 
 /**
@@ -203,6 +206,7 @@ type LedgerRow = LedgerLine &
     periodDebitOre: Ore;
     periodCreditOre: Ore;
     totalCount: bigint;
+    isInCurrency: boolean;
   };
 
 /** The place of a line in the order of the ledger. */
@@ -275,6 +279,7 @@ function detailsOf(accountId: string) {
       e.posting_date as "postingDate", e.document_date as "documentDate",
       coalesce(l.description, e.description) as description, c.id as "customerId", c.name as "customerName",
       l.vat_code as "vatCode", l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.change, l.line_number,
+      l.currency, l.currency_amount_ore as "currencyAmountOre",
       e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",
       ${LINE_INVOICE_ID} as "invoiceId"
     from page l

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { journalEntrySchema } from '../../books/schemas.ts';
+import { inCurrencyFields, journalEntrySchema } from '../../books/schemas.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, id, kroner, nullable } from '../../../platform/http/fields.ts';
@@ -30,6 +30,7 @@ const ledgerLine = answerObject('LedgerReportLine', {
   debit: kroner('Kroner; 0 on a credit line.', 13218.91),
   credit: kroner('Kroner; 0 on a debit line.', 0),
   balance: kroner('After this line; debit is positive.', 13218.91),
+  ...inCurrencyFields,
   sourceDocumentType,
   sourceDocumentId,
   invoiceId: nullable(

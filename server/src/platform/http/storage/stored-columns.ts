@@ -230,7 +230,7 @@ export const STORED = {
   },
   journal_lines: {
     documents: { row: 100, values: ['description'] },
-    uncounted: { [WORD]: ['ledger_account', 'vat_code'] },
+    uncounted: { [WORD]: ['currency', 'ledger_account', 'vat_code'] },
   },
   journals: { uncounted: { [MADE]: ['last_hash'] } },
   kept_file_parts: {
@@ -381,6 +381,7 @@ export const STORED = {
     documents: { row: 100, values: ['reminders_elsewhere'] },
     uncounted: { [WORD]: ['ground', 'loss_kind', 'reason'] },
   },
+  currency_revaluations: { documents: { row: 100, values: ['lines', 'rates'] } },
   year_results: { documents: { row: 100 }, uncounted: { [WORD]: ['equity_account'] } },
 } as const satisfies { [T in keyof DB]: Decision<T> };
 /** The names in all lists of a decision. */

@@ -21,6 +21,8 @@ export const entryFields = {
     credit: kroner('Kredit', 'Credit'),
     vatCode: words('Mva-kode', 'VAT code', tables.vatCodes),
     vatDeviation: flag('Mva avviker fra satsen', 'VAT deviates from the rate'),
+    currency: words('Valuta', 'Currency', tables.currencies),
+    currencyAmount: number('Beløp i valuta', 'Amount in currency'),
     customerId: named('Kunde', 'Customer'),
     description: quote('Tekst', 'Text'),
     // The account and the customer are shown with their names.

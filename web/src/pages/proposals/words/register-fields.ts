@@ -195,6 +195,29 @@ export const yearResultFields = {
   journalEntryId: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['YearResult']>;
 
+export const revaluationFields = {
+  asOf: date('Per dato', 'As of'),
+  rates: list('Kurser', 'Rates', ['Kurs', 'Rate'], {
+    currency: words('Valuta', 'Currency', tables.currencies),
+    rate: number('Kroner for én', 'Kroner for one'),
+    date: date('Kursdato', 'Day of the rate'),
+    source: UNSEEN,
+  }),
+  lines: list('Poster', 'Items', ['Post', 'Item'], {
+    currency: words('Valuta', 'Currency', tables.currencies),
+    amount: number('Beløp i valuta', 'Amount in currency'),
+    amountNok: kroner('Bokført', 'In the books'),
+    closingNok: kroner('Til sluttkurs', 'At the closing rate'),
+    difference: sum('Forskjell', 'Difference'),
+    account: named('Konto', 'Account'),
+    customerId: named('Kunde', 'Customer'),
+    invoiceId: UNSEEN,
+    kind: UNSEEN,
+  }),
+  id: UNSEEN,
+  journalEntryIds: UNSEEN,
+} satisfies ResourceFieldsFor<Schemas['CurrencyRevaluation']>;
+
 export const refundFields = {
   amount: kroner('Beløp', 'Amount'),
   // The request tells them where the refund is not in kroner.

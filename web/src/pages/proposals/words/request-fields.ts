@@ -19,6 +19,7 @@ import {
   text,
   time,
   words,
+  number,
 } from './kinds.ts';
 import * as register from './register-fields.ts';
 import type { ShownResource } from './resource-fields.ts';
@@ -216,6 +217,17 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
   },
   skipRecurringInvoice: none,
   stopIgnoringBankTransaction: none,
+  createCurrencyRevaluation: {
+    fields: {
+      asOf: date('Per dato', 'As of'),
+      rates: list('Kurser', 'Rates', ['Kurs', 'Rate'], {
+        currency: words('Valuta', 'Currency', tables.currencies),
+        rate: number('Kroner for én', 'Kroner for one'),
+      }),
+    },
+    writes: 'CurrencyRevaluation',
+  },
+  deleteCurrencyRevaluation: none,
   takeBackYearResult: {
     fields: { year: text('År', 'Year'), openDecember },
     path: '/v1/year-results/{year}',

@@ -45,6 +45,7 @@ export const resourceFields = {
   SentInvoice: sentInvoiceFields,
   Settings: register.settingsFields,
   Voucher: register.fileFields,
+  CurrencyRevaluation: register.revaluationFields,
   WebhookDelivery: register.webhookDeliveryFields,
   WebhookEndpoint: register.webhookFields,
   WebhookReplayed: register.webhookReplayedFields,

@@ -36,6 +36,14 @@ export const bookedOnce: Check = {
       select 'YearResult', y.id, (y.reversed_at is not null)::integer
       from year_results y where y.account_id = ${accountId}
       union all
+      -- A revaluation without a difference has no entry. Where items have one, their entry is taken back by an entry of its own.
+      select 'CurrencyRevaluation', source, (r.reversed_at is not null)::integer
+      from currency_revaluations r cross join lateral (
+        select r.id as source where r.lines @? '$[*].differenceNokOre ? (@ != "0")'
+        union all
+        select r.taken_back_id where r.taken_back_id is not null
+      ) sources where r.account_id = ${accountId}
+      union all
       -- A manual entry is its own document.
       select 'Manual', id, (status = 'Reversed')::integer
       from journal_entries where account_id = ${accountId} and source_document_type = 'Manual' and corrects_entry_id is null
