@@ -220,12 +220,14 @@ test('a first visit asks for little', async () => {
   /** Requests and kilobytes, with the typeface, what the service answers, and all headers. The aim is 25 and 250. */
   const most: [path: string, requests: number, kilobytes: number][] = [
     ['/app/sign-in', 15, 220],
-    [`${base}/`, 29, 285],
+    [`${base}/`, 27, 285],
     [`${base}/invoices`, 25, 256],
     [`${base}/invoices/${seed.sent.id}`, 25, 272],
     [`${base}/invoices/new`, 34, 325],
   ];
   const tooMuch: string[] = [];
+  // The first page of another account also stores that this account was opened last: two requests, of whichever visit is first.
+  await firstVisit(app, `${base}/`, owner.email);
   // Most of a visit is waiting.
   const visits = await Promise.all(
     most.map(([path]) => firstVisit(app, path, path === '/app/sign-in' ? undefined : owner.email)),
