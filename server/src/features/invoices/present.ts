@@ -87,7 +87,7 @@ export function presentRate({ rateE6, date, source }: ExchangeRate) {
 }
 
 /** The rate of a document, and its sums in kroner. */
-function presentInKroner({ currency, nok, ...sums }: Invoice) {
+function presentInKroner({ currency, nok, subtotalOre, vatOre, totalOre }: Invoice) {
   if (nok !== null) {
     return {
       exchangeRate: presentRate(nok.rate),
@@ -99,9 +99,9 @@ function presentInKroner({ currency, nok, ...sums }: Invoice) {
   const inKroner = (amount: Amount) => (currency === BOOK_CURRENCY ? numberFromAmount(amount) : null);
   return {
     exchangeRate: null,
-    subtotalNok: inKroner(sums.subtotalOre),
-    vatNok: inKroner(sums.vatOre),
-    totalNok: inKroner(sums.totalOre),
+    subtotalNok: inKroner(subtotalOre),
+    vatNok: inKroner(vatOre),
+    totalNok: inKroner(totalOre),
   };
 }
 
