@@ -89,3 +89,28 @@ test('VAT that a credit note has taken back is not lost, too', async () => {
   assert.deepEqual(await entriesOf(loss.id), ['7830 1133.33, 2711 141.66, 2712 85, 1500 -1359.99']);
   await assertVerified();
 });
+
+test('a final loss of an øre more than what is not credited takes no more VAT back than there is', async () => {
+  const api = await service.caller();
+  await turnOn(api, ['EUR']);
+  await setRate(api, 'EUR', '2026-01-05', 11.3008);
+  const lines = [{ description: 'Kaffe', quantity: 3, unitPrice: 33.33, vatCode: 3 }];
+  const invoice = await createLate(service, api, { currency: 'EUR', lines, dueDate: '2026-06-30' });
+  const path = `/v1/invoices/${invoice.id}` as const;
+  const payment = { amount: 124.99, amountNok: 1412.49, paidOn: '2026-07-20' };
+  const paid = existing(bodyOf(await api.post(`${path}/payments`, payment), 201).payments[0]);
+  const part = { lines: [{ lineIndex: 0, quantity: 1 }] };
+  const note = await send(api, bodyOf(await api.post(`${path}/credit-notes`, part), 201).id);
+  // The reversal opens 1 412.49 again, of which the credit of the note covers its share of 470.79 and not the 470.80 of the note.
+  bodyOf(await api.delete(`${path}/payments/${paid.id}`), 200);
+  assert.deepEqual([invoice.totalNok, note.totalNok], [1412.49, 470.8]);
+  const { writeOffs } = bodyOf(await api.post(`${path}/write-offs`, FINAL), 201);
+  const entries = await journalOf(api, '2026');
+  const entry = existing(entries.find(({ sourceDocumentId }) => sourceDocumentId === writeOffs[0]?.id));
+  assert.deepEqual(postings(entry), ['7830 753.32', '2711 188.38', '1500 -941.7']);
+  const { checks } = await verify(owner, { accountId: api.accountId });
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+});
