@@ -4,7 +4,14 @@ import { verify } from '../../../../src/features/verification/index.ts';
 import { bodyOf, existing } from '../../../support/api/answers.ts';
 import { setRate, turnOn } from '../../../support/currencies.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
-import { createLate, journalOf, postings, send } from '../../../support/example-invoices.ts';
+import {
+  createLate,
+  createSent,
+  exemptLine,
+  journalOf,
+  postings,
+  send,
+} from '../../../support/example-invoices.ts';
 import { startTestApp } from '../../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -108,6 +115,30 @@ test('a final loss of an øre more than what is not credited takes no more VAT b
   const entries = await journalOf(api, '2026');
   const entry = existing(entries.find(({ sourceDocumentId }) => sourceDocumentId === writeOffs[0]?.id));
   assert.deepEqual(postings(entry), ['7830 753.32', '2711 188.38', '1500 -941.7']);
+  const { checks } = await verify(owner, { accountId: api.accountId });
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+});
+
+test('what a credit note leaves open has a part of the kroner, too, so that it can be lost', async () => {
+  const api = await service.caller();
+  await turnOn(api, ['SEK']);
+  await setRate(api, 'SEK', '2026-01-05', 0.95);
+  // 0.11 are 0.10 in kroner, and so are 0.10.
+  const invoice = await createSent(api, { currency: 'SEK', lines: [exemptLine(0.01, 11)] });
+  const path = `/v1/invoices/${invoice.id}` as const;
+  const part = { lines: [{ lineIndex: 0, quantity: 10 }] };
+  const note = await send(api, bodyOf(await api.post(`${path}/credit-notes`, part), 201).id);
+  assert.deepEqual([invoice.totalNok, note.totalNok], [0.1, 0.1]);
+  const lost = bodyOf(await api.post(`${path}/write-offs`, { reason: 'loss' }), 201);
+  assert.equal(existing(lost.writeOffs[0]).amount, 0.01);
+  const entries = (await journalOf(api, '2026')).map((entry) => postings(entry).join(', '));
+  assert.deepEqual(entries.toSorted().slice(-2), [
+    '3100 0.1, 1500 -0.09, 8060 -0.01',
+    '7830 0.01, 1500 -0.01',
+  ]);
   const { checks } = await verify(owner, { accountId: api.accountId });
   assert.deepEqual(
     checks.flatMap(({ breaches }) => breaches),
