@@ -63,7 +63,7 @@ test('fourteen months match an independent calculation, at each month’s end an
 test('fourteen months with a restore in July match the calculation, too, and `verify` finds nothing', async () => {
   const world = await openBooks();
   let restored: TestApp | undefined;
-  await assertLife(world, 20_260_701, async () => {
+  await assertLife(world, 20_260_702, async () => {
     restored = await restoreJune(world);
   });
   assert.ok(restored);
@@ -228,7 +228,7 @@ async function endTheYear({ api, model: books }: World): Promise<void> {
       return [item, ...[amount, amountNok, closingNok, difference].map(ore)] as const;
     },
   );
-  assert.ok(revalued.length > 5);
+  assert.ok(revalued.length > 1);
   assert.deepEqual(byItem(revalued), byItem(inCurrency.revalue(books, asOf)));
   const result = bodyOf(await api.post('/v1/year-results', { year: 2026 }), 201);
   model.distribute(books, '2026-12-31', '2050');

@@ -1,4 +1,5 @@
 import { OWN_ACCOUNT } from '../bank/bank-files.ts';
+import type { ModelLine, Posting, PricedLine } from './book-facts.ts';
 import type { ForeignModel } from './currency-facts.ts';
 import { newForeignModel } from './currency-facts.ts';
 
@@ -47,10 +48,6 @@ export type ManualEntry = { id: string; ore: bigint; transaction: ModelTransacti
 export type ModelCredit = { booked: bigint; unbooked: bigint };
 export type ModelRefund = { id: string; customer: string; booked: bigint; unbooked: bigint };
 
-/** `account`: where the line asks to be booked; null: where its code is. */
-export type ModelLine = { quantityE4: bigint; unitPriceE4: bigint; vatCode: number; account: string | null };
-type Credited = { quantityE4: bigint; netOre: bigint; vatOre: bigint };
-export type PricedLine = ModelLine & { netOre: bigint; vatOre: bigint; credited: Credited };
 /** `refunded`: credit that was paid back, and that the customer owes again. */
 type ModelClaims = { fee: bigint; interest: bigint; refunded: bigint };
 type Letter = { feeOre: bigint; interestOre: bigint; sentOn: string; deadline: string };
@@ -100,16 +97,6 @@ export type ModelInvoice = {
 };
 
 export type OpenedInvoice = { id: string; customer: string; dueDate: string; ore: bigint };
-
-/** `currency` with `amount`: what the line is in another currency. The difference of an early payment is 0 of it. */
-export type Posting = {
-  account: string;
-  ore: bigint;
-  customer?: string;
-  code?: string;
-  currency?: string;
-  amount?: bigint;
-};
 
 const SALES = new Map([
   [3, { account: '3000', rateBp: 2500n, vat: '2700', lostVat: '2711' }],

@@ -1,5 +1,5 @@
 import type { ForeignCurrency } from '../../../src/domain/currency/currency.ts';
-import type { Posting, PricedLine } from './book-model.ts';
+import type { Posting, PricedLine } from './book-facts.ts';
 
 /** An amount in hundredths of a currency, and the øre that it stands at. */
 export type Carried = { amount: bigint; nok: bigint };

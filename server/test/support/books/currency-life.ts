@@ -3,7 +3,6 @@ import type { ForeignCurrency } from '../../../src/domain/currency/currency.ts';
 import { assertError, bodyOf, existing } from '../api/answers.ts';
 import { setRate, turnOn } from '../currencies.ts';
 import { send } from '../example-invoices.ts';
-import type { Step } from './book-life.ts';
 import { addDays } from './book-model.ts';
 import type { World } from './book-world.ts';
 import { pickFrom } from './book-world.ts';
@@ -35,6 +34,14 @@ export type CurrencyAct = keyof typeof CURRENCY_ACTS;
 export function isOfCurrency(act: string): act is CurrencyAct {
   return Object.hasOwn(CURRENCY_ACTS, act);
 }
+
+/** `lines` in ten-thousandths. */
+type Step = {
+  pick: number;
+  percent: number;
+  customer: string;
+  lines: { quantityE4: number; unitPriceE4: number; vatCode: number }[];
+};
 
 /** Kroner for one unit, in millionths. */
 const MIDDLE_RATES: [ForeignCurrency, bigint][] = [

@@ -1,5 +1,6 @@
 import type { ForeignCurrency } from '../../../src/domain/currency/currency.ts';
-import type { Model, ModelLine, Posting } from './book-model.ts';
+import type { ModelLine, Posting } from './book-facts.ts';
+import type { Model } from './book-model.ts';
 import { CODES, addDays, max0, min, post, price, round, salesCode, share, sum } from './book-model.ts';
 import type { Carried, ForeignInvoice, ForeignPayment, ForeignRefund } from './currency-facts.ts';
 
