@@ -63,7 +63,7 @@ test('fourteen months match an independent calculation, at each month’s end an
 test('fourteen months with a restore in July match the calculation, too, and `verify` finds nothing', async () => {
   const world = await openBooks();
   let restored: TestApp | undefined;
-  await assertLife(world, 20_260_702, async () => {
+  await assertLife(world, 20_260_707, async () => {
     restored = await restoreJune(world);
   });
   assert.ok(restored);
