@@ -65,7 +65,7 @@ export const LOCAL_PROOFS: LocalProof[] = [
   {
     name: 'fourteen-months',
     covers: [
-      'server/src/domain/{books,invoices,vat}/*.ts',
+      'server/src/domain/{books,currency,invoices,vat}/*.ts',
       'server/src/features/{books,reports,year-end,retention}/**/*.ts',
       'server/src/features/invoices/{opening,payments,dunning,write-offs,customer-credit,credit-notes}/*.ts',
       'server/test/support/books/*.ts',

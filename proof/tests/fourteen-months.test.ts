@@ -10,6 +10,8 @@ import { createApiCaller } from '../../server/test/support/api/api-caller.ts';
 import type { Act, Step } from '../../server/test/support/books/book-life.ts';
 import { ACTS, act, comeTo, someStep } from '../../server/test/support/books/book-life.ts';
 import * as model from '../../server/test/support/books/book-model.ts';
+import { openCurrencies } from '../../server/test/support/books/currency-life.ts';
+import * as inCurrency from '../../server/test/support/books/currency-model.ts';
 import type { World } from '../../server/test/support/books/book-world.ts';
 import { assertBankAgrees, kroner, ore } from '../../server/test/support/books/model-agreement.ts';
 import * as said from '../../server/test/support/books/month-end-figures.ts';
@@ -22,7 +24,7 @@ import type { TestApp } from '../../server/test/support/test-app.ts';
 import { startTestApp } from '../../server/test/support/test-app.ts';
 
 /**
- * Fourteen months of a company, played twice: an opening balance, then sales, payments, credit, refunds, letters over
+ * Fourteen months of a company, played twice: an opening balance, then sales in kroner and in five other currencies, payments, credit, refunds, letters over
  * holidays, losses and everything else that a month brings, and the year-end. Payments are recorded on their day or weeks later, and
  * are reversed over the year's end, too. In the second life the database is lost in July and comes back from the backup of June. At
  * the end of each month, reports, statements and SAF-T must agree with an independent calculation. After the fourteen months they
@@ -31,7 +33,7 @@ import { startTestApp } from '../../server/test/support/test-app.ts';
  * For a large run by hand, raise STEPS_A_MONTH and choose a seed of your own.
  */
 const SEED = 20_260_101;
-const STEPS_A_MONTH = 15;
+const STEPS_A_MONTH = 20;
 // prettier-ignore
 const MONTHS = [
   '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07',
@@ -61,7 +63,7 @@ test('fourteen months match an independent calculation, at each month’s end an
 test('fourteen months with a restore in July match the calculation, too, and `verify` finds nothing', async () => {
   const world = await openBooks();
   let restored: TestApp | undefined;
-  await assertLife(world, 20_260_701, async () => {
+  await assertLife(world, 20_260_707, async () => {
     restored = await restoreJune(world);
   });
   assert.ok(restored);
@@ -160,6 +162,7 @@ async function openBooks(): Promise<World> {
     ]),
   );
   world.model.today = world.today;
+  await openCurrencies(world);
   return world;
 }
 
@@ -212,8 +215,21 @@ async function closeOldTerm(api: ApiCaller, month: string): Promise<string[]> {
   return MONTHS.slice(index - 1, index + 1);
 }
 
-/** The result of 2026 goes to equity, and the books of 2027 open without a result, in reports and in SAF-T. */
+/**
+ * What stands in other currencies at the end of 2026 is revalued, item by item. Then the result of 2026 goes to equity, and the books of 2027
+ * open without a result, in reports and in SAF-T.
+ */
 async function endTheYear({ api, model: books }: World): Promise<void> {
+  const asOf = '2026-12-31';
+  const { lines } = bodyOf(await api.post('/v1/currency-revaluations', { asOf }), 201);
+  const revalued = lines.map(
+    ({ kind, invoiceId, customerId, currency, amount, amountNok, closingNok, difference }) => {
+      const item = kind === 'receivable' ? `${invoiceId}` : `${customerId} ${currency}`;
+      return [item, ...[amount, amountNok, closingNok, difference].map(ore)] as const;
+    },
+  );
+  assert.ok(revalued.length > 1);
+  assert.deepEqual(byItem(revalued), byItem(inCurrency.revalue(books, asOf)));
   const result = bodyOf(await api.post('/v1/year-results', { year: 2026 }), 201);
   model.distribute(books, '2026-12-31', '2050');
   assert.equal(ore(result.result), model.resultOf(books, '2026'));
@@ -225,6 +241,10 @@ async function endTheYear({ api, model: books }: World): Promise<void> {
   const { accounts } = await said.readSafT(api, '2027-01', '2027-02');
   const opening = [...accounts.values()].reduce((sum, [opens]) => sum + opens, 0n);
   assert.equal(opening, 0n, 'assets, equity and liabilities open in balance');
+}
+
+function byItem(items: readonly (readonly [item: string, ...figures: bigint[]])[]) {
+  return items.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function assertSame(one: said.MonthEnd, other: said.MonthEnd, when: string): void {

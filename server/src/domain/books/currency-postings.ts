@@ -183,6 +183,7 @@ export function writeOffPostingsInCurrency(
   {
     covered,
     currency,
+    lines: uncredited,
     ...writeOff
   }: Omit<WriteOffToPost, 'amountOre'> & {
     covered: Carried;
@@ -190,7 +191,12 @@ export function writeOffPostingsInCurrency(
   },
   accounts: BookingAccounts,
 ): PostingLine[] {
-  const lines = writeOffPostings({ ...writeOff, amountOre: covered.nokOre }, accounts);
+  const amountOre = covered.nokOre;
+  const leftOre = uncredited.reduce((sum, line) => sum + line.lineTotalOre + line.vatOre, 0n);
+  // Shares are rounded, so an øre or two more may be open than what is not credited. There is no VAT in them.
+  const rounding = { vatCode: null, lineTotalOre: amountOre - leftOre, vatOre: 0n };
+  const lost = amountOre > leftOre ? [...uncredited, rounding] : uncredited;
+  const lines = writeOffPostings({ ...writeOff, lines: lost, amountOre }, accounts);
   return lines.map((line) => withAmount(line, accounts.receivables, covered.amountOre, currency));
 }
 

@@ -61,7 +61,7 @@ export function settle(open: Carried, value: Carried): Settlement {
 /**
  * Settles what is open by a credit note. Its kroner follow from the rate of the invoice (`creditInKroner`), as those of the invoice do. So it
  * takes just these from what is open, and not a share. A difference comes of roundings alone: where it covers all that is open, or more
- * kroner than are left.
+ * kroner than are left. While something is left open, an øre is, too: a loss or a payment of 0 kroner would have no entry.
  * @param creditNote its total with VAT, and the same in kroner
  * @throws RangeError when one of them is below 0
  */
@@ -69,7 +69,8 @@ export function settleByCreditNote(open: Carried, creditNote: Carried): Settleme
   if (creditNote.amountOre < 0n || creditNote.nokOre < 0n) throw new RangeError('A credit note is 0 or more');
   const { taken: own, left: credit } = takeShare(creditNote, smaller(creditNote.amountOre, open.amountOre));
   const isAll = own.amountOre === open.amountOre;
-  const coveredNokOre = isAll ? open.nokOre : smaller(own.nokOre, open.nokOre);
+  const mostNokOre = open.nokOre > 0n ? open.nokOre - 1n : 0n;
+  const coveredNokOre = isAll ? open.nokOre : smaller(own.nokOre, mostNokOre);
   return {
     covered: { amountOre: own.amountOre, nokOre: coveredNokOre },
     credit,

@@ -27,6 +27,7 @@ import { issuedLines } from './checks/invoices/issued-lines.store.ts';
 import { keptFiles } from './checks/kept-files.store.ts';
 import { keptFigures } from './checks/kept-figures.store.ts';
 import { keptCredit } from './checks/invoices/kept-credit.store.ts';
+import { kronerOfDocuments } from './checks/invoices/kroner-of-documents.store.ts';
 import { kindOfDebtor } from './checks/invoices/kind-of-debtor.store.ts';
 import { vatBesideSettlements } from './checks/books/vat-beside-settlements.store.ts';
 import { lostVat } from './checks/books/lost-vat.store.ts';
@@ -62,6 +63,7 @@ export const CHECKS: readonly Check[] = [
   numbersWithoutGaps,
   datesFollowNumbers,
   documentTotals,
+  kronerOfDocuments,
   issuedDocuments,
   issuedLines,
   productsOfLines,

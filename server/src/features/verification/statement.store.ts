@@ -41,6 +41,9 @@ export function bySqlStatement(invariantOf: (accountId: AccountId) => Invariant)
  */
 export const SENT_DOCUMENT = sql`coalesce(d.snapshot -> 'document', d.snapshot)`;
 
+/** What a line `l` of the journal moves to the debit side, in its currency. */
+export const AMOUNT_OF_LINE = sql`case when l.debit_ore > 0 then l.currency_amount_ore else -l.currency_amount_ore end`;
+
 type FindingOfAccount = Omit<Finding, 'breaches'> & { accountId: string; breaches: string[] };
 
 function findingOf({ rows, breaches }: Invariant, accountId: RawBuilder<unknown>) {

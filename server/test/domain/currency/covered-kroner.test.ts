@@ -77,9 +77,9 @@ test('a credit note takes its own kroner, and what roundings leave with the last
   // One øre more is left than the credit note has: a loss.
   const last = settleByCreditNote(carried(6_000n, 68_741n), carried(6_000n, 68_740n));
   assert.deepEqual([last.covered, last.differenceNokOre], [carried(6_000n, 68_741n), -1n]);
-  // One øre less is left than the credit note has: a gain, before the last cent, too.
+  // One øre less is left than the credit note has: a gain, before the last cent, too. That cent keeps an øre.
   const more = settleByCreditNote(carried(2n, 22n), carried(1n, 23n));
-  assert.deepEqual([more.covered, more.differenceNokOre, more.open], [carried(1n, 22n), 1n, carried(1n, 0n)]);
+  assert.deepEqual([more.covered, more.differenceNokOre, more.open], [carried(1n, 21n), 2n, carried(1n, 1n)]);
   assert.deepEqual(settleByCreditNote(NOTHING_CARRIED, NOTHING_CARRIED).covered, NOTHING_CARRIED);
   assert.throws(() => settleByCreditNote(NOTHING_CARRIED, carried(-1n, 0n)), RangeError);
 });

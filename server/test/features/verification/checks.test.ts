@@ -16,12 +16,14 @@ import { CHECKS } from '../../../src/features/verification/checks.ts';
 import { readDocuments } from '../../../src/features/verification/documents.store.ts';
 import { readChain } from '../../../src/features/verification/entries.store.ts';
 import { verify } from '../../../src/features/verification/index.ts';
+import { setRate, turnOn } from '../../support/currencies.ts';
 import { inDays } from '../../support/dates.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { everyDocument } from '../../support/documents/every-document.ts';
 import { deleteDocuments } from '../../../src/features/retention/index.ts';
 import {
   createDraft,
+  createLate,
   createSent,
   exemptLine,
   getInvoice,
@@ -50,6 +52,7 @@ const withVat = await sellWithVat();
 const draftWithVat = (
   await createDraft(api, { lines: [{ quantity: 1, unitPriceWithVat: 99.92, vatCode: 3 }] })
 ).id;
+const euro = await sellInEuro();
 const recurring = await makeRecurringInvoice();
 const productId = await sellProduct();
 const bank = await addBankFile();
@@ -106,6 +109,45 @@ async function sendRejectedEInvoice(): Promise<string> {
   const { items } = bodyOf(await api.get(`/v1/invoices/${draft.id}/deliveries`), 200);
   await deliverEInvoice(service.eInvoices, api.accountId, existing(items[0]?.id));
   return draft.id;
+}
+
+/**
+ * Invoices in euro at 11.50 that were paid before their day, paid too much, credited in part, and lost and paid in part after all. @returns
+ * their ids
+ */
+async function sellInEuro() {
+  await turnOn(api, ['EUR']);
+  await setRate(api, 'EUR', '2026-01-05', 11.5);
+  const client = { name: 'Euro GmbH', email: 'euro@euro.example', country: 'DE', type: 'business' };
+  const lines = [{ description: 'Kaffe', quantity: 3, unitPrice: 33.33 }];
+  const sell = () => createLate(service, api, { currency: 'EUR', client, lines, dueDate: '2026-06-30' });
+  const pay = async (id: string, payment: object) =>
+    existing(
+      bodyOf(
+        await api.post(`/v1/invoices/${id}/payments`, { paidOn: '2026-07-20', ...payment }),
+        201,
+      ).payments.at(-1),
+    ).id;
+  const early = await createSent(api, { currency: 'EUR', client, lines });
+  await pay(early.id, { amount: 50, amountNok: 580, paidOn: '2026-07-10' });
+  const over = await sell();
+  const overpayment = await pay(over.id, { amount: 150, amountNok: 1740, feeNok: 10, overpayment: 'credit' });
+  const credited = await sell();
+  const part = { lines: [{ lineIndex: 0, quantity: 1 }] };
+  const draft = bodyOf(await api.post(`/v1/invoices/${credited.id}/credit-notes`, part), 201);
+  await send(api, draft.id);
+  const lost = await sell();
+  const loss = { reason: 'loss', lossKind: 'final', ground: 'insolvency' };
+  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, loss), 201);
+  const recovery = await pay(lost.id, { amount: 40, amountNok: 470, recoversLoss: true });
+  return {
+    over: over.id,
+    overpayment,
+    credited: credited.id,
+    creditNote: draft.id,
+    recovery,
+    clientId: over.client.id,
+  };
 }
 
 /** One whose first date is made, and whose second is skipped. @returns its id */
@@ -1166,6 +1208,129 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
       `update bank_files set amount_ore = amount_ore + 1 where ${ACCOUNT}`,
     ],
     told: /^fee .{36} of bank transaction .{36}: is not there, or another$/,
+  },
+  {
+    check: 'kroner-of-documents',
+    what: 'an invoice has another rate than its kroner were reckoned with',
+    statements: [`update invoices set rate_e6 = rate_e6 + 100000 where ${ACCOUNT} and id = '${euro.over}'`],
+    told: /^invoice \d+ \(.{36}\): its lines of code 3 are 114989 and 28750 øre of VAT, should be 115988 and 29000$/,
+  },
+  {
+    check: 'kroner-of-documents',
+    what: 'an øre of a credit note went from its VAT to its net in kroner',
+    also: 'entry-vat',
+    statements: [
+      `update invoices set subtotal_nok_ore = subtotal_nok_ore + 1, vat_nok_ore = vat_nok_ore - 1,
+        lines = (select json_agg(jsonb_set(line::jsonb, '{nok}', json_build_object(
+          'lineTotalOre', (line #>> '{nok,lineTotalOre}')::bigint + 1, 'vatOre', (line #>> '{nok,vatOre}')::bigint - 1)::jsonb))
+          from json_array_elements(lines) line) where ${ACCOUNT} and id = '${euro.creditNote}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): its credit notes of code 3 are \d+ and \d+ øre of VAT, should be \d+ and \d+$/,
+  },
+  {
+    check: 'kroner-of-documents',
+    what: 'the sums in kroner are not those of the lines',
+    statements: [
+      `update invoices set subtotal_nok_ore = subtotal_nok_ore + 1, vat_nok_ore = vat_nok_ore - 1
+        where ${ACCOUNT} and id = '${euro.over}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): is 114990 and 28749 øre, its lines are 114989 and 28750$/,
+  },
+  {
+    check: 'kroner-of-documents',
+    what: 'a credit note has the rate of another day than its invoice',
+    statements: [
+      `update invoices set rate_date = rate_date + 1 where ${ACCOUNT} and id = '${euro.creditNote}'`,
+    ],
+    told: /^credit_note \d+ \(.{36}\): is in EUR at 11500000 millionths of 2026-01-06, its invoice in EUR at 11500000 of 2026-01-05$/,
+  },
+  {
+    check: 'kroner-of-documents',
+    also: 'receivables',
+    what: 'an invoice that is paid has an øre open in kroner',
+    statements: [
+      `update invoices set open_nok_ore = open_nok_ore + 1 where ${ACCOUNT} and id = '${euro.over}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): 1 øre are open, and 0 hundredths of EUR$/,
+  },
+  {
+    check: 'kroner-of-documents',
+    what: 'a document was sent with another total in kroner',
+    statements: [
+      `update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{document,nok,totalOre}', '"1"')
+        where ${ACCOUNT} and invoice_id = '${euro.over}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): is in EUR at 11500000 millionths and 143739 øre, was sent in EUR at 11500000 and 1$/,
+  },
+  {
+    check: 'receivables',
+    also: 'statements',
+    what: 'a line of an invoice in euro is in another currency',
+    statements: [
+      `update journal_lines set currency = 'SEK' where ${ACCOUNT} and ledger_account = '1500' and entry_id in (
+        select id from journal_entries where ${ACCOUNT} and source_document_id = '${euro.over}')`,
+    ],
+    told: /^customer .{36}: account 1500 says 12499 hundredths of SEK at 143739 øre, invoices 0 at 0$/,
+  },
+  {
+    check: 'receivables',
+    what: 'an invoice in euro has an øre less open in kroner',
+    statements: [
+      `update invoices set open_nok_ore = open_nok_ore - 1 where ${ACCOUNT} and id = '${euro.credited}'`,
+    ],
+    told: /^customer .{36}: account 1500 says \d+ hundredths of EUR at \d+ øre, invoices \d+ at \d+$/,
+  },
+  {
+    check: 'owed-to-customers',
+    also: 'statements',
+    what: 'a line of credit in euro has a cent more',
+    statements: [
+      `update journal_lines set currency_amount_ore = currency_amount_ore + 1
+        where ${ACCOUNT} and ledger_account = '2900' and currency = 'EUR'`,
+    ],
+    told: /^customer .{36}: account 2900 says 2502 hundredths of EUR at \d+ øre, the credit is 2501 at \d+$/,
+  },
+  {
+    check: 'owed-to-customers',
+    what: 'credit in euro is kept with an øre more',
+    statements: [
+      `update clients set foreign_credit = jsonb_set(foreign_credit, '{EUR,bookedNokOre}',
+        to_jsonb((foreign_credit #>> '{EUR,bookedNokOre}')::bigint + 1)) where ${ACCOUNT} and id = '${euro.clientId}'`,
+    ],
+    told: /^customer .{36}: account 2900 says 2501 hundredths of EUR at \d+ øre, the credit is 2501 at \d+$/,
+  },
+  {
+    check: 'statements',
+    what: 'an invoice in euro and its credit note have other cents in the books',
+    statements: [
+      `update journal_lines set currency_amount_ore = 1000 where ${ACCOUNT} and ledger_account = '1500' and currency = 'EUR'
+        and entry_id in (select id from journal_entries where ${ACCOUNT}
+          and source_document_id in ('${euro.credited}', '${euro.creditNote}'))`,
+    ],
+    also: 'receivables',
+    told: /^customer .{36}: in 2026-0\d the statement changes by \d+ hundredths of EUR, the books by \d+$/,
+  },
+  {
+    check: 'lost-vat',
+    what: 'money on a loss in euro gives too much VAT back',
+    statements: [
+      `update journal_lines set credit_ore = credit_ore + case ledger_account when '2711' then 3 else -3 end
+        where ${ACCOUNT} and ledger_account in ('2711', '7830') and entry_id in (
+          select id from journal_entries where ${ACCOUNT} and source_document_type = 'WriteOff'
+            and source_document_id = '${euro.recovery}')`,
+    ],
+    told: /^write-off .{36}: 46000 of 143739 øre came in, and give 9204 of 28750 øre of VAT back on 2711$/,
+  },
+  {
+    check: 'entry-amounts',
+    what: 'more arrived of a payment in euro by the books',
+    statements: [
+      `update journal_lines set debit_ore = debit_ore + 1 where ${ACCOUNT} and ledger_account = '1920' and entry_id in (
+        select id from journal_entries where ${ACCOUNT} and source_document_id = '${euro.overpayment}')`,
+      `update journal_lines set credit_ore = credit_ore + 1 where ${ACCOUNT} and ledger_account = '8060' and entry_id in (
+        select id from journal_entries where ${ACCOUNT} and source_document_id = '${euro.overpayment}')`,
+    ],
+    told: /^entry Bank 2026\/\d+ \(.{36}\): is of 175001 øre, its document of 175000$/,
   },
   {
     check: 'references-within',

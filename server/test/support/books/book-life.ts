@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { assertError, bodyOf, existing } from '../api/answers.ts';
 import { BANK_ACTS, actOfBank, isOfBank } from './bank-life.ts';
+import { CURRENCY_ACTS, actInCurrency, isOfCurrency } from './currency-life.ts';
 import type { ModelInvoice } from './book-model.ts';
 import * as model from './book-model.ts';
 import type { World } from './book-world.ts';
@@ -39,6 +40,7 @@ export const ACTS = {
   takeHandBack: 1,
   closeMonths: 1,
   ...BANK_ACTS,
+  ...CURRENCY_ACTS,
 };
 export type Act = keyof typeof ACTS;
 
@@ -63,6 +65,7 @@ export type Step = typeof someStep extends fc.Arbitrary<infer S> ? S : never;
 export async function act(world: World, step: Step): Promise<boolean> {
   const { act: wanted } = step;
   if (isOfBank(wanted)) return actOfBank(world, wanted, step);
+  if (isOfCurrency(wanted)) return actInCurrency(world, wanted, step);
   const { api, today } = world;
   const url = (invoice: ModelInvoice) => `/v1/invoices/${invoice.id}` as const;
   const find = (fits: (invoice: ModelInvoice) => boolean) =>

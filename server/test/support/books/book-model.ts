@@ -1,4 +1,7 @@
 import { OWN_ACCOUNT } from '../bank/bank-files.ts';
+import type { ModelLine, Posting, PricedLine } from './book-facts.ts';
+import type { ForeignModel } from './currency-facts.ts';
+import { newForeignModel } from './currency-facts.ts';
 
 /**
  * The contents that the books must have after anything that can happen to invoices. The model calculates them from the rules
@@ -22,6 +25,8 @@ export type Model = {
   /** The number of the company's bank account, and what files of the bank have told. */
   bankAccount: string;
   bank: ModelTransaction[];
+  /** What is in other currencies. Its postings are among those above, too. */
+  foreign: ForeignModel;
 };
 
 /** `ore` is below 0 for money that left. `isFee`: what the bank took out of a payment. */
@@ -43,10 +48,6 @@ export type ManualEntry = { id: string; ore: bigint; transaction: ModelTransacti
 export type ModelCredit = { booked: bigint; unbooked: bigint };
 export type ModelRefund = { id: string; customer: string; booked: bigint; unbooked: bigint };
 
-/** `account`: where the line asks to be booked; null: where its code is. */
-export type ModelLine = { quantityE4: bigint; unitPriceE4: bigint; vatCode: number; account: string | null };
-type Credited = { quantityE4: bigint; netOre: bigint; vatOre: bigint };
-type PricedLine = ModelLine & { netOre: bigint; vatOre: bigint; credited: Credited };
 /** `refunded`: credit that was paid back, and that the customer owes again. */
 type ModelClaims = { fee: bigint; interest: bigint; refunded: bigint };
 type Letter = { feeOre: bigint; interestOre: bigint; sentOn: string; deadline: string };
@@ -97,8 +98,6 @@ export type ModelInvoice = {
 
 export type OpenedInvoice = { id: string; customer: string; dueDate: string; ore: bigint };
 
-type Posting = { account: string; ore: bigint; customer?: string; code?: string };
-
 const SALES = new Map([
   [3, { account: '3000', rateBp: 2500n, vat: '2700', lostVat: '2711' }],
   [31, { account: '3030', rateBp: 1500n, vat: '2701', lostVat: '2712' }],
@@ -142,6 +141,7 @@ export function newModel(today: string): Model {
     refunds: [],
     bankAccount: OWN_ACCOUNT,
     bank: [],
+    foreign: newForeignModel(),
   };
 }
 
@@ -488,7 +488,7 @@ export function distribute(model: Model, on: string, equity: string): void {
 
 // ------------------------------------------------------------------------------------------ how it is reckoned
 
-function post(
+export function post(
   model: Model,
   { booked, id }: { booked: boolean; id?: string },
   postings: Posting[],
@@ -529,7 +529,7 @@ function lostRefund(ore: bigint): Posting {
 }
 
 /** VAT once for each code, in hundredths of percents of øre; the øre that rounding leaves go to the largest rests. */
-function price(lines: ModelLine[]): PricedLine[] {
+export function price(lines: ModelLine[]): PricedLine[] {
   const none = { quantityE4: 0n, netOre: 0n, vatOre: 0n };
   const priced = lines.map((line): PricedLine => ({
     ...line,
@@ -551,7 +551,7 @@ function price(lines: ModelLine[]): PricedLine[] {
 }
 
 /** Divides a whole into parts / by, rounded down, the rest to those that lost most, the first of equals first. */
-function share(whole: bigint, parts: bigint[], by: bigint): bigint[] {
+export function share(whole: bigint, parts: bigint[], by: bigint): bigint[] {
   const shares = parts.map((part) => part / by);
   for (let left = whole - sum(shares); left > 0n; left--) {
     const lost = parts.map((part, index) => part - (shares[index] ?? 0n) * by);
@@ -721,7 +721,7 @@ function overpaidOre(invoice: ModelInvoice): bigint {
   return max0(paidOre(invoice) + invoice.creditedOre + (invoice.writeOff?.ore ?? 0n) - invoice.totalOre);
 }
 
-function salesCode(code: number) {
+export function salesCode(code: number) {
   const sales = SALES.get(code);
   if (sales === undefined) throw new RangeError('There is no such code');
   return sales;
@@ -738,18 +738,18 @@ export function addDays(day: string, days: number): string {
 }
 
 /** Half up; nothing here is negative. */
-function round(numerator: bigint, denominator: bigint): bigint {
+export function round(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + denominator) / (2n * denominator);
 }
 
-function sum(amounts: bigint[]): bigint {
+export function sum(amounts: bigint[]): bigint {
   return amounts.reduce((total, ore) => total + ore, 0n);
 }
 
-function max0(ore: bigint): bigint {
+export function max0(ore: bigint): bigint {
   return ore > 0n ? ore : 0n;
 }
 
-function min(a: bigint, b: bigint): bigint {
+export function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }

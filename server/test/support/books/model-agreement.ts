@@ -45,7 +45,7 @@ export async function assertBankAgrees(api: ApiCaller, { bank, balances }: Model
   );
 }
 
-async function assertInvoicesAgree(api: ApiCaller, { invoices }: Model): Promise<void> {
+async function assertInvoicesAgree(api: ApiCaller, { invoices, foreign }: Model): Promise<void> {
   const said = new Map<string, bigint[]>();
   for (let page = 1; ; page++) {
     const answer = await api.get(`/v1/invoices?type=invoice&pageSize=100&page=${page}`);
@@ -67,10 +67,14 @@ async function assertInvoicesAgree(api: ApiCaller, { invoices }: Model): Promise
       model.feesOutstandingOre(one),
     ],
   ]);
-  assert.deepEqual(said, new Map(reckoned));
+  const abroad = foreign.invoices.map((one): [string, bigint[]] => {
+    const covered = sum(one.payments.map((payment) => payment.covered.amount));
+    return [one.id, [one.total, covered, one.credited, one.open.amount, 0n]];
+  });
+  assert.deepEqual(said, new Map([...reckoned, ...abroad]));
 }
 
-async function assertCreditAgrees(api: ApiCaller, { credit }: Model): Promise<void> {
+async function assertCreditAgrees(api: ApiCaller, { credit, foreign }: Model): Promise<void> {
   const { items } = bodyOf(await api.get('/v1/clients?pageSize=100'), 200);
   const said = items.map((client: { id: string; creditBalance: number }): [string, bigint] => [
     client.id,
@@ -78,23 +82,46 @@ async function assertCreditAgrees(api: ApiCaller, { credit }: Model): Promise<vo
   ]);
   const reckoned = [...credit].map(([id, { booked, unbooked }]): [string, bigint] => [id, booked + unbooked]);
   assertSameFigures(new Map(said), new Map(reckoned));
+  const inCurrency = items.flatMap(({ id, creditBalances }) =>
+    creditBalances.map(({ currency, amount }): [string, bigint] => [`${id} ${currency}`, ore(amount)]),
+  );
+  const abroad = [...foreign.credit].map(([key, { booked, unbooked }]): [string, bigint] => [
+    key,
+    booked.amount + unbooked.amount,
+  ]);
+  assertSameFigures(new Map(inCurrency), new Map(abroad));
 }
 
 async function assertJournalAgrees(api: ApiCaller, books: Model, years: string[]): Promise<void> {
   const balances = new Map<string, bigint>();
   const netOfCode = new Map<string, bigint>();
+  const inCurrency = new Map<string, bigint>();
   for (const year of years) {
     for (const { lines } of await journalOf(api, year)) {
-      for (const { account, debit, credit, customerId, vatCode } of lines) {
+      for (const line of lines) {
+        const { account, debit, credit, customerId, vatCode, currency, currencyAmount } = line;
         const amount = ore(debit) - ore(credit);
         add(balances, account, amount);
         if (customerId !== null) add(balances, `${account} ${customerId}`, amount);
         if (vatCode !== null) add(netOfCode, vatCode, -amount);
+        if (currency === null) continue;
+        const inIt = ore(existing(currencyAmount));
+        add(inCurrency, `${account} ${currency} ${customerId}`, debit > 0 ? inIt : -inIt);
       }
     }
   }
   assertSameFigures(balances, books.balances);
   assertSameFigures(netOfCode, books.netOfCode);
+  assertSameFigures(inCurrency, amountsInCurrency(books));
+}
+
+/** What the lines of each account, currency and customer come to, in the currency. */
+export function amountsInCurrency({ posted }: Pick<Model, 'posted'>): Map<string, bigint> {
+  const amounts = new Map<string, bigint>();
+  for (const { account, currency, customer = null, amount } of posted) {
+    if (currency !== undefined) add(amounts, `${account} ${currency} ${customer}`, amount ?? 0n);
+  }
+  return amounts;
 }
 
 /** Accounts of results begin at 0 each year; what they had before stands in one figure. */
@@ -116,7 +143,7 @@ async function assertTrialBalanceAgrees(api: ApiCaller, { balances }: Model): Pr
   );
 }
 
-async function assertReceivablesAgree(api: ApiCaller, { balances, invoices }: Model): Promise<void> {
+async function assertReceivablesAgree(api: ApiCaller, { balances, invoices, foreign }: Model): Promise<void> {
   const { customers } = bodyOf(await api.get('/v1/reports/receivables'), 200);
   const ofCustomers = new Map<string, bigint>();
   const ofInvoices = new Map<string, bigint>();
@@ -128,7 +155,10 @@ async function assertReceivablesAgree(api: ApiCaller, { balances, invoices }: Mo
   const owed = invoices
     .filter(({ booked }) => booked)
     .map((one): [string, bigint] => [one.id, model.outstandingOre(one) + model.feesOutstandingOre(one)]);
-  assertSameFigures(ofInvoices, new Map(owed));
+  const abroad = foreign.invoices
+    .filter(({ booked }) => booked)
+    .map((one): [string, bigint] => [one.id, one.open.nok]);
+  assertSameFigures(ofInvoices, new Map([...owed, ...abroad]));
 }
 
 async function assertVatAgrees(

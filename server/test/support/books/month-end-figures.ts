@@ -1,3 +1,4 @@
+import { FOREIGN_CURRENCIES } from '../../../src/domain/currency/currency.ts';
 import { bodyOf } from '../api/answers.ts';
 import type { ApiCaller } from '../api/api-caller.ts';
 import { ore } from './model-agreement.ts';
@@ -16,6 +17,10 @@ export type MonthEnd = {
   /** SAF-T of the month. */
   accounts: [account: string, balance: Balance][];
   customers: [ledger: string, balance: Balance][];
+  /** What each customer owes in each other currency by its statement of account: `<customer> EUR`, in hundredths. */
+  statementsInCurrency: [customer: string, closing: bigint][];
+  /** What lines of the month move in other currencies by SAF-T: `<account> EUR`, in hundredths. */
+  movedInCurrency: [account: string, amount: bigint][];
   /** Of the term so far that the month belongs to: net sales by VAT code, and what is due. */
   vatBases: [code: string, base: bigint][];
   vatDueOre: bigint;
@@ -34,26 +39,43 @@ export async function readMonthEnd(api: ApiCaller, month: string): Promise<Month
   return {
     balances: sorted(balance.accounts.map((row) => [row.account, ore(row.closing)])),
     undistributedOre: ore(balance.undistributedResult.amount),
-    receivables: sorted(
-      customers
-        .flatMap(({ invoices }) => invoices)
-        .map((item) => [`${item.invoiceId} ${item.daysOverdue}`, ore(item.outstanding)]),
-    ),
+    receivables: sorted(summed(customers.flatMap(({ invoices }) => invoices))),
     statements: await readStatements(api, asOf),
+    statementsInCurrency: await readStatements(api, asOf, FOREIGN_CURRENCIES),
     accounts: sorted([...safT.accounts]),
     customers: sorted([...safT.customers]),
+    movedInCurrency: sorted([...safT.movedInCurrency]),
     ...vat,
   };
 }
 
-async function readStatements(api: ApiCaller, asOf: string): Promise<MonthEnd['statements']> {
+/** @param currencies left out: in kroner, by customer alone */
+async function readStatements(
+  api: ApiCaller,
+  asOf: string,
+  currencies?: readonly string[],
+): Promise<MonthEnd['statements']> {
   const closings: [string, bigint][] = [];
   const { items } = bodyOf(await api.get('/v1/clients?pageSize=100'), 200);
   for (const { id } of items) {
-    const statement = bodyOf(await api.get(`/v1/clients/${id}/statement?to=${asOf}`), 200);
-    closings.push([id, ore(statement.closingBalance)]);
+    for (const currency of currencies ?? ['NOK']) {
+      const path = `/v1/clients/${id}/statement?to=${asOf}&currency=${currency}` as const;
+      const statement = bodyOf(await api.get(path), 200);
+      const key = currencies === undefined ? id : `${id} ${currency}`;
+      closings.push([key, ore(statement.closingBalance)]);
+    }
   }
   return sorted(closings);
+}
+
+/** A revaluation is of no invoice, so each customer may have an item without one. */
+function summed(items: { invoiceId: string | null; daysOverdue: number; outstanding: number }[]) {
+  const sums = new Map<string, bigint>();
+  for (const { invoiceId, daysOverdue, outstanding } of items) {
+    const key = `${invoiceId} ${daysOverdue}`;
+    sums.set(key, (sums.get(key) ?? 0n) + ore(outstanding));
+  }
+  return [...sums];
 }
 
 async function readVat(api: ApiCaller, month: string): Promise<Pick<MonthEnd, 'vatBases' | 'vatDueOre'>> {
@@ -70,7 +92,11 @@ export async function readSafT(
   api: ApiCaller,
   from: string,
   to: string,
-): Promise<{ accounts: Map<string, Balance>; customers: Map<string, Balance> }> {
+): Promise<{
+  accounts: Map<string, Balance>;
+  customers: Map<string, Balance>;
+  movedInCurrency: Map<string, bigint>;
+}> {
   const file = readXml((await api.get(`/v1/exports/saf-t?from=${from}&to=${to}`)).text);
   const accounts = elementsAt(file, 'MasterFiles/GeneralLedgerAccounts/Account').map(
     (account): [string, Balance] => [textAt(account, 'AccountID') ?? '', balanceOf(account)],
@@ -81,8 +107,23 @@ export async function readSafT(
       balanceOf(balance),
     ]),
   );
-  return { accounts: new Map(accounts), customers: new Map(customers) };
+  const movedInCurrency = new Map<string, bigint>();
+  for (const line of elementsAt(file, 'GeneralLedgerEntries/Journal/Transaction/Line')) {
+    for (const [side, sign] of SIDES) {
+      const currency = textAt(line, `${side}/CurrencyCode`);
+      if (currency === undefined) continue;
+      const key = `${textAt(line, 'AccountID')} ${currency}`;
+      const amount = sign * ore(Number(textAt(line, `${side}/CurrencyAmount`)));
+      movedInCurrency.set(key, (movedInCurrency.get(key) ?? 0n) + amount);
+    }
+  }
+  return { accounts: new Map(accounts), customers: new Map(customers), movedInCurrency };
 }
+
+const SIDES = [
+  ['DebitAmount', 1n],
+  ['CreditAmount', -1n],
+] as const;
 
 function balanceOf(element: XmlElement): Balance {
   const at = (path: string) => ore(Number(textAt(element, path) ?? 0));

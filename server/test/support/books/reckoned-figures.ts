@@ -17,8 +17,23 @@ export function monthEnd(books: Model, month: string): MonthEnd {
     receivables: receivables(books, until, asOf),
     statements: sorted([
       ...sums(
-        until.filter(({ account, customer }) => isOfCustomer(account) && customer !== undefined),
+        until.filter(
+          ({ account, customer, currency }) =>
+            isOfCustomer(account) && customer !== undefined && currency === undefined,
+        ),
         ({ customer }) => customer ?? '',
+      ),
+    ]),
+    statementsInCurrency: sorted([
+      ...amounts(
+        until.filter(({ account }) => isOfCustomer(account)),
+        ({ customer, currency }) => `${customer} ${currency}`,
+      ),
+    ]),
+    movedInCurrency: sorted([
+      ...amounts(
+        until.filter(({ on }) => on.startsWith(month)),
+        ({ account, currency }) => `${account} ${currency}`,
       ),
     ]),
     accounts: sorted([...openingAndClosing(until.filter(counts), month, ({ account }) => account)]),
@@ -34,11 +49,17 @@ export function monthEnd(books: Model, month: string): MonthEnd {
 }
 
 /** What stands open on each invoice, and for how many days it has been late. */
-function receivables({ invoices, opened }: Model, until: Posted[], asOf: string): [string, bigint][] {
-  const dueDates = new Map([...invoices, ...opened].map(({ id, dueDate }) => [id, dueDate]));
+function receivables(
+  { invoices, opened, foreign }: Model,
+  until: Posted[],
+  asOf: string,
+): [string, bigint][] {
+  const dueDates = new Map(
+    [...invoices, ...opened, ...foreign.invoices].map(({ id, dueDate }) => [id, dueDate]),
+  );
   const byInvoice = sums(
     until.filter(({ account }) => account === '1500'),
-    ({ invoiceId }) => invoiceId ?? '',
+    ({ invoiceId }) => invoiceId ?? 'null',
   );
   const items = [...byInvoice].map(([id, outstanding]): [string, bigint] => {
     const days = (Date.parse(asOf) - Date.parse(workingDay(dueDates.get(id) ?? asOf))) / 86_400_000;
@@ -82,6 +103,15 @@ function sums(postings: Posted[], keyOf: (posted: Posted) => string): Map<string
     amounts.set(keyOf(posted), (amounts.get(keyOf(posted)) ?? 0n) + posted.ore);
   }
   return amounts;
+}
+
+/** In hundredths of the currency, of postings that are in one. */
+function amounts(postings: Posted[], keyOf: (posted: Posted) => string): Map<string, bigint> {
+  const inCurrency = postings.filter(({ currency }) => currency !== undefined);
+  return sums(
+    inCurrency.map((posted) => ({ ...posted, ore: posted.amount ?? 0n })),
+    keyOf,
+  );
 }
 
 function total(postings: Posted[]): bigint {

@@ -24,13 +24,15 @@ import {
  * the invoice less open. Fees of letters that fell away with a wholly credited invoice have no record of their own
  * (decision 39): they fall away on the day of the last credit note.
  * @param clientId one client, or null for all
- * @param currency of the documents and the credit, because amounts of two currencies have no sum
+ * @param currency of the documents and the credit, because amounts of two currencies have no sum; null: all, each movement with its `currency`
  */
 export function accountMovements(
   accountId: AccountId,
   clientId: string | null,
-  currency: Currency,
+  currency: Currency | null,
 ): RawBuilder<unknown> {
+  const inCurrency = (row: string) =>
+    currency === null ? sql`` : sql`and ${sql.ref(`${row}.currency`)} = ${currency}`;
   const ofClient = (row: string) =>
     clientId === null ? sql`` : sql`and ${sql.ref(`${row}.client_id`)} = ${clientId}`;
   return sql`
@@ -41,14 +43,14 @@ export function accountMovements(
             where o.account_id = ${accountId} and o.id = i.opening_balance_id and i.booked),
           i.issue_date) as day,
         case i.type when 'invoice' then i.total_ore else -i.total_ore end as ore, i.opening_fees_ore as fees_ore, coalesce(i.credited_invoice_id, i.id) as invoice_id,
-        i.sent_at, i.client_id, i.booked
-      from invoices i where i.account_id = ${accountId} and i.sent_at is not null and i.currency = ${currency} ${ofClient('i')}
+        i.sent_at, i.client_id, i.booked, i.currency
+      from invoices i where i.account_id = ${accountId} and i.sent_at is not null ${inCurrency('i')} ${ofClient('i')}
     ), moved as (
-      ${unionOfMovements(MOVEMENTS, (movement) => moved(accountId, movement, movement.of === 'client' ? sql`and o.currency = ${currency} ${ofClient('m')}` : sql``))}
+      ${unionOfMovements(MOVEMENTS, (movement) => moved(accountId, movement, movement.of === 'client' ? sql`${inCurrency('o')} ${ofClient('m')}` : sql``))}
     ), claims as (
       select invoice_id, sum(claimed) as ore from moved where taken_back_at is null group by invoice_id
     ), fallen as (
-      select c.invoice_id, i.client_id, i.booked, (c.ore - i.fees_ore)::bigint as ore, n.day, n.sent_at
+      select c.invoice_id, i.client_id, i.booked, (c.ore - i.fees_ore)::bigint as ore, i.currency, n.day, n.sent_at
       from claims c
       join invoices i on i.account_id = ${accountId} and i.id = c.invoice_id and i.fees_ore <> c.ore
       join (
@@ -59,16 +61,16 @@ export function accountMovements(
       -- own_ore and claims_ore: the change of the invoice and of its claims. ore: the change of all that the client owes. booked_ore: the
       -- part of ore that is in the books.
       select day, type, id as document_id, invoice_id, ore as own_ore, fees_ore as claims_ore, ore + fees_ore as ore, sent_at as at, id,
-        client_id, case when booked then ore + fees_ore else 0 end as booked_ore
+        client_id, case when booked then ore + fees_ore else 0 end as booked_ore, currency
       from documents
       union all
-      select day, line, invoice_id, invoice_id, own, claims, ore, created_at, id, client_id, booked_ore
+      select day, line, invoice_id, invoice_id, own, claims, ore, created_at, id, client_id, booked_ore, currency
       from moved where taken_back_day is distinct from day
       union all
-      select taken_back_day, taken_back_line, invoice_id, invoice_id, -own, -claims, -ore, taken_back_at, id, client_id, -booked_ore
+      select taken_back_day, taken_back_line, invoice_id, invoice_id, -own, -claims, -ore, taken_back_at, id, client_id, -booked_ore, currency
       from moved where taken_back_day <> day
       union all
-      select day, 'waiver', invoice_id, invoice_id, 0, -ore, -ore, sent_at, invoice_id, client_id, case when booked then -ore else 0 end
+      select day, 'waiver', invoice_id, invoice_id, 0, -ore, -ore, sent_at, invoice_id, client_id, case when booked then -ore else 0 end, currency
       from fallen
     )`;
 }
@@ -97,7 +99,7 @@ function moved(accountId: AccountId, movement: Movement, ofClient: RawBuilder<un
       ${sql.raw(own)} as own, ${sql.raw(claimed)} as claimed, ${sql.raw(claims)} as claims, ${sql.raw(owed)} as ore,
       ${sql.raw(bookedOwed)} as booked_ore, ${sql.raw(line)} as line,
       ${sql.raw(takenBack?.line ?? 'null')} as taken_back_line, ${takenBackAtSql(movement)} as taken_back_at,
-      ${takenBack === null ? sql`null::date` : takenBackOn(accountId, entry, takenBack)} as taken_back_day, m.created_at, m.id
+      ${takenBack === null ? sql`null::date` : takenBackOn(accountId, entry, takenBack)} as taken_back_day, m.created_at, m.id, o.currency
     ${sql.raw(movementRowsSql(movement, 'documents o on o.id = m.invoice_id'))} and m.account_id = ${accountId} ${ofClient}`;
 }
 

@@ -12,6 +12,7 @@ import type { Companies } from '../../../../src/platform/database/database-types
 import { bodyOf } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
+import { setRate, turnOn } from '../../../support/currencies.ts';
 import { createSent, exemptLine, getInvoice, send } from '../../../support/example-invoices.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
 import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
@@ -87,6 +88,33 @@ test('the service sends a reminder, and after its deadline a collection warning,
     invoice.reminders.map((reminder) => reminder.id),
   );
   await assertBooksAgree(later, ['2026']);
+});
+
+test('letters about an invoice in euro go all the same, without fee and interest', async () => {
+  service.clock.now = FIRST_DAY;
+  const company = await dunningCompany();
+  const api = await service.caller({ company });
+  await turnOn(api, ['EUR']);
+  await setRate(api, 'EUR', '2026-01-30', 11.5);
+  const { id } = await createSent(api, { currency: 'EUR', dueDate: DUE, lines: [exemptLine(1000)] });
+  const inKroner = await sentDue(api);
+  await comeTo('2026-03-16');
+  await comeTo('2026-03-31');
+  assert.deepEqual(await lettersOf(api, id), ['reminder 2026-03-16 0', 'collection_warning 2026-03-31 0']);
+  assert.deepEqual(await lettersOf(api, inKroner.id), [
+    'reminder 2026-03-16 38',
+    'collection_warning 2026-03-31 38',
+  ]);
+  const later = await service.caller({ company });
+  const { status, feesOutstanding, outstandingAmount, reminders } = await getInvoice(later, id);
+  assert.deepEqual([status, feesOutstanding, outstandingAmount], ['collection_warning', 0, 1000]);
+  assert.deepEqual(
+    reminders.map(({ interest, compensation }) => [interest, compensation]),
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  );
 });
 
 test('after the service was down, one letter makes up for the missed letters', async () => {

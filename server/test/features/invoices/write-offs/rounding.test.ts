@@ -10,6 +10,7 @@ import { inTransaction } from '../../../../src/platform/database/transaction.ts'
 import { bodyOf, existing } from '../../../support/api/answers.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { assertBooksAgree } from '../../../support/books/books.ts';
+import { setRate, turnOn } from '../../../support/currencies.ts';
 import { assertAllChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
 import {
   createLate,
@@ -178,3 +179,35 @@ test('of a payment that came before its invoice, the rest is written off on the 
 });
 
 test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));
+
+test('the limit of differences is in kroner, whatever the currency of the invoice', async () => {
+  const api = await service.caller();
+  await turnOn(api, ['EUR', 'SEK']);
+  await setRate(api, 'EUR', '2026-01-08', 11.5);
+  await setRate(api, 'SEK', '2026-01-08', 0.9);
+  const paidBut = async (currency: string, missing: number) => {
+    const { id } = await createSent(api, { currency, lines: [exemptLine(100)] });
+    await pay(api, id, 100 - missing);
+    return id;
+  };
+  const euro = await paidBut('EUR', 0.05);
+  // What is left of the kroner: 57 øre for 5 cents, and 49 for 55 öre.
+  assert.equal((await round(api, euro, 56n)).writeOffs.length, 0);
+  assert.deepEqual(
+    (await round(api, euro, 57n)).writeOffs.map((one) => [one.amountOre, one.amountNokOre]),
+    [[5n, 57n]],
+  );
+  assert.deepEqual((await statusOf(api, euro)).writeOffs, [0.05]);
+  const krona = await paidBut('SEK', 0.55);
+  assert.equal((await round(api, krona, 48n)).writeOffs.length, 0);
+  assert.equal((await round(api, krona, 49n)).writeOffs.length, 1);
+  // More than one krone is never a difference.
+  assert.equal((await round(api, await paidBut('EUR', 0.5), 10_000n)).writeOffs.length, 0);
+  const entries = (await journalOf(api, '2026')).filter(
+    ({ sourceDocumentType }) => sourceDocumentType === 'WriteOff',
+  );
+  assert.deepEqual(entries.map(postings), [
+    ['7740 0.57', '1500 -0.57'],
+    ['7740 0.49', '1500 -0.49'],
+  ]);
+});

@@ -22,7 +22,9 @@ export const lostVat: Check = {
           where w.account_id = ${accountId}
           group by w.id, w.reason, w.loss_kind, w.amount_ore, w.reversed_at, l.ledger_account
         ), recovering as (
-          select p.id, p.recovers_write_off_id as loss_id, p.amount_ore - p.fees_ore - p.credit_ore as own_ore
+          -- In another currency the kroner that the loss gets back count, because VAT is in kroner.
+          select p.id, p.recovers_write_off_id as loss_id,
+            coalesce(p.covered_nok_ore, p.amount_ore - p.fees_ore - p.credit_ore) as own_ore
           from payments p
           where p.account_id = ${accountId} and p.recovers_write_off_id is not null and p.reversed_at is null
         ), recovered as (
@@ -40,14 +42,17 @@ export const lostVat: Check = {
         union all
         -- Each payment rounds its share once. What has all come in gives all VAT back.
         select format('write-off %s: %s of %s øre came in, and give %s of %s øre of VAT back on %s', r.loss_id,
-          r.own_ore, w.amount_ore, coalesce(given.ore, 0), coalesce(taken.ore, 0), coalesce(given.ledger_account, taken.ledger_account))
+          r.own_ore, w.ore, coalesce(given.ore, 0), coalesce(taken.ore, 0), coalesce(given.ledger_account, taken.ledger_account))
         from recovered r
-        join write_offs w on w.account_id = ${accountId} and w.id = r.loss_id and w.reversed_at is null and w.amount_ore > 0
+        join (
+          select id, coalesce(amount_nok_ore, amount_ore) as ore from write_offs
+          where account_id = ${accountId} and reversed_at is null and amount_ore > 0
+        ) w on w.id = r.loss_id
         cross join unnest(${ACCOUNTS}::text[]) as accounts (account)
         left join taken on taken.id = r.loss_id and taken.ledger_account = accounts.account
         left join given on given.loss_id = r.loss_id and given.ledger_account = accounts.account
-        where abs(coalesce(given.ore, 0) * w.amount_ore - coalesce(taken.ore, 0) * r.own_ore)
-          > case r.own_ore when w.amount_ore then 0 else r.payments * w.amount_ore end
+        where abs(coalesce(given.ore, 0) * w.ore - coalesce(taken.ore, 0) * r.own_ore)
+          > case r.own_ore when w.ore then 0 else r.payments * w.ore end
         order by breach`,
   })),
 };
