@@ -251,6 +251,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const bank = await fromTheBank(service, owner, late.id);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
   const entry = bodyOf(await owner.post('/v1/journal-entries', entryOn(account)), 201);
+  const revaluation = bodyOf(await owner.post('/v1/currency-revaluations', { asOf: '2025-12-31' }), 201);
   const pdf = { body: pdfFile(), headers: { 'content-type': 'application/pdf' } };
   const ofEntry = await owner.call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=a.pdf`, pdf);
   const voucher = await owner.call('POST', '/v1/vouchers?filename=a.pdf', pdf);
@@ -286,6 +287,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
       entry: [entry.id],
+      currencyrevaluation: [revaluation.id],
       entrytemplate: [template.id],
       entryattachment: [bodyOf(ofEntry, 201).id],
       voucher: [bodyOf(voucher, 201).id],
