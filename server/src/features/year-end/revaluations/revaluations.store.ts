@@ -42,6 +42,15 @@ const selectNewest = statement<{ asOf: LocalDate }>(
   'select as_of as "asOf" from currency_revaluations where account_id = $1 and reversed_at is null order by as_of desc limit 1',
 );
 
+/** Whether a revaluation of the day stands. */
+export async function hasRevaluationOf(db: AccountDbOrTrx, asOf: LocalDate): Promise<boolean> {
+  return (await selectOfDay(db, db.accountId, asOf)).length > 0;
+}
+
+const selectOfDay = statement<{ id: string }>(
+  'select id from currency_revaluations where account_id = $1 and as_of = $2::date and reversed_at is null',
+);
+
 /** @throws ApiError `not-found`, also for one that is taken back */
 export async function findRevaluation(db: AccountDbOrTrx, id: string): Promise<BookedRevaluation> {
   const [found] = isId(id) ? await listRevaluations(db, id) : [];
