@@ -3,8 +3,7 @@ import { addDays, inKroner, inOre, moving } from './kind.ts';
 
 type Entry = Thing & { description: string; correctsEntryId: string | null };
 type YearResult = { status: 'open' | 'transferred'; undistributed: number };
-type Revaluation = Thing & { asOf: string };
-type TrialBalance = { accounts: { account: string; closing: number }[] };
+type Revaluation = Thing & { asOf: string; lines: { amountNok: number }[] };
 type OpeningBalance = { openInvoices: { number: string }[] };
 
 /** Before everything else in the books, because nothing may have been booked until then. */
@@ -59,9 +58,10 @@ async function makeDifference({ read, post, tryTo }: Direct, amountOre: number):
     await tryTo('PATCH', '/v1/settings', { currencies: ['EUR'], currencyAccounts: [own] });
   }
   for (const { id } of await revaluationsOf(read)) await tryTo('DELETE', `${REVALUATIONS}/${id}`);
-  const balances = await read<TrialBalance>(`/v1/reports/trial-balance?asOf=${CLOSING_DAY}`);
-  const own = balances?.accounts.find(({ account }) => account === EURO_ACCOUNT);
-  const changeOre = amountOre + inOre(own?.closing ?? 0);
+  // A revaluation tells what stands on the account.
+  const { id, lines: items } = await post<Revaluation>(REVALUATIONS, { asOf: CLOSING_DAY });
+  await tryTo('DELETE', `${REVALUATIONS}/${id}`);
+  const changeOre = amountOre + inOre(items[0]?.amountNok ?? 0);
   if (changeOre === 0) return;
   const amount = inKroner(Math.abs(changeOre));
   const [away, here] = changeOre > 0 ? (['credit', 'debit'] as const) : (['debit', 'credit'] as const);

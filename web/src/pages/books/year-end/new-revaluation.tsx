@@ -4,6 +4,7 @@ import type { ForeignCurrency } from '../../../../../server/src/domain/currency/
 import { FOREIGN_CURRENCIES } from '../../../../../server/src/domain/currency/currency.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
+import type { NumberProblem } from '../../../text/decimals.ts';
 import { numberProblem, readDecimal } from '../../../text/decimals.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -85,14 +86,13 @@ function bodyOf({ asOf, rates }: Values): Schemas['NewCurrencyRevaluation'] {
   };
 }
 
-function problemsOf({ asOf, rates }: Values) {
-  const problems: Record<string, 'required' | 'invalid-number' | 'ambiguous-number'> = {};
-  if (asOf === '') problems['asOf'] = 'required';
-  for (const [currency, typed] of Object.entries(rates)) {
+/** What keeps the request from being sent, by field of the form. */
+function problemsOf({ asOf, rates }: Values): Record<string, NumberProblem> {
+  const wrong = Object.entries(rates).flatMap(([currency, typed]) => {
     const problem = typed.trim() === '' ? undefined : numberProblem(typed);
-    if (problem !== undefined) problems[`rates.${currency}`] = problem;
-  }
-  return problems;
+    return problem === undefined ? [] : [[`rates.${currency}`, problem] as const];
+  });
+  return { ...(asOf === '' && { asOf: 'required' as const }), ...Object.fromEntries(wrong) };
 }
 
 /** The field of the form for a field of the API: `rates[0].rate` is `rates.EUR`. */
