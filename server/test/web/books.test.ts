@@ -381,7 +381,7 @@ test('a year is closed: the result goes to equity and back, the checklist leads 
     await said(page, 'Poster i valuta er regnet om per 31. des.');
     await revaluations.getByRole('row', { name: row('1 159,00') }).waitFor();
     assert.deepEqual(await axeFinds(page, 'all'), []);
-    await revaluations.getByRole('link', { name: 'Se bilag 1' }).click();
+    await revaluations.getByRole('link', { name: 'Se bilaget' }).click();
     await page.getByText('Bilaget regner om poster i valuta').waitFor();
     await openInApp(page, `${base}/books/journal?from=${year}-12&to=${year}-12&kind=CurrencyRevaluation`);
     await page.getByRole('cell', { name: 'Valutaomregning' }).waitFor();

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verify } from '../../../src/features/verification/index.ts';
 import type { Schemas } from '../../support/api/answer-types.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/answers.ts';
 import { EURO_ACCOUNT as EURO, buyEuros, setRate } from '../../support/currencies.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
+import { assertChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { createSent, exemptLine, journalOf, postings, send } from '../../support/example-invoices.ts';
 import type { TestCompany } from '../../support/test-app.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -356,4 +359,15 @@ test('neither the result of the year nor that of the next one may be moved, beca
     bodyOf(await api.post('/v1/year-results', { year: 2027 }), 201);
     assertError(await api.delete(`${PATH}/${revaluation.id}`), 409, 'year-result-exists');
   });
+});
+
+test('after all of this, books, credit and documents of each company agree', async () => {
+  for (const accountId of service.madeAccounts) {
+    await assertChangesHaveEvents(service.db.of(accountId));
+    const { checks } = await verify(openAsOwner(service.connection), { accountId });
+    assert.deepEqual(
+      checks.flatMap(({ breaches }) => breaches),
+      [],
+    );
+  }
 });

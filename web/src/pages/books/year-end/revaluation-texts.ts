@@ -30,7 +30,8 @@ export const revaluationTexts = textsByLanguage({
     bank: ['Bankkonto', 'Bank account'],
   },
   sum: ['Sum', 'Total'],
-  entry: (number: number) => [`Se bilag ${number}`, `See entry ${number}`],
+  entry: ['Se bilaget', 'See the entry'],
+  entryOfNextDay: ['Se bilaget dagen etter', 'See the entry of the next day'],
   takeBack: ['Ta tilbake', 'Take back'],
   takeBackTitle: (day: string) => [
     `Ta tilbake omregningen per ${day}?`,

@@ -78,7 +78,7 @@ function Revaluation({
             params={{ accountId, entryId }}
             size="sm"
           >
-            {texts.entry(index + 1)}
+            {index === 0 ? texts.entry : texts.entryOfNextDay}
           </AnchorLink>
         ))}
         {may('keepBooks') && isNewest && (
