@@ -677,7 +677,7 @@ export interface paths {
          * Revalue what is open in other currencies
          * @description Books the unrealised gains (8060) and losses (8160) of a closing day: what each invoice has open, what each customer has to their credit, and the balance of each bank account in another currency. What is booked of invoices and credits is taken back on the next day.
          *
-         *     409 `currency-revaluation-exists` when the day has one, `day-closed` when its month is closed, `year-result-exists` when the result of its year has been moved.
+         *     409 `currency-revaluation-exists` when that day or a later one has been revalued, `day-closed` when its month is closed, `year-result-exists` when the result of its year, or of the year of the next day, has been moved.
          *
          *     Needs built-in accounting.
          *
@@ -710,7 +710,7 @@ export interface paths {
         post?: never;
         /**
          * Take a revaluation of other currencies back
-         * @description Posts the mirrors of its entries, each on its day. 409 as `POST /v1/currency-revaluations`.
+         * @description Posts the mirrors of its entries, each on its day. The newest one first: 409 `currency-revaluation-exists` while a later one stands; `day-closed` and `year-result-exists` as at `POST`.
          *
          *     Needs built-in accounting.
          *
@@ -4674,7 +4674,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         BankReconciliation: {
@@ -4948,7 +4948,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         BilledPeriod: {
@@ -5179,7 +5179,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /** @description A mail of the test environment, kept instead of sent. */
@@ -5333,7 +5333,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         ChosenMoveAccount: {
@@ -5688,7 +5688,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         ClientPage: {
@@ -5710,7 +5710,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         ClientReport: {
@@ -5750,7 +5750,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         ClosingCheck: {
@@ -5767,12 +5767,13 @@ export interface components {
              *     - `vouchers`: manual entries of the period without a file.
              *     - `waiting-vouchers`: vouchers of any day that no entry has.
              *     - `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.
+             *     - `currency-revaluation`: where `through` is a December, what is in other currencies and not revalued at its end; shown only then.
              *     - `year-result`: where `through` is a December, whether the result of the year is in equity.
              *
-             *     Known values: `earlier-months`, `drafts`, `undelivered`, `recurring-invoices`, `bank-transactions`, `bank`, `receivables`, `vouchers`, `waiting-vouchers`, `vat`, `year-result`; more may be added.
+             *     Known values: `earlier-months`, `drafts`, `undelivered`, `recurring-invoices`, `bank-transactions`, `bank`, `receivables`, `vouchers`, `waiting-vouchers`, `vat`, `currency-revaluation`, `year-result`; more may be added.
              * @example drafts
              */
-            id: "earlier-months" | "drafts" | "undelivered" | "recurring-invoices" | "bank-transactions" | "bank" | "receivables" | "vouchers" | "waiting-vouchers" | "vat" | "year-result" | (string & {});
+            id: "earlier-months" | "drafts" | "undelivered" | "recurring-invoices" | "bank-transactions" | "bank" | "receivables" | "vouchers" | "waiting-vouchers" | "vat" | "currency-revaluation" | "year-result" | (string & {});
             /**
              * @description `todo`: something is left to do. `note`: worth knowing, and nothing has to be done. `not-applicable`: there is nothing to look at, such as a bank whose files tell no balance. No state keeps months from being closed. Known values: `fine`, `todo`, `note`, `not-applicable`; more may be added.
              * @example todo
@@ -5987,7 +5988,7 @@ export interface components {
              */
             currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
-             * @description In `currency`; an overdrawn bank account is below 0.
+             * @description In `currency`. Below 0: an overdrawn bank account, or a payment that is dated before its invoice.
              * @example 1000
              */
             amount: number;
@@ -6156,6 +6157,11 @@ export interface components {
              */
             message?: string | null;
         };
+        /**
+         * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+         * @example NOK
+         */
+        DocumentCurrency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
         DraftChanges: {
             /**
              * Format: uuid
@@ -6163,13 +6169,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /**
-             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
-             *
-             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
-             *
-             *     Not together with `clientId`.
-             */
+            /** @description Inline client. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
@@ -6182,7 +6182,7 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
-            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            /** @description The days over which it was delivered, instead of `deliveryDate`. */
             deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
@@ -6319,7 +6319,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         EmailReport: {
@@ -6882,7 +6882,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /**
@@ -7733,7 +7733,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         ImportProblem: {
@@ -8266,11 +8266,7 @@ export interface components {
              * @example business
              */
             clientType: ("business" | "consumer" | (string & {})) | null;
-            /**
-             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example NOK
-             */
-            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            currency: components["schemas"]["DocumentCurrency"];
             /**
              * @description Total without VAT.
              * @example 449.7
@@ -8602,7 +8598,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         InvoiceReport: {
@@ -8769,7 +8765,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         JournalEntryWarning: {
@@ -8901,7 +8897,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         JournalReportLine: {
@@ -9236,7 +9232,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         LedgerReportLine: {
@@ -9706,7 +9702,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         MoveProblem: {
@@ -10218,7 +10214,7 @@ export interface components {
         NewCurrencyRevaluation: {
             /**
              * Format: date
-             * @description A day that is over, behind other revaluations (`out-of-range`).
+             * @description A day that is over (else `out-of-range`).
              * @example 2026-12-31
              */
             asOf: string;
@@ -10307,13 +10303,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /**
-             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
-             *
-             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
-             *
-             *     Not together with `clientId`.
-             */
+            /** @description Inline client. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * @description Your own name of it, 1 to 100 characters, such as the number of an order. No document shows it. No other invoice or credit note of the account can have it (409 `invoice-exists`) until this one is deleted or gives it up.
@@ -10326,7 +10316,7 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
-            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            /** @description The days over which it was delivered, instead of `deliveryDate`. */
             deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
@@ -10722,13 +10712,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /**
-             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
-             *
-             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
-             *
-             *     Not together with `clientId`.
-             */
+            /** @description Inline client. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * @description What the customer had to its credit at the end of `date`. Kroner.
@@ -10753,13 +10737,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /**
-             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
-             *
-             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
-             *
-             *     Not together with `clientId`.
-             */
+            /** @description Inline client. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * Format: date
@@ -10934,13 +10912,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /**
-             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
-             *
-             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
-             *
-             *     Not together with `clientId`.
-             */
+            /** @description Inline client. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * @description Your own name of it, 1 to 100 characters. No document shows it. No other quote of the account can have it (409 `quote-exists`) until this one is deleted or gives it up.
@@ -10953,7 +10925,7 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
-            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            /** @description The days over which it was delivered, instead of `deliveryDate`. */
             deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
@@ -11746,11 +11718,7 @@ export interface components {
              * @example 517.16
              */
             amount: number;
-            /**
-             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example NOK
-             */
-            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            currency: components["schemas"]["DocumentCurrency"];
             /**
              * @description The kroner that came, after `feeNok`; of credit, what it stood at.
              * @example 517.16
@@ -11828,7 +11796,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         PaymentReport: {
@@ -12047,7 +12015,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         ProductReport: {
@@ -12338,7 +12306,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /** @description An offer to a customer (tilbud). */
@@ -12456,11 +12424,7 @@ export interface components {
              * @example null
              */
             clientType: ("business" | "consumer" | (string & {})) | null;
-            /**
-             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example NOK
-             */
-            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            currency: components["schemas"]["DocumentCurrency"];
             /**
              * @description Total without VAT.
              * @example 449.7
@@ -12599,13 +12563,7 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             clientId?: string | null;
-            /**
-             * @description Inline client. Matched against the register by `externalId`, then by organisation number (of the same country), then by email (not of a client with another `externalId`), and added when not found. `client-conflict`: `externalId` names a client with another organisation number.
-             *
-             *     A match completes what is missing, and leaves the register as it is. A match by email alone lends neither organisation number, VAT number nor address when `name`, `type` or `country` say otherwise than the register.
-             *
-             *     Not together with `clientId`.
-             */
+            /** @description Inline client. */
             client?: components["schemas"]["NewInvoiceClient"] | null;
             /**
              * @description Your own name of it, 1 to 100 characters. No document shows it. No other quote of the account can have it (409 `quote-exists`) until this one is deleted or gives it up.
@@ -12618,7 +12576,7 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
-            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            /** @description The days over which it was delivered, instead of `deliveryDate`. */
             deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
@@ -12736,7 +12694,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         QuoteSend: {
@@ -13020,11 +12978,7 @@ export interface components {
              * @example 517.16
              */
             total: number;
-            /**
-             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example NOK
-             */
-            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            currency: components["schemas"]["DocumentCurrency"];
             /** @description What should be known of the agreement; left out when there is nothing. `issued-late`: each date bills more than a month of what is delivered already (bokføringsforskriften § 5-2-3). */
             warnings?: components["schemas"]["Warning"][];
             /**
@@ -13291,7 +13245,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /** @description What became of a date. */
@@ -13344,7 +13298,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /** @description Why the last date became a draft that nobody wanted; else null. */
@@ -13396,11 +13350,7 @@ export interface components {
              * @example 2500
              */
             amount: number;
-            /**
-             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example NOK
-             */
-            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            currency: components["schemas"]["DocumentCurrency"];
             /**
              * @description The kroner that left the account; of a refund in NOK the `amount`.
              * @example 2500
@@ -13471,7 +13421,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /** @description Credit that is to be paid back by the bank. It is kept for that. */
@@ -13493,11 +13443,7 @@ export interface components {
              * @example 2500
              */
             amount: number;
-            /**
-             * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
-             * @example NOK
-             */
-            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            currency: components["schemas"]["DocumentCurrency"];
             /**
              * @description The account that is paid to; eleven digits. Null once the years for which it is kept are over.
              * @example 97104133219
@@ -13558,7 +13504,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         RefundPage: {
@@ -13580,7 +13526,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /** @description A reminder or collection warning sent for an invoice. */
@@ -13816,7 +13762,7 @@ export interface components {
              * @example 2026-07-20
              */
             deliveredOn?: string | null;
-            /** @description Of an invoice in another currency than NOK: the rate instead of the newest that was published. More than 5 % from the newest known one is 409 `exchange-rate-unlikely`. */
+            /** @description Of an invoice in another currency than NOK: the rate instead of the newest that was published. */
             exchangeRate?: components["schemas"]["RateByHand"] | null;
             /**
              * @description An email goes as well where an e-invoice goes.
@@ -14723,7 +14669,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         /** @description Where events are sent. */
@@ -14841,7 +14787,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: components["schemas"]["HasMore"];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
         WebhookEndpointWithSecret: {
@@ -18209,7 +18155,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
-             *     `currency-revaluation-exists`: What is in other currencies has been revalued on that day; take that back first if something has changed since.
+             *     `currency-revaluation-exists`: What is in other currencies has been revalued on that day or on a later one; take the newest revaluation back first. See details.asOf.
              *
              *     `day-closed`: The month of the day is closed, so that nothing can be posted on the day; open the month first. See details.closedThrough.
              *
@@ -18316,6 +18262,8 @@ export interface operations {
             404: components["responses"]["NotFound"];
             /**
              * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `currency-revaluation-exists`: What is in other currencies has been revalued on that day or on a later one; take the newest revaluation back first. See details.asOf.
              *
              *     `day-closed`: The month of the day is closed, so that nothing can be posted on the day; open the month first. See details.closedThrough.
              *

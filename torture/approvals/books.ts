@@ -3,12 +3,17 @@ import { addDays, inKroner, inOre, moving } from './kind.ts';
 
 type Entry = Thing & { description: string; correctsEntryId: string | null };
 type YearResult = { status: 'open' | 'transferred'; undistributed: number };
+type Revaluation = Thing & { asOf: string; lines: { amountNok: number }[] };
 type OpeningBalance = { openInvoices: { number: string }[] };
 
 /** Before everything else in the books, because nothing may have been booked until then. */
 const OPENED = '2015-12-31';
 /** A year that is over, and in which nothing else is booked. */
 const YEAR = 2021;
+/** A day of another year, which nothing else revalues. */
+const CLOSING_DAY = '2022-12-31';
+const REVALUATIONS = '/v1/currency-revaluations';
+const EURO_ACCOUNT = '1922';
 
 /** An entry by which the cost of the year grows; it shrinks by a negative amount. */
 function entryOf(description: string, documentDate: string, costOre: number): object {
@@ -41,6 +46,36 @@ async function makeLoss({ read, post, tryTo }: Direct, amountOre: number): Promi
 
 const isTransferred = async (read: Read): Promise<boolean> =>
   (await read<YearResult>(`/v1/year-results/${YEAR}`))?.status === 'transferred';
+
+/**
+ * Makes the bank account in euro differ by so much on the closing day, and takes the revaluation of that day back. The difference stands in
+ * kroner alone, so that no rate counts.
+ */
+async function makeDifference({ read, post, tryTo }: Direct, amountOre: number): Promise<void> {
+  const settings = await read<{ currencyAccounts: object[] }>('/v1/settings');
+  if (settings?.currencyAccounts.length === 0) {
+    const own = { currency: 'EUR', iban: 'NO8330001234567', bic: 'DNBANOKK', account: EURO_ACCOUNT };
+    await tryTo('PATCH', '/v1/settings', { currencies: ['EUR'], currencyAccounts: [own] });
+  }
+  for (const { id } of await revaluationsOf(read)) await tryTo('DELETE', `${REVALUATIONS}/${id}`);
+  // A revaluation tells what stands on the account.
+  const { id, lines: items } = await post<Revaluation>(REVALUATIONS, { asOf: CLOSING_DAY });
+  await tryTo('DELETE', `${REVALUATIONS}/${id}`);
+  const changeOre = amountOre + inOre(items[0]?.amountNok ?? 0);
+  if (changeOre === 0) return;
+  const amount = inKroner(Math.abs(changeOre));
+  const [away, here] = changeOre > 0 ? (['credit', 'debit'] as const) : (['debit', 'credit'] as const);
+  const lines = [
+    { account: EURO_ACCOUNT, [away]: amount },
+    { account: '1920', [here]: amount },
+  ];
+  await post('/v1/journal-entries', { documentDate: CLOSING_DAY, description: 'Valuta', lines });
+}
+
+const revaluationsOf = async (read: Read): Promise<Revaluation[]> => {
+  const list = await read<{ items: Revaluation[] }>(REVALUATIONS);
+  return (list?.items ?? []).filter(({ asOf }) => asOf === CLOSING_DAY);
+};
 
 function opening(number: string, amountOre: number): object {
   const amount = inKroner(amountOre);
@@ -119,6 +154,34 @@ export const books = {
         path: '/v1/opening-balances',
         moves: moving(amountOre),
         countDone: async (read) => ((await hasOpened(read, number)) ? 0 : 1),
+      };
+    },
+  },
+
+  createCurrencyRevaluation: {
+    shares: 'revaluation',
+    async prepare(direct, amountOre) {
+      await makeDifference(direct, amountOre);
+      return {
+        method: 'POST',
+        path: REVALUATIONS,
+        body: { asOf: CLOSING_DAY },
+        moves: moving(amountOre),
+        countDone: async (read) => (await revaluationsOf(read)).length,
+      };
+    },
+  },
+
+  deleteCurrencyRevaluation: {
+    shares: 'revaluation',
+    async prepare(direct, amountOre) {
+      await makeDifference(direct, amountOre);
+      const { id } = await direct.post(REVALUATIONS, { asOf: CLOSING_DAY });
+      return {
+        method: 'DELETE',
+        path: `${REVALUATIONS}/${id}`,
+        moves: moving(amountOre),
+        countDone: async (read) => ((await revaluationsOf(read)).some((one) => one.id === id) ? 0 : 1),
       };
     },
   },

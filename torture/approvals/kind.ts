@@ -15,7 +15,7 @@ export type Direct = {
   /** @param body text is a table, all else JSON. @throws Finding when it is refused */
   post: <T = Thing>(path: string, body?: object | string) => Promise<T>;
   /** Does it where it can be done: a refusal by 404 or 409 is what the caller wants as well. */
-  tryTo: (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<void>;
+  tryTo: (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<void>;
   /** An invoice that is so late that a letter with a fee may go. Undefined: there is none now. */
   takeLate: () => string | undefined;
 };
@@ -39,7 +39,7 @@ export type Case = {
 /** An operation that may have to be asked for. */
 export type Kind = {
   /** What its requests have in common with those of others. Such requests take turns in an account, and each is decided at once. */
-  shares?: 'refund orders' | 'opening balance' | 'year result' | 'settings';
+  shares?: 'refund orders' | 'opening balance' | 'year result' | 'revaluation' | 'settings';
   /**
    * Makes what the request needs, with a customer and documents of its own.
    * @param amountOre what the request is to move, where it may be chosen

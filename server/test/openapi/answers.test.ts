@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEInvoice } from '../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { deliverEmail } from '../../src/features/mail/deliver-email.ts';
-import { assertError, existing } from '../support/api/answers.ts';
+import { assertError, bodyOf, existing } from '../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
 import { createApiCaller, requestToken } from '../support/api/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { createQuote, createSentQuote, quoteBody } from '../support/example-quotes.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { assertDescribed, readDocument } from '../support/api/openapi.ts';
+import { buyEuros } from '../support/currencies.ts';
 import { inDays } from '../support/dates.ts';
 import { ocrFile, post } from '../support/bank/bank-files.ts';
 import { bring } from '../support/bank/transactions.ts';
@@ -225,6 +226,20 @@ async function withResult() {
   const body = { documentDate: '2021-06-30', description: 'Bankgebyr', lines };
   await caller.post('/v1/journal-entries', body);
   return caller;
+}
+
+/** A caller of an account that has euros since 2021. */
+async function withEuros() {
+  const caller = await service.caller();
+  await buyEuros(caller, '2021-06-30');
+  return proposing(caller);
+}
+
+/** A caller of an account that has revalued the euros. */
+async function withRevaluation() {
+  const caller = await withEuros();
+  const { id } = bodyOf(await caller.post('/v1/currency-revaluations', { asOf: '2021-12-31' }), 201);
+  return { caller, id };
 }
 
 /** A manual entry of bank fees. Debit and credit differ by `difference`. */
@@ -1066,6 +1081,32 @@ const SUCCESSES: Case[] = [
     operation: 'PUT /v1/period-closing',
     status: 200,
     answer: () => api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2020-12' } }),
+  },
+  {
+    operation: 'GET /v1/currency-revaluations',
+    status: 200,
+    answer: async () => (await withRevaluation()).caller.get('/v1/currency-revaluations'),
+  },
+  {
+    operation: 'POST /v1/currency-revaluations',
+    status: 201,
+    answer: async () => (await withEuros()).post('/v1/currency-revaluations', { asOf: '2021-12-31' }),
+  },
+  {
+    operation: 'GET /v1/currency-revaluations/{id}',
+    status: 200,
+    answer: async () => {
+      const { caller, id } = await withRevaluation();
+      return caller.get(`/v1/currency-revaluations/${id}`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/currency-revaluations/{id}',
+    status: 200,
+    answer: async () => {
+      const { caller, id } = await withRevaluation();
+      return caller.delete(`/v1/currency-revaluations/${id}`);
+    },
   },
   { operation: 'GET /v1/year-results', status: 200, answer: () => api.get('/v1/year-results') },
   {

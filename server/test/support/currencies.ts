@@ -19,3 +19,17 @@ export async function setRate(
 ): Promise<void> {
   bodyOf(await api.call('PUT', '/v1/test/exchange-rates', { body: { currency, date, rate } }), 200);
 }
+
+/** A bank account in euro. */
+export const EURO_ACCOUNT = { currency: 'EUR', iban: 'NO8330001234567', bic: 'DNBANOKK', account: '1922' };
+
+/** Opens the bank account in euro, and posts 100 EUR on it that cost 1000 kroner: 10.00 for one. */
+export async function buyEuros(api: ApiCaller, documentDate: string): Promise<void> {
+  const settings = { currencies: ['EUR'], currencyAccounts: [EURO_ACCOUNT] };
+  bodyOf(await api.patch('/v1/settings', settings), 200);
+  const lines = [
+    { account: '1922', debit: 1000, currency: 'EUR', currencyAmount: 100 },
+    { account: '1920', credit: 1000 },
+  ];
+  bodyOf(await api.post('/v1/journal-entries', { documentDate, description: 'Kjøpt euro', lines }), 201);
+}

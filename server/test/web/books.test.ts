@@ -4,7 +4,9 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFinds, axeFindsInDialog } from '../support/browser/axe.ts';
 import { pngFile } from '../support/browser/images.ts';
+import { EURO_ACCOUNT } from '../support/currencies.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
 import { moveClock } from '../support/test-tools.ts';
 import { journalOf, postings } from '../support/example-invoices.ts';
@@ -20,7 +22,12 @@ const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
-async function chooseAccount(page: Page, line: number, search: string, account: string): Promise<void> {
+async function chooseAccount(
+  page: Page,
+  line: number,
+  search: string,
+  account: string | RegExp,
+): Promise<void> {
   const input = page.getByRole('group', { name: `Linje ${line}` }).getByLabel('Konto', { exact: true });
   await input.fill(search);
   await page.getByRole('option', { name: account }).click();
@@ -212,7 +219,7 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
   });
 });
 
-test('a year is closed: the result goes to equity and back, the checklist leads to what is left, and the lock is passed', async () => {
+test('a year is closed: the result goes to equity and back, the checklist leads to what is left, the lock is passed, and euro are revalued', async () => {
   const lastYear = Number(year) - 1;
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
   const lines = [
@@ -233,6 +240,7 @@ test('a year is closed: the result goes to equity and back, the checklist leads 
   };
   bodyOf(await api.post('/v1/journal-entries', purchase), 201);
   await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+    await page.addInitScript(AXE);
     await page.goto(`${base}/books/year-end`);
     await heading(page, 'Årsavslutning');
     const card = page.getByRole('region', { name: String(lastYear) });
@@ -331,5 +339,56 @@ test('a year is closed: the result goes to equity and back, the checklist leads 
     assert.match(postings(entry).join(), /^27\d\d .*,2740 /);
     const { checks } = bodyOf(await api.get(`/v1/period-closing/checklist?through=${year}-12`), 200);
     assert.equal(checks.find(({ id }) => id === 'vat')?.state, 'fine');
+
+    // A company without other currencies sees nothing of them. With one, euro are booked, asked for, shown and revalued.
+    await openInApp(page, `${base}/books/year-end`);
+    await card.waitFor();
+    const revaluations = page.getByRole('region', { name: 'Poster i valuta', exact: true });
+    assert.equal(await revaluations.count(), 0);
+    bodyOf(await api.patch('/v1/settings', { currencies: ['EUR'], currencyAccounts: [EURO_ACCOUNT] }), 200);
+    await page.goto(`${base}/books/journal/new`);
+    await page.getByRole('textbox', { name: 'Bilagsdato' }).fill(`31.12.${year}`);
+    await page.getByRole('textbox', { name: 'Beskrivelse' }).fill('Kjøpt euro');
+    const line = page.getByRole('group', { name: 'Linje 1' });
+    await chooseAccount(page, 1, '1922', /^1922 /);
+    await line.getByLabel('Debet').fill('1000');
+    await line.getByLabel('Valuta', { exact: true }).selectOption({ label: 'EUR – euro' });
+    await chooseAccount(page, 2, '1920', '1920 Bankinnskudd');
+    await page.getByRole('group', { name: 'Linje 2' }).getByLabel('Kredit').fill('1000');
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await line.getByText('Må fylles ut').waitFor();
+    await line.getByLabel('Beløp i valuta').fill('100');
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await said(page, 'er bokført.');
+    await page.getByText(/^100,00\sEUR$/).waitFor();
+
+    await openInApp(page, `${base}/books/closing?period=${year}-12`);
+    await check('Poster i valuta').getByText('1 post i valuta er ikke regnet om').waitFor();
+    await check('Poster i valuta').getByRole('link', { name: 'Regn dem om' }).click();
+    await revaluations.getByText('Ingenting er regnet om ennå.').waitFor();
+    await revaluations.getByRole('button', { name: 'Regn om' }).click();
+    const form = page.getByRole('dialog', { name: 'Regne om poster i valuta' });
+    const row = (closing: string) =>
+      new RegExp(`^Bankkonto 1922 100,00\\sEUR 1\\s000,00 ${closing.replace(' ', '\\s')} `);
+    await form.getByRole('button', { name: 'Vis hva som blir ført' }).click();
+    await form.getByRole('row', { name: row('1 150,00') }).waitFor();
+    await form.getByLabel('Kroner for 1 EUR').fill('11,59');
+    await form.getByRole('row', { name: row('1 150,00') }).waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Vis hva som blir ført' }).click();
+    await form.getByRole('row', { name: row('1 159,00') }).waitFor();
+    assert.deepEqual(await axeFindsInDialog(page), []);
+    await form.getByRole('button', { name: 'Bokfør omregningen' }).click();
+    await said(page, 'Poster i valuta er regnet om per 31. des.');
+    await revaluations.getByRole('row', { name: row('1 159,00') }).waitFor();
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    await revaluations.getByRole('link', { name: 'Se bilaget' }).click();
+    await page.getByText('Bilaget regner om poster i valuta').waitFor();
+    await openInApp(page, `${base}/books/journal?from=${year}-12&to=${year}-12&kind=CurrencyRevaluation`);
+    await page.getByRole('cell', { name: 'Valutaomregning' }).waitFor();
+    await openInApp(page, `${base}/books/year-end`);
+    await revaluations.getByRole('button', { name: 'Ta tilbake' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
+    await said(page, 'er tatt tilbake.');
+    await revaluations.getByText('Ingenting er regnet om ennå.').waitFor();
   });
 });

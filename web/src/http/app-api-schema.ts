@@ -2422,7 +2422,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: PublishedSchemas['HasMore'];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: PublishedSchemas['Next'] | null;
         };
         EInvoiceDuty: {
@@ -2552,7 +2552,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: PublishedSchemas['HasMore'];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: PublishedSchemas['Next'] | null;
         };
         ApiCall: {
@@ -2591,7 +2591,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: PublishedSchemas['HasMore'];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: PublishedSchemas['Next'] | null;
         };
         ApiCallWithBodies: {
@@ -2948,7 +2948,7 @@ export interface components {
              */
             totalCount: number;
             hasMore: PublishedSchemas['HasMore'];
-            /** @description Give it as `after` to read the next page. Null at the end of the list, and in another order than the default one. */
+            /** @description Give it as `after` to read the next page. */
             next: PublishedSchemas['Next'] | null;
         };
         Approval: {

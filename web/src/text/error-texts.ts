@@ -227,8 +227,8 @@ export const errorTexts = textsByLanguage({
     'December of the year is closed. Open the month under Periods first.',
   ],
   'currency-revaluation-exists': [
-    'Valutapostene er allerede regnet om per denne dagen.',
-    'What is in other currencies has been revalued on that day already.',
+    'Poster i valuta er allerede regnet om per denne dagen eller en senere dag. Ta den nyeste omregningen tilbake først.',
+    'What is in other currencies has been revalued on that day or on a later one. Take the newest revaluation back first.',
   ],
   'day-closed': ['Måneden er låst. Åpne den først.', 'The month is closed. Open it first.'],
   'year-result-exists': [

@@ -54,6 +54,8 @@ export type ClosingFigures = {
     vat: VatFigures | null;
     /** What of the year's result is not in equity. Null where no year ends with the period, or where it has no entries. */
     undistributedOre: Ore | null;
+    /** The items in other currencies at the end of a year of which no revaluation stands. */
+    unrevaluedItems: number;
   };
   'invoices:read':
     | { drafts: Counted; undelivered: Counted; recurringInvoices: number; receivables: ReceivablesFigures }
@@ -63,11 +65,12 @@ export type ClosingFigures = {
 
 type CheckScope = keyof ClosingFigures & Scope;
 type Found = { state: CheckState; count: number; ore: Ore | null };
-type Check = { scope: CheckScope; find: (figures: ClosingFigures) => Found | undefined };
+/** `NO_CHECK`: the check is not shown, because most companies have nothing that the check is about. */
+type Check = { scope: CheckScope; find: (figures: ClosingFigures) => Found | typeof NO_CHECK | undefined };
 
 /** Checks of what the scope may read, and of nothing else. */
 function checkBy<S extends CheckScope>(scope: S) {
-  return (find: (figures: NonNullable<ClosingFigures[S]>) => Found): Check => ({
+  return (find: (figures: NonNullable<ClosingFigures[S]>) => Found | typeof NO_CHECK): Check => ({
     scope,
     find: (figures) => {
       const own = figures[scope];
@@ -76,6 +79,7 @@ function checkBy<S extends CheckScope>(scope: S) {
   });
 }
 
+const NO_CHECK = null;
 const ofBooks = checkBy('bilag:read');
 const ofSales = checkBy('invoices:read');
 const ofFiles = checkBy('bank:read');
@@ -100,6 +104,9 @@ const CHECKS = {
   vat: ofBooks(({ vat }) =>
     vat === null ? NOT_APPLICABLE : ofSum(vat.owedOre === 0n ? 0n : vat.owedOre - vat.settledOre),
   ),
+  'currency-revaluation': ofBooks(({ unrevaluedItems }) =>
+    unrevaluedItems === 0 ? NO_CHECK : ofCount(unrevaluedItems),
+  ),
   'year-result': ofBooks(({ undistributedOre }) =>
     undistributedOre === null ? NOT_APPLICABLE : ofSum(undistributedOre),
   ),
@@ -120,7 +127,9 @@ export function closingChecks(figures: ClosingFigures): {
 } {
   const all = CLOSING_CHECKS.map((id) => ({ id, scope: CHECKS[id].scope, found: CHECKS[id].find(figures) }));
   return {
-    checks: all.flatMap(({ id, found }) => (found === undefined ? [] : [{ id, ...found }])),
+    checks: all.flatMap(({ id, found }) =>
+      found === undefined || found === NO_CHECK ? [] : [{ id, ...found }],
+    ),
     leftOut: all.flatMap(({ id, scope, found }) => (found === undefined ? [{ part: id, scope }] : [])),
   };
 }

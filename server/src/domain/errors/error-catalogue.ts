@@ -316,7 +316,7 @@ export const CATALOGUE = {
   ],
   'currency-revaluation-exists': [
     409,
-    'What is in other currencies has been revalued on that day; take that back first if something has changed since.',
+    'What is in other currencies has been revalued on that day or on a later one; take the newest revaluation back first. See details.asOf.',
   ],
   'day-closed': [
     409,

@@ -22,6 +22,7 @@ import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 
 /** The currency of a document. */
 export const currencySchema = oneOf(CURRENCIES, {
+  'x-name': 'DocumentCurrency',
   description: 'ISO 4217. Always NOK until the company has turned on other currencies.',
   examples: ['NOK'],
 });

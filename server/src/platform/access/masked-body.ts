@@ -13,7 +13,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
   bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
   canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
-  clientId clientType closedThrough closing closingBalance code collectionWarnings column columns compare comparedWith compensation
+  clientId clientType closedThrough closing closingBalance closingNok code collectionWarnings column columns compare comparedWith compensation
   contentType correctsEntryId count country countsFrom coveringCredit createdAt createdBy credit creditAmount creditBalance creditBalances
   creditedAmount creditedInvoiceId creditorReference currencies currency currencyAccounts currencyAmount customerCount customerId data date
   dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
@@ -27,7 +27,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   importedAt importedCount importIds incomeStatement index indexation inForetaksregisteret interest interestClaimed
   interestUnclaimed interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices
   invoicesOverdue isCustom isExplained isOverdue isSet issued issueDate issuedFrom issuedTo isWhole itemCount items journalEntry
-  journalEntryId kid kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger
+  journalEntryId journalEntryIds kid kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger
   ledgerBalance ledgerYearBefore leftOut leftOutAccountCount leftOutCount leftOutTransactionCount limit line lineCount lineIndex
   lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt matched matchedCount mayBeDone merged method missing missingIndex
   month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
@@ -35,7 +35,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   openingBalance openingBalanceId openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
   overdue overpayment owed owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
   parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines postedLater postingDate
-  prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate
+  prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate rates
   readBytes receipt receivables receivablesAccounts receivablesDifference reclassified recordedAt recoveredAmount
   recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId recurringInvoices refunded refundFileId refundId refunds
   remainder remainderToClientId reminder reminderFees reminderId reminders remindersElsewhere remindersPaused replayed report

@@ -614,6 +614,7 @@ const NOT_SAID = new Set([
   'feesClaimed',
   // The tools know kroner alone.
   'currency',
+  'currencyAmount',
   'exchangeRate',
   'rate',
   'amountNok',

@@ -557,6 +557,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/opening-balances', undefined, 404);
   await call('GET', '/v1/year-results');
   await call('GET', '/v1/year-results/2016', undefined, 404);
+  await call('GET', '/v1/currency-revaluations');
+  await call('GET', `/v1/currency-revaluations/${NO_ID}`, undefined, 404);
   await call('GET', '/v1/test/emails');
   const { items: events } = await call('GET', '/v1/events?wait=25&types=invoice.sent');
   await call('GET', `/v1/events/${events[0]?.id}`);
@@ -603,6 +605,8 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
       { account: '1920', credit: 100 },
     ],
   });
+  const revaluation = await call('POST', '/v1/currency-revaluations', { asOf: '2018-06-30' });
+  await call('DELETE', `/v1/currency-revaluations/${revaluation.id}`);
   await call('POST', '/v1/year-results', { year: 2018 });
   await call('DELETE', '/v1/year-results/2018');
   await call('POST', '/v1/imports/saf-t', Buffer.from('<AuditFile/>'));

@@ -6,8 +6,9 @@ import { asTransactionOfAccount } from '../../../src/platform/database/database.
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { assertChainWhole } from '../../support/books/hash-chain.ts';
+import { EURO_ACCOUNT as EURO, buyEuros } from '../../support/currencies.ts';
 import { elementsAt, readXml, textAt } from '../../support/documents/read-xml.ts';
-import { createSent } from '../../support/example-invoices.ts';
+import { createSent, exemptLine } from '../../support/example-invoices.ts';
 import { referencePath, withoutReference } from '../../support/reference-data.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -15,8 +16,6 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-11-20T10:00:00Z');
-
-const EURO = { currency: 'EUR', iban: 'NO8330001234567', bic: 'DNBANOKK', account: '1922' };
 
 async function companyWithEuroAccount(): Promise<ApiCaller> {
   const api = await service.caller();
@@ -116,6 +115,24 @@ test('the reports of journal and ledger have currency and amount, and files the 
   }
 });
 
+/** A company with invoices in euro, a gain, a loss, and a revaluation. */
+async function withRevaluation(): Promise<ApiCaller> {
+  const of = await service.createCompany();
+  await service.clock.at(new Date('2026-10-10T10:00:00Z'), async () => {
+    const caller = await service.caller({ company: of });
+    await buyEuros(caller, '2026-10-10');
+    for (const amountNok of [600, 500]) {
+      const { id } = await createSent(caller, { currency: 'EUR', lines: [exemptLine(100)] });
+      const payment = { amount: 50, amountNok, paidOn: '2026-10-10' };
+      bodyOf(await caller.post(`/v1/invoices/${id}/payments`, payment), 201);
+    }
+  });
+  const caller = await service.caller({ company: of });
+  const rates = [{ currency: 'EUR', rate: 11.6 }];
+  bodyOf(await caller.post('/v1/currency-revaluations', { asOf: '2026-10-31', rates }), 201);
+  return caller;
+}
+
 for (const version of ['1.30', '1.40']) {
   const schemaName = `saf-t/Norwegian_SAF-T_Financial_Schema_v_${version}.xsd`;
   test(
@@ -140,6 +157,39 @@ for (const version of ['1.30', '1.40']) {
         ['1920', '11590.00', undefined, undefined, undefined],
         ['1922', '11590.00', 'EUR', '1000.00', '11.59000000'],
         ['1920', '11590.00', undefined, undefined, undefined],
+      ]);
+    },
+  );
+
+  test(
+    `SAF-T ${version} with gains, losses and revaluations is valid, and these have no amount in the currency`,
+    { skip: withoutReference(schemaName) },
+    async () => {
+      const caller = await withRevaluation();
+      const { text: xml } = await caller.get(`/v1/exports/saf-t?from=2026-01&to=2026-12&version=${version}`);
+      const schema = readFileSync(referencePath(schemaName), 'utf8');
+      assert.deepEqual((await validateXML({ xml, schema, maxMemoryPages: 4096 })).errors, []);
+      const amounts = elementsAt(readXml(xml), 'GeneralLedgerEntries/Journal/Transaction/Line').map(
+        (line) => {
+          const side = textAt(line, 'DebitAmount/Amount') === undefined ? 'CreditAmount' : 'DebitAmount';
+          const inCurrency = textAt(line, `${side}/CurrencyAmount`) ?? '-';
+          return `${textAt(line, 'AccountID')} ${textAt(line, `${side}/Amount`)} ${inCurrency}`;
+        },
+      );
+      const of = (account: string) => amounts.filter((one) => one.startsWith(account)).toSorted();
+      // Of the payments, of the items and their taking back, and of the bank account.
+      assert.deepEqual(of('8060'), ['8060 10.00 -', '8060 10.00 -', '8060 160.00 -', '8060 25.00 -']);
+      assert.deepEqual(of('8160'), ['8160 75.00 -']);
+      assert.deepEqual(of('1922'), ['1922 1000.00 100.00', '1922 160.00 -']);
+      assert.deepEqual(of('1500'), [
+        '1500 1150.00 100.00',
+        '1500 1150.00 100.00',
+        '1500 5.00 -',
+        '1500 5.00 -',
+        '1500 5.00 -',
+        '1500 5.00 -',
+        '1500 575.00 50.00',
+        '1500 575.00 50.00',
       ]);
     },
   );

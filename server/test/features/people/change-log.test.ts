@@ -254,6 +254,8 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'POST /v1/opening-balances',
     'DELETE /v1/opening-balances',
     'PUT /v1/period-closing',
+    'POST /v1/currency-revaluations',
+    'DELETE /v1/currency-revaluations/:id',
     'POST /v1/year-results',
     'DELETE /v1/year-results/:year',
   ],

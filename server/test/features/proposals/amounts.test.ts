@@ -10,6 +10,7 @@ import { createDraft, createLate, createSent, exemptLine } from '../../support/e
 import { createQuote } from '../../support/example-quotes.ts';
 import { moveTools } from '../../support/moves/moves.ts';
 import { postOpening } from '../../support/opening-examples.ts';
+import { buyEuros } from '../../support/currencies.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 // What every operation moves that moves money: the largest document, payment or entry, and all together, in kroner.
@@ -77,6 +78,12 @@ async function withResult(): Promise<ApiCaller> {
     { account: '1920', credit: 150 },
   ];
   await done('/v1/journal-entries', { documentDate: '2021-06-30', description: 'Gebyr', lines }, caller);
+  return caller;
+}
+/** The rate of the examples is 11.50. */
+async function withEuros(): Promise<ApiCaller> {
+  const caller = await service.caller();
+  await buyEuros(caller, '2021-06-30');
   return caller;
 }
 const agreement = async () => ({
@@ -216,6 +223,18 @@ const CASES: Record<string, Case> = {
       return drop(`/v1/moves/${id}`, caller);
     },
     amount: 100,
+  },
+  createCurrencyRevaluation: {
+    asked: async () => post('/v1/currency-revaluations', { asOf: '2021-12-31' }, await withEuros()),
+    amount: 150,
+  },
+  deleteCurrencyRevaluation: {
+    asked: async () => {
+      const caller = await withEuros();
+      const { id } = await done('/v1/currency-revaluations', { asOf: '2021-12-31' }, caller);
+      return drop(`/v1/currency-revaluations/${id}`, caller);
+    },
+    amount: 150,
   },
   transferYearResult: {
     asked: async () => post('/v1/year-results', { year: 2021 }, await withResult()),

@@ -6,6 +6,7 @@ import { assertError, assertInvalid, bodyOf, existing } from '../../support/api/
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
+import { EURO_ACCOUNT, buyEuros } from '../../support/currencies.ts';
 import { pdfFile } from '../../support/documents/attachable-files.ts';
 import { createDraft, createSent, exemptLine } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -26,7 +27,7 @@ async function findings(api: ApiCaller, query: string): Promise<string[]> {
   const { checks } = await read(api, query);
   assert.deepEqual(
     checks.map(({ id }) => id),
-    CLOSING_CHECKS,
+    CLOSING_CHECKS.filter((id) => id !== 'currency-revaluation'),
   );
   return checks
     .filter(({ state }) => state !== 'fine')
@@ -337,5 +338,34 @@ test('a wrong period is refused, and so is a client without bilag:read', async (
   const caller = await service.caller({ company, scopes: ['invoices:read', 'bank:read'] });
   assertError(await caller.get(`${PATH}?through=2026-09`), 403, 'insufficient_scope', {
     requiredScope: 'bilag:read',
+  });
+});
+
+test('at the end of a year the revaluation of what is in other currencies is asked for, until one of that day stands', async () => {
+  const of = await service.createCompany();
+  await buyEuros(await service.caller({ company: of }), '2026-10-01');
+  await service.clock.at(new Date('2027-01-08T10:00:00Z'), async () => {
+    const api = await service.caller({ company: of });
+    const asked = async (query: string) => {
+      const { checks } = await read(api, query);
+      return checks
+        .filter(({ id }) => id === 'currency-revaluation')
+        .map(({ state, count, amount, details }) => [state, count, amount, details]);
+    };
+    const missing = [['todo', 1, null, '/v1/currency-revaluations']];
+    assert.deepEqual(await asked('through=2026-12'), missing);
+    assert.deepEqual(await asked('through=2026-11'), []);
+    const { id } = bodyOf(await api.post('/v1/currency-revaluations', { asOf: '2026-12-31' }), 201);
+    assert.deepEqual(await asked('through=2026-12'), []);
+    bodyOf(await api.delete(`/v1/currency-revaluations/${id}`), 200);
+    assert.deepEqual(await asked('through=2026-12'), missing);
+    // Nothing is left of the euros.
+    const lines = [
+      { account: EURO_ACCOUNT.account, credit: 1000, currency: 'EUR', currencyAmount: 100 },
+      { account: '1920', debit: 1000 },
+    ];
+    const sold = { documentDate: '2026-12-30', description: 'Solgt euro', lines };
+    bodyOf(await api.post('/v1/journal-entries', sold), 201);
+    assert.deepEqual(await asked('through=2026-12'), []);
   });
 });

@@ -264,6 +264,8 @@ const STAYS = [
   'POST /v1/test/invoices/:id/open',
   'POST /v1/test/quotes/:id/open',
   'DELETE /v1/webhook-endpoints/:id',
+  'POST /v1/currency-revaluations',
+  'DELETE /v1/currency-revaluations/:id',
   'POST /v1/year-results',
   'DELETE /v1/year-results/:year',
 ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 import { STORED } from '../../../src/platform/http/storage/stored-columns.ts';
 import { readStored, readStoredOfAll } from '../../../src/platform/http/storage/stored.store.ts';
 import { STORAGE_KINDS } from '../../../src/domain/storage-kinds.ts';
@@ -100,8 +101,11 @@ function valueOf(type: string, isBig: boolean): string {
       return `{${several(isBig ? 80 : 0, () => crypto.randomUUID()).join()}}`;
     case 'date[]':
       return `{${several(isBig ? 300 : 0, (index) => `${1000 + index * 17}-01-01`).join()}}`;
+    // A table may have one row for a day.
+    case 'date':
+      return addDays('2026-01-01', rows);
     default:
-      return type.startsWith('timestamp') || type === 'date' ? '2026-01-01' : String(rows);
+      return type.startsWith('timestamp') ? '2026-01-01' : String(rows);
   }
 }
 

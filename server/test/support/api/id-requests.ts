@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { addDays } from '../../../src/domain/days/local-date.ts';
 import { insertExport } from '../exports/exports.ts';
 import { insertMove } from '../moves/moves.ts';
 import { deliverEInvoice } from '../../../src/features/invoices/e-invoice-delivery/deliver-e-invoice.ts';
@@ -223,6 +224,8 @@ export function pathIds({ operation: { path, method } }: Place, mine: Things): R
   return Object.fromEntries(names.map((name) => [name, name === last ? id : (mine.ownerOf[kind] ?? '')]));
 }
 
+let revaluedDays = 0;
+
 async function makeThings(service: TestApp, owner: ApiCaller, account: string): Promise<Things> {
   const send = (more: object = {}) => createSent(owner, { lines: [exemptLine(100)], ...more });
   const draft = await createDraft(owner);
@@ -251,6 +254,9 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const bank = await fromTheBank(service, owner, late.id);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
   const entry = bodyOf(await owner.post('/v1/journal-entries', entryOn(account)), 201);
+  // A revaluation is of a later day than the one before.
+  const asOf = addDays('2026-01-01', (revaluedDays += 1));
+  const revaluation = bodyOf(await owner.post('/v1/currency-revaluations', { asOf }), 201);
   const pdf = { body: pdfFile(), headers: { 'content-type': 'application/pdf' } };
   const ofEntry = await owner.call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=a.pdf`, pdf);
   const voucher = await owner.call('POST', '/v1/vouchers?filename=a.pdf', pdf);
@@ -286,6 +292,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
       entry: [entry.id],
+      currencyrevaluation: [revaluation.id],
       entrytemplate: [template.id],
       entryattachment: [bodyOf(ofEntry, 201).id],
       voucher: [bodyOf(voucher, 201).id],

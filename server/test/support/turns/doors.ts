@@ -257,6 +257,12 @@ export const DOORS: Record<string, (things: Things) => Shape[]> = {
       lines: times(500, share, (i) => ({ account: '1920', ...(i % 2 === 0 ? { debit: 1 } : { credit: 1 }) })),
     })),
   ],
+  createCurrencyRevaluation: () => [
+    json('/v1/currency-revaluations', (share) => ({
+      asOf: '2026-01-02',
+      rates: times(5, share, () => ({ currency: 'EUR', rate: 11.5 })),
+    })),
+  ],
   createOpeningBalance: () => [
     json('/v1/opening-balances', (share) => {
       const count = Math.ceil(5000 * share);

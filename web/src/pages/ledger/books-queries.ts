@@ -45,6 +45,14 @@ export const yearResultsKey = (accountId: string) => ['year-results', accountId]
 export const yearResultsQuery = (accountId: string) =>
   queryOf(yearResultsKey(accountId), () => accountApi(accountId).GET('/v1/year-results'), itemsOf);
 
+/** The revaluations of other currencies that stand, newest first. They are read anew with the results of years. */
+export const revaluationsQuery = (accountId: string) =>
+  queryOf(
+    [...yearResultsKey(accountId), 'revaluations'],
+    () => accountApi(accountId).GET('/v1/currency-revaluations'),
+    itemsOf,
+  );
+
 export function isAccountingOff(error: unknown): boolean {
   return error instanceof AppError && error.code === 'accounting-not-enabled';
 }

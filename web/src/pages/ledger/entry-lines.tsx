@@ -9,6 +9,7 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { chartQuery } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
+import { amountInCurrency } from './amount-in-currency.ts';
 import { customersOf, entryKind, entryTextIn } from './entry-name.ts';
 
 type Entry = Schemas['JournalEntry'];
@@ -105,6 +106,7 @@ export function EntryLines({ entry, label }: { entry: Pick<Entry, 'lines' | 'pos
                 {[
                   line.description && entryTextIn(line.description, language),
                   line.vatCode && `${texts.vatCode} ${line.vatCode}`,
+                  amountInCurrency(line, language),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

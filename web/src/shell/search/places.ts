@@ -202,7 +202,12 @@ export const PAGES: readonly Place[] = [
   place('books/reports/products', 'Salg per produkt', 'Sales by product', 'omsetning vare rapport report'),
   place('books/closing', 'Perioder', 'Periods', 'lås periode månedsslutt avslutning close lock month'),
   place('books/opening-balance', 'Åpningsbalanse', 'Opening balance', 'inngående balanse ib opening'),
-  place('books/year-end', 'Årsavslutning', 'Year-end', 'årsslutt årsregnskap disponering year close'),
+  place(
+    'books/year-end',
+    'Årsavslutning',
+    'Year-end',
+    'årsslutt årsregnskap disponering valuta omregning year close currency revaluation',
+  ),
   place('books/exports', 'Eksport', 'Exports', 'saf-t saft revisor regnskapsfører export'),
   place('books/accounts', 'Kontoplan', 'Chart of accounts', 'konto kontoer account'),
   place(

@@ -1,7 +1,7 @@
 import { countWaitingVouchers, getBookingAccounts, getClosedThrough } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { countRecurringProblems } from '../../recurring-invoices/index.ts';
-import { findYearResult } from '../../year-end/index.ts';
+import { countUnrevalued, findYearResult } from '../../year-end/index.ts';
 import { closingChecks, unexplainedReceivables } from '../../../domain/books/closing-checks.ts';
 import type {
   ClosingCheckId,
@@ -44,7 +44,7 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
 
   const sales = allowsScope(caller.scopes, 'invoices:read') ? await readSales(context, to) : undefined;
   const vouchers = await store.listEntriesWithoutVoucher(db, { from: firstDayOfMonth(from), to }, MOST_NAMED);
-  const { vatTermChanges } = await getCompanyOfAccount(db);
+  const { vatTermChanges, currencies } = await getCompanyOfAccount(db);
   const term = lastTermUntil(vatTermChanges, to);
   const isYear = through.endsWith('-12');
   const { checks, leftOut } = closingChecks({
@@ -56,6 +56,8 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
       undistributedOre: isYear
         ? ((await findYearResult(db, accountId, yearOf(to)))?.undistributedOre ?? null)
         : null,
+      // A company in kroner alone pays nothing for other currencies.
+      unrevaluedItems: isYear && currencies.length > 0 ? await countUnrevalued(db, to) : 0,
     },
     'invoices:read': sales,
     'bank:read': allowsScope(caller.scopes, 'bank:read') ? await readBank(context, to) : undefined,
@@ -147,6 +149,7 @@ function detailsOf(
     vouchers: `/v1/journal-entries?from=${from}&to=${through}&sourceDocumentType=Manual`,
     'waiting-vouchers': '/v1/vouchers',
     vat: `/v1/reports/vat?year=${year}${kind === 'yearly' ? '' : `&term=${term}`}`,
+    'currency-revaluation': '/v1/currency-revaluations',
     'year-result': `/v1/year-results/${through.slice(0, 4)}`,
   };
 }

@@ -5,16 +5,16 @@ import { readRateByHand, requireRate } from '../../../domain/currency/rate-for-s
 import { revalue } from '../../../domain/currency/revaluation.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
-import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
+import { validationFailed } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import { bookRevaluation, shareLockBookingAccounts } from '../../books/index.ts';
 import { findRatesOfDay, onHand } from '../../rates/index.ts';
 import { readMoneyItems } from './money-items.store.ts';
 import { movedByRevaluation, presentRevaluation } from './present-revaluation.ts';
-import { requireOpenDay } from './revaluation-rules.ts';
+import { lockOpenDays, requireNoneAfter } from './revaluation-rules.ts';
 import type { RateOfCurrency } from './revaluations.store.ts';
-import { insertRevaluation, listRevaluations } from './revaluations.store.ts';
+import { findRevaluation, insertRevaluation } from './revaluations.store.ts';
 import type { newCurrencyRevaluation } from './schemas.ts';
 
 /**
@@ -33,19 +33,11 @@ export async function createRevaluation(
     throw validationFailed([{ field: 'asOf', code: 'out-of-range', details: { max: yesterday } }]);
   }
   const accounts = await shareLockBookingAccounts(trx);
-  // The journal is locked, so that what is read is what is revalued.
-  await requireOpenDay(trx, asOf);
-  const [newest] = await listRevaluations(trx);
-  if (newest?.asOf === asOf) throw new ApiError('currency-revaluation-exists');
-  // The balance of a bank account has the differences of all days before, and none of a later one.
-  if (newest !== undefined && newest.asOf > asOf) {
-    const details = { min: addDays(newest.asOf, 1) };
-    throw validationFailed([{ field: 'asOf', code: 'out-of-range', details }]);
-  }
+  // The journal is locked before anything is read, so that what is read is what is revalued.
+  await lockOpenDays(trx, asOf);
+  await requireNoneAfter(trx, addDays(asOf, -1));
 
-  const items = (await readMoneyItems(trx, accounts, asOf)).filter(
-    ({ amountOre, nokOre }) => amountOre !== 0n || nokOre !== 0n,
-  );
+  const items = await readMoneyItems(trx, accounts, asOf);
   const rates = await closingRates(context, asOf, byHand, new Set(items.map(({ currency }) => currency)));
   const lines = revalue(items, new Map(rates.map((rate) => [rate.currency, rate])));
   const entries = revaluationPostings(lines, accounts);
@@ -53,9 +45,9 @@ export async function createRevaluation(
   const revaluation = { id: newId(), asOf, rates, lines, takenBackId };
   await insertRevaluation(trx, revaluation, now);
   bookRevaluation(trx, revaluation, entries, now);
-  const [booked] = await listRevaluations(trx, { id: revaluation.id });
+  const booked = await findRevaluation(trx, revaluation.id);
   return {
-    body: presentRevaluation(requireFound(booked)),
+    body: presentRevaluation(booked),
     location: `/v1/currency-revaluations/${revaluation.id}`,
     moved: movedByRevaluation(revaluation),
   };

@@ -12,10 +12,12 @@ type Carrying = { amountOre: Amount; nokOre: Ore };
 
 /** What a line moves to the debit side, in the currency. */
 const AMOUNT = sql`case when l.debit_ore > 0 then l.currency_amount_ore else -l.currency_amount_ore end`;
+/** Whether a sum of lines has anything in the currency or in kroner. */
+const IS_LEFT = sql`(sum(${AMOUNT}) <> 0 or sum(l.debit_ore - l.credit_ore) <> 0)`;
 
 /**
  * What stands in other currencies at the end of a day, by the journal: each invoice on the account of receivables, each customer's credit, and
- * each bank account. Items of which nothing is left may be among them.
+ * each bank account. An item of which nothing is left is none.
  */
 export async function readMoneyItems(
   db: AccountDbOrTrx,
@@ -40,6 +42,7 @@ export async function readMoneyItems(
     )
     where l.account_id = ${db.accountId} and l.ledger_account = ${receivables} and e.posting_date <= ${asOf}
     group by i.currency, i.id, i.client_id
+    having ${IS_LEFT}
     order by i.currency, i.id`.execute(db);
   const { rows: credits } = await sql<Carrying & { currency: ForeignCurrency; customerId: string }>`
     select l.currency, l.customer_id as "customerId", (-sum(${AMOUNT}))::bigint as "amountOre",
@@ -49,6 +52,7 @@ export async function readMoneyItems(
     where l.account_id = ${db.accountId} and l.ledger_account = ${owedToCustomers} and l.currency is not null
       and l.customer_id is not null and e.posting_date <= ${asOf}
     group by l.currency, l.customer_id
+    having ${IS_LEFT}
     order by l.currency, l.customer_id`.execute(db);
   // The balance of a bank account has the differences of earlier revaluations, which are in kroner alone.
   const { rows: banks } = await sql<Carrying & { currency: ForeignCurrency; account: string }>`
@@ -60,6 +64,7 @@ export async function readMoneyItems(
     join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
     where a.id = ${db.accountId} and l.account_id = ${db.accountId} and e.posting_date <= ${asOf}
     group by own.currency, own.account
+    having ${IS_LEFT}
     order by own.account`.execute(db);
   return [
     ...invoices.map((item) => ({ kind: 'receivable' as const, ...item })),

@@ -3,9 +3,10 @@ import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import type { ExchangeRate } from '../../../domain/currency/exchange-rate.ts';
 import type { RevaluedItem } from '../../../domain/currency/revaluation.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { requireFound } from '../../../domain/errors/errors.ts';
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
-import { updateRow } from '../../../platform/database/statement.ts';
+import { statement, updateRow } from '../../../platform/database/statement.ts';
 
 export type RateOfCurrency = ExchangeRate & { currency: ForeignCurrency };
 
@@ -20,7 +21,8 @@ export type Revaluation = {
 
 // Amounts travel as text: inside JSON they would become floating-point numbers.
 type Amounts = 'amountOre' | 'nokOre' | 'closingNokOre' | 'differenceNokOre';
-type LineJson = { [K in Amounts]: string };
+type AsText<I> = I extends unknown ? Omit<I, Amounts> & { [K in Amounts]: string } : never;
+type LineJson = AsText<RevaluedItem>;
 type RateJson = Omit<RateOfCurrency, 'rateE6'> & { rateE6: string };
 type Row = Omit<Revaluation, 'rates' | 'lines'> & {
   rates: RateJson[];
@@ -30,12 +32,33 @@ type Row = Omit<Revaluation, 'rates' | 'lines'> & {
 
 export type BookedRevaluation = Revaluation & { journalEntryIds: string[] };
 
+/** The day of the newest revaluation that stands. */
+export async function findNewestRevaluation(db: AccountDbOrTrx): Promise<LocalDate | undefined> {
+  const [newest] = await selectNewest(db, db.accountId);
+  return newest?.asOf;
+}
+
+const selectNewest = statement<{ asOf: LocalDate }>(
+  'select as_of as "asOf" from currency_revaluations where account_id = $1 and reversed_at is null order by as_of desc limit 1',
+);
+
+/** Whether a revaluation of the day stands. */
+export async function hasRevaluationOf(db: AccountDbOrTrx, asOf: LocalDate): Promise<boolean> {
+  return (await selectOfDay(db, db.accountId, asOf)).length > 0;
+}
+
+const selectOfDay = statement<{ id: string }>(
+  'select id from currency_revaluations where account_id = $1 and as_of = $2::date and reversed_at is null',
+);
+
+/** @throws ApiError `not-found`, also for one that is taken back */
+export async function findRevaluation(db: AccountDbOrTrx, id: string): Promise<BookedRevaluation> {
+  const [found] = isId(id) ? await listRevaluations(db, id) : [];
+  return requireFound(found);
+}
+
 /** The revaluations that stand, newest day first, each with its entries. @param id one of them alone */
-export async function listRevaluations(
-  db: AccountDbOrTrx,
-  { id }: { id?: string } = {},
-): Promise<BookedRevaluation[]> {
-  if (id !== undefined && !isId(id)) return [];
+export async function listRevaluations(db: AccountDbOrTrx, id?: string): Promise<BookedRevaluation[]> {
   const { rows } = await sql<Row>`
     select r.id, r.as_of as "asOf", r.rates, r.lines, r.taken_back_id as "takenBackId", array(
       select e.id from journal_entries e
@@ -44,22 +67,23 @@ export async function listRevaluations(
       order by e.posting_date
     ) as "journalEntryIds"
     from currency_revaluations r
-    where r.account_id = ${db.accountId} and r.reversed_at is null and (${id ?? null}::uuid is null or r.id = ${id ?? null}::uuid)
+    where r.account_id = ${db.accountId} and r.reversed_at is null ${id === undefined ? sql`` : sql`and r.id = ${id}`}
     order by r.as_of desc`.execute(db);
   return rows.map(({ rates, lines, ...row }) => ({
     ...row,
     rates: rates.map((rate) => ({ ...rate, rateE6: BigInt(rate.rateE6) })),
-    lines: lines.map(
-      (line) =>
-        ({
-          ...line,
-          amountOre: BigInt(line.amountOre),
-          nokOre: BigInt(line.nokOre),
-          closingNokOre: BigInt(line.closingNokOre),
-          differenceNokOre: BigInt(line.differenceNokOre),
-        }) as RevaluedItem,
-    ),
+    lines: lines.map(toItem),
   }));
+}
+
+function toItem(line: LineJson): RevaluedItem {
+  return {
+    ...line,
+    amountOre: BigInt(line.amountOre),
+    nokOre: BigInt(line.nokOre),
+    closingNokOre: BigInt(line.closingNokOre),
+    differenceNokOre: BigInt(line.differenceNokOre),
+  };
 }
 
 export async function insertRevaluation(

@@ -1,11 +1,10 @@
 import { Type } from 'typebox';
-import { requireFound } from '../../../domain/errors/errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { answerObject, refTo } from '../../../platform/http/fields.ts';
 import { createRevaluation } from './create-revaluation.ts';
 import { deleteRevaluation } from './delete-revaluation.ts';
 import { presentRevaluation } from './present-revaluation.ts';
-import { listRevaluations } from './revaluations.store.ts';
+import { findRevaluation, listRevaluations } from './revaluations.store.ts';
 import { currencyRevaluationSchema, newCurrencyRevaluation, revaluationParameter } from './schemas.ts';
 
 const common = { tag: 'Books', needsAccounting: true } as const;
@@ -39,7 +38,7 @@ export function revaluationRoutes(endpoints: Endpoints): void {
       shows: 'answer',
       summary: 'Revalue what is open in other currencies',
       description:
-        'Books the unrealised gains (8060) and losses (8160) of a closing day: what each invoice has open, what each customer has to their credit, and the balance of each bank account in another currency. What is booked of invoices and credits is taken back on the next day.\n\n409 `currency-revaluation-exists` when the day has one, `day-closed` when its month is closed, `year-result-exists` when the result of its year has been moved.\n\nNeeds built-in accounting.',
+        'Books the unrealised gains (8060) and losses (8160) of a closing day: what each invoice has open, what each customer has to their credit, and the balance of each bank account in another currency. What is booked of invoices and credits is taken back on the next day.\n\n409 `currency-revaluation-exists` when that day or a later one has been revalued, `day-closed` when its month is closed, `year-result-exists` when the result of its year, or of the year of the next day, has been moved.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       body: newCurrencyRevaluation,
       answer: { status: 201, schema: refTo(currencyRevaluationSchema), description: 'The revaluation.' },
@@ -66,10 +65,7 @@ export function revaluationRoutes(endpoints: Endpoints): void {
       params: revaluationParameter,
       answer: { schema: refTo(currencyRevaluationSchema), description: 'The revaluation.' },
     },
-    async ({ db }, { params }) => {
-      const [found] = await listRevaluations(db, { id: params.id });
-      return { body: presentRevaluation(requireFound(found)) };
-    },
+    async ({ db }, { params }) => ({ body: presentRevaluation(await findRevaluation(db, params.id)) }),
   );
 
   endpoints.delete(
@@ -81,11 +77,11 @@ export function revaluationRoutes(endpoints: Endpoints): void {
       shows: { before: 'getCurrencyRevaluation' },
       summary: 'Take a revaluation of other currencies back',
       description:
-        'Posts the mirrors of its entries, each on its day. 409 as `POST /v1/currency-revaluations`.\n\nNeeds built-in accounting.',
+        'Posts the mirrors of its entries, each on its day. The newest one first: 409 `currency-revaluation-exists` while a later one stands; `day-closed` and `year-result-exists` as at `POST`.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       params: revaluationParameter,
       answer: { schema: refTo(currencyRevaluationSchema), description: 'The revaluation as it was.' },
-      errors: ['day-closed', 'year-result-exists'],
+      errors: ['currency-revaluation-exists', 'day-closed', 'year-result-exists'],
     },
     deleteRevaluation,
   );

@@ -20,7 +20,8 @@ const revaluationLine = answerObject('CurrencyRevaluationLine', {
   }),
   currency: foreignCurrency,
   amount: Type.Number({
-    description: 'In `currency`; an overdrawn bank account is below 0.',
+    description:
+      'In `currency`. Below 0: an overdrawn bank account, or a payment that is dated before its invoice.',
     examples: [1000],
   }),
   amountNok: kroner('What stands for it in the books before.', 11500),
@@ -51,7 +52,7 @@ export const currencyRevaluationSchema = Type.Object(
 );
 
 export const newCurrencyRevaluation = requestObject('NewCurrencyRevaluation', {
-  asOf: date('A day that is over, behind other revaluations (`out-of-range`).', '2026-12-31'),
+  asOf: date('A day that is over (else `out-of-range`).', '2026-12-31'),
   rates: Type.Optional(
     Type.Array(requestObject('NewClosingRate', { currency: foreignCurrency, rate: newRate }), {
       maxItems: FOREIGN_CURRENCIES.length,

@@ -121,7 +121,9 @@ function withNamedShared(value: unknown, share: Share): unknown {
   if (!types.includes('null')) return share('schemas', name, node);
   const type = types.find((one) => one !== 'null');
   const reference = share('schemas', name, { ...node, type });
-  return { description: node['description'], anyOf: [reference, { type: 'null' }] };
+  // The schema has the whole description. Each place that refers to the schema has the first sentence, so that the document stays small.
+  const [description] = String(node['description']).split(/(?<=[.])\s/);
+  return { description, anyOf: [reference, { type: 'null' }] };
 }
 
 /** A schema that has all of another one and more refers to it; our serialiser has the whole of it in one. */

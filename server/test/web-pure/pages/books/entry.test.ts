@@ -96,6 +96,11 @@ for (const [what, changed, problems] of [
   ['no amount', { account: '7770' }, { 'lines.0.debit': 'required' }],
   ['both amounts', { account: '7770', debit: '1', credit: '1' }, { 'lines.0.credit': 'debit-and-credit' }],
   ['no number', { account: '7770', debit: 'mye' }, { 'lines.0.debit': 'invalid-number' }],
+  [
+    'a currency without an amount',
+    { account: '1922', debit: '1', currency: 'EUR' },
+    { 'lines.0.currencyAmount': 'required' },
+  ],
   ['two numbers', { account: '7770', credit: '12.500' }, { 'lines.0.credit': 'ambiguous-number' }],
 ] as const) {
   test(`a line with ${what} is told at its field`, () => {
@@ -103,6 +108,20 @@ for (const [what, changed, problems] of [
     assert.deepEqual(readEntry(entry), { problems });
   });
 }
+
+test('a line has a currency only on a bank account', () => {
+  const euros = { debit: '1150', currency: 'EUR', currencyAmount: '100,5' } as const;
+  const lines = [line({ ...euros, account: '1922' }), line({ ...euros, account: '7770' })];
+  const read = readEntry({ documentDate: '2026-11-01', description: 'Euro', lines });
+  assert.ok('body' in read);
+  assert.deepEqual(
+    read.body.lines.map(({ currency, currencyAmount }) => [currency, currencyAmount]),
+    [
+      ['EUR', 100.5],
+      [undefined, undefined],
+    ],
+  );
+});
 
 test('a line at the end that nobody has touched is no line of the entry', () => {
   const lines = [line({ account: '7770', debit: '1' }), line({ account: '1920', credit: '1' })];
@@ -195,6 +214,8 @@ const stored = {
       vatCode: '1',
       customerId: null,
       customerName: null,
+      currency: null,
+      currencyAmount: null,
     },
     {
       account: '1920',
@@ -204,6 +225,8 @@ const stored = {
       vatCode: '999',
       customerId: 'k',
       customerName: 'Kari',
+      currency: 'EUR',
+      currencyAmount: 1.5,
     },
     {
       account: '1920',
@@ -213,6 +236,8 @@ const stored = {
       vatCode: null,
       customerId: 'k',
       customerName: 'Kari',
+      currency: null,
+      currencyAmount: null,
     },
   ],
 } as unknown as Entry;
@@ -220,7 +245,7 @@ const stored = {
 test('the lines of an entry stand as they would be typed, without codes that are not known', () => {
   assert.deepEqual(
     linesOf(stored, 'nb').map(({ key: _key, ...values }) => Object.values(values).join('|')),
-    ['7770||12,3450||1|', '1920|ut||12,35||k', '1920|||||k'],
+    ['7770||12,3450||1|||', '1920|ut||12,35||k|EUR|1,5', '1920|||||k||'],
   );
   const { hint, description } = copyOf(stored, entryTexts.nb, booksTexts.nb, 'nb');
   assert.deepEqual([hint, description], ['Linjene er hentet fra Bilag 12-2026.', 'Bankgebyr']);

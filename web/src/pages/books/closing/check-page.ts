@@ -26,6 +26,7 @@ export function checkPage(
       params,
       search: { year: String(year), term: String(term) },
     },
+    'currency-revaluation': { to: '/$accountId/books/year-end', params },
     'year-result': { to: '/$accountId/books/year-end', params },
   };
   return pages[id];

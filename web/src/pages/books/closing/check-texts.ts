@@ -28,6 +28,8 @@ const entriesNb = counted('nb', 'manuelt bilag', 'manuelle bilag');
 const receiptsNb = counted('nb', 'kvittering venter', 'kvitteringer venter');
 const monthsNb = counted('nb', 'tidligere måned er åpen', 'tidligere måneder er åpne');
 
+const itemsNb = counted('nb', 'post', 'poster');
+
 const draftsEn = counted('en', 'draft', 'drafts');
 const documentsEn = counted('en', 'document', 'documents');
 const recurringEn = counted('en', 'recurring invoice was', 'recurring invoices were');
@@ -35,6 +37,7 @@ const ignoredEn = counted('en', 'transaction is', 'transactions are');
 const transactionsEn = counted('en', 'transaction waits', 'transactions wait');
 const entriesEn = counted('en', 'manual entry', 'manual entries');
 const receiptsEn = counted('en', 'receipt waits', 'receipts wait');
+const itemsEn = counted('en', 'item in another currency is', 'items in other currencies are');
 const monthsEn = counted('en', 'earlier month is open', 'earlier months are open');
 
 const earlier = ({ count }: Found): Wording => [
@@ -150,6 +153,15 @@ export const checkTexts = textsByLanguage<ChecklistTexts>({
       'The company is not registered for VAT.',
     ],
     link: ['Se mva-rapporten', 'See the VAT report'],
+  },
+  'currency-revaluation': {
+    name: ['Poster i valuta', 'Items in other currencies'],
+    fine: ['Postene er regnet om.', 'The items are revalued.'],
+    open: ({ count }) => [
+      `${itemsNb(count)} i valuta er ikke regnet om til kursen 31. desember.`,
+      `${itemsEn(count)} not revalued at the rate of 31 December.`,
+    ],
+    link: ['Regn dem om', 'Revalue them'],
   },
   'year-result': {
     name: ['Årsresultat', 'Result of the year'],

@@ -1,16 +1,18 @@
-import { Button, CloseButton, NativeSelect, Select, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, NativeSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
+import { currencyName } from '../../../text/currency-names.ts';
 import type { Client } from '../../customer-register/customers.ts';
+import { useCurrencies } from '../../customer-register/use-currencies.ts';
 import { AccountSelect } from '../../ledger/account-select.tsx';
 import type { Account } from '../../ledger/books-queries.ts';
 import { useEntryVatCodeChoices } from '../vat-codes.ts';
 import { entryTexts } from './entry-texts.ts';
 import classes from './entry.module.css';
 import type { EntryValues } from './values.ts';
-import { newLine, splitLine, sumsOf } from './values.ts';
+import { mayBeInCurrency, newLine, splitLine, sumsOf } from './values.ts';
 
 const MOST_LINES = 500;
 
@@ -73,6 +75,7 @@ function LineFields({
   const { language } = useLanguage();
   const path = `lines.${index}`;
   const line = form.values.lines[index];
+  const currencies = useCurrencies('NOK');
   if (line === undefined) return null;
   const account = accounts.find(({ number }) => number === line.account);
   const { documentDate, lines } = form.values;
@@ -146,6 +149,26 @@ function LineFields({
         value={line.customerId === '' ? null : line.customerId}
         onChange={(id) => form.setFieldValue(`${path}.customerId`, id ?? '')}
       />
+      {currencies.length > 1 && mayBeInCurrency(line.account) && (
+        <Group gap="sm" align="flex-start" className={classes['inCurrency'] ?? ''}>
+          <NativeSelect
+            label={texts.currency}
+            data={currencies.map((value) =>
+              value === 'NOK'
+                ? { value: '', label: texts.kronerAlone }
+                : { value, label: currencyName(value, language) },
+            )}
+            {...form.getInputProps(`${path}.currency`)}
+          />
+          {line.currency !== '' && (
+            <NumberField
+              label={texts.currencyAmount}
+              className={classes['amount'] ?? ''}
+              {...form.getInputProps(`${path}.currencyAmount`)}
+            />
+          )}
+        </Group>
+      )}
       <CloseButton
         size={36}
         className={classes['remove']}

@@ -127,5 +127,6 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
 function hintOf(source: Schemas['JournalEntry']['sourceDocumentType'], texts: typeof entryTexts.nb): string {
   if (source === 'Refund') return texts.refundHint;
   if (source === 'YearResult') return texts.yearResultHint;
+  if (source === 'CurrencyRevaluation') return texts.revaluationHint;
   return source === 'OpeningBalance' ? texts.openingHint : texts.salesHint;
 }

@@ -24,6 +24,9 @@ export const entryTexts = textsByLanguage({
   line: (number: number) => [`Linje ${number}`, `Line ${number}`],
   debit: ['Debet (kr)', 'Debit (NOK)'],
   credit: ['Kredit (kr)', 'Credit (NOK)'],
+  currency: ['Valuta', 'Currency'],
+  kronerAlone: ['Bare kroner', 'NOK alone'],
+  currencyAmount: ['Beløp i valuta', 'Amount in the currency'],
   noVatCode: ['Ingen', 'None'],
   splitVat: ['Skill ut mva', 'Split out VAT'],
   noCustomer: ['Ingen', 'None'],
@@ -62,6 +65,10 @@ export const entryTexts = textsByLanguage({
   yearResultHint: [
     'Bilaget fører resultatet for et år mot egenkapitalen. Det tas tilbake under Årsavslutning.',
     'The entry moves the result of a year to equity. It is taken back under Year-end.',
+  ],
+  revaluationHint: [
+    'Bilaget regner om poster i valuta til kursen på en balansedag. Det tas tilbake under Årsavslutning.',
+    'The entry revalues items in other currencies at the rate of a closing day. It is taken back under Year-end.',
   ],
   salesHint: [
     'Bilaget kommer fra en faktura, eller fra en betaling, purring eller tapsføring av en. Det rettes på fakturaen.',

@@ -1,3 +1,5 @@
+import type { ForeignCurrency } from '../../../../../server/src/domain/currency/currency.ts';
+import { FOREIGN_CURRENCIES } from '../../../../../server/src/domain/currency/currency.ts';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { salesBesideSettlement } from '../../../../../server/src/domain/vat/entry-vat-codes.ts';
 import { splitVat } from '../../../../../server/src/domain/vat/split-vat.ts';
@@ -22,6 +24,9 @@ export type LineValues = {
   credit: string;
   vatCode: '' | VatCode;
   customerId: string;
+  /** Of a line on a bank account in another currency. Empty: the line is in kroner alone. */
+  currency: '' | ForeignCurrency;
+  currencyAmount: string;
 };
 
 /** Øre. `difference` is debit less credit. */
@@ -38,7 +43,14 @@ export function newLine(language: Language, { difference }: Pick<Sums, 'differen
     credit: typed(difference),
     vatCode: '',
     customerId: '',
+    currency: '',
+    currencyAmount: '',
   };
+}
+
+/** Whether an account may be a bank account in another currency; of which currency, the service knows. */
+export function mayBeInCurrency(account: string): boolean {
+  return account.startsWith('19');
 }
 
 /** Whether a line of sales would be in no VAT return, because the entry settles a term. */
@@ -52,15 +64,19 @@ export function hasSalesBesideSettlement(lines: readonly LineValues[]): boolean 
 /** The lines of an entry as they would be typed. */
 export function linesOf(entry: Schemas['JournalEntry'], language: Language): LineValues[] {
   const typed = (kroner: number) => (kroner === 0 ? '' : typedDecimal(kroner, language));
-  return entry.lines.map(({ account, description, debit, credit, vatCode, customerId }) => ({
-    key: crypto.randomUUID(),
-    account,
-    description: description ?? '',
-    debit: typed(debit),
-    credit: typed(credit),
-    vatCode: vatCode !== null && isVatCode(vatCode) ? vatCode : '',
-    customerId: customerId ?? '',
-  }));
+  return entry.lines.map(
+    ({ account, description, debit, credit, vatCode, customerId, currency, currencyAmount }) => ({
+      key: crypto.randomUUID(),
+      account,
+      description: description ?? '',
+      debit: typed(debit),
+      credit: typed(credit),
+      vatCode: vatCode !== null && isVatCode(vatCode) ? vatCode : '',
+      customerId: customerId ?? '',
+      currency: FOREIGN_CURRENCIES.find((one) => one === currency) ?? '',
+      currencyAmount: typed(currencyAmount ?? 0),
+    }),
+  );
 }
 
 /**
@@ -117,6 +133,8 @@ export function readEntry(values: EntryValues): { body: NewEntry } | { problems:
     const credit = amount(`${path}.credit`, line.credit);
     if (line.debit.trim() === '' && line.credit.trim() === '') problems[`${path}.debit`] = 'required';
     if (debit > 0 && credit > 0) problems[`${path}.credit`] = 'debit-and-credit';
+    const currency = mayBeInCurrency(line.account) ? line.currency : '';
+    if (currency !== '' && line.currencyAmount.trim() === '') problems[`${path}.currencyAmount`] = 'required';
     return {
       account: line.account,
       debit,
@@ -124,6 +142,10 @@ export function readEntry(values: EntryValues): { body: NewEntry } | { problems:
       description: line.description.trim() || null,
       vatCode: line.vatCode || null,
       customerId: line.customerId || null,
+      ...(currency !== '' && {
+        currency,
+        currencyAmount: amount(`${path}.currencyAmount`, line.currencyAmount),
+      }),
     };
   });
   if (values.documentDate === '') problems['documentDate'] = 'required';

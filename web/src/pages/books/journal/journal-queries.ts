@@ -16,6 +16,7 @@ export const KINDS = [
   'Manual',
   'OpeningBalance',
   'YearResult',
+  'CurrencyRevaluation',
 ] as const satisfies Entry['sourceDocumentType'][];
 
 /** The entries of a period of at most 12 months. */

@@ -9,6 +9,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { amountInCurrency } from '../../ledger/amount-in-currency.ts';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { entryInSeries, entryTextIn } from '../../ledger/entry-name.ts';
 import { DaysFields } from './choice-fields.tsx';
@@ -110,6 +111,7 @@ function Line({ line }: { line: JournalReport['items'][number] }) {
   const names = useTexts(booksTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
+  const inCurrency = amountInCurrency(line, language);
   const account = `${line.account} ${line.accountName}`;
   return (
     <Table.Tr className={classes['row'] ?? ''}>
@@ -131,6 +133,11 @@ function Line({ line }: { line: JournalReport['items'][number] }) {
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="sm">
         {entryTextIn(line.description, language)}
+        {inCurrency !== undefined && (
+          <Text size="xs" c="dimmed" className="figures">
+            {inCurrency}
+          </Text>
+        )}
         {line.customerId !== null && (
           <AnchorLink
             to="/$accountId/customers/$clientId"

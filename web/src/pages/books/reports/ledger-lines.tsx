@@ -6,6 +6,7 @@ import { sumKroner } from '../../../text/sum-kroner.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Pager } from '../../../ui/list/pager.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { amountInCurrency } from '../../ledger/amount-in-currency.ts';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { entryInSeries, entryTextIn } from '../../ledger/entry-name.ts';
 import { Figure, FigureHead } from './figure.tsx';
@@ -88,6 +89,7 @@ function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount:
   const names = useTexts(booksTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
+  const inCurrency = amountInCurrency(line, language);
   return (
     <Table.Tr className={classes['row'] ?? ''}>
       <Table.Td>
@@ -108,6 +110,11 @@ function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount:
       </Table.Td>
       <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="md">
         {entryTextIn(line.description, language)}
+        {inCurrency !== undefined && (
+          <Text size="xs" c="dimmed" className="figures">
+            {inCurrency}
+          </Text>
+        )}
         <Group gap="sm">
           {line.customerId !== null && (
             <AnchorLink

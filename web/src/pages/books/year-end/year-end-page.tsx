@@ -9,13 +9,14 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
 import { chartQuery, closingQuery, isAccountingOff, yearResultsQuery } from '../../ledger/books-queries.ts';
+import { Revaluations } from './revaluations.tsx';
 import { YearCard } from './year-card.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 
 /** The results of ended years, each with the form that moves it to equity. */
 export default function YearEndPage() {
   const texts = useTexts(yearEndTexts);
-  const { accountId } = useAccount();
+  const { accountId, company, environment } = useAccount();
   const results = useQuery(yearResultsQuery(accountId));
   const closing = useQuery(closingQuery(accountId));
   // Only the choice of another account waits for the chart.
@@ -43,6 +44,7 @@ export default function YearEndPage() {
               accounts={chart.data ?? []}
             />
           ))}
+          {company.currencies[environment].length > 0 && <Revaluations />}
         </Stack>
       )}
     </>

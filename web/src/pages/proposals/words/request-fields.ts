@@ -223,6 +223,9 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       rates: list('Kurser', 'Rates', ['Kurs', 'Rate'], {
         currency: words('Valuta', 'Currency', tables.currencies),
         rate: number('Kroner for én', 'Kroner for one'),
+        // Rates that are not by hand stand in the answer alone.
+        date: date('Kursdato', 'Day of the rate'),
+        source: UNSEEN,
       }),
     },
     writes: 'CurrencyRevaluation',
