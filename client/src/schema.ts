@@ -10774,17 +10774,28 @@ export interface components {
              */
             dueDate: string;
             /**
-             * @description What is outstanding on it at the end of `date`, VAT included. Kroner.
+             * @description What is outstanding on it at the end of `date`, VAT included, in `currency`.
              * @example 12500
              */
             outstanding: number;
+            /**
+             * @description Left out: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @example NOK
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
+             * @description Of one in another currency, and `required` there: what stands for `outstanding` on the receivables account. In NOK `only-in-another-currency`. Its rate (`exchangeRate`) is that of the two amounts.
+             * @example 11500
+             */
+            outstandingNok?: number | null;
             /**
              * @description How many fees earlier letters have claimed. Due more than 14 days before `date`, or with `feesOutstanding`, it has no letter with a fee until that is said, here or with the letter.
              * @example 0
              */
             feesClaimed?: number | null;
             /**
-             * @description What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner.
+             * @description What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner; none in another currency.
              * @example 0
              */
             feesOutstanding?: number | null;
@@ -10830,7 +10841,7 @@ export interface components {
              */
             vatCode: 3 | 31 | 33;
             /**
-             * @description At most what the rate allows of `outstanding` less `feesOutstanding`. Kroner.
+             * @description At most what the rate allows of `outstanding` less `feesOutstanding`, in another currency of `outstandingNok`. Kroner.
              * @example 2500
              */
             amount: number;
@@ -11682,10 +11693,20 @@ export interface components {
                  */
                 dueDate: string;
                 /**
-                 * @description What was outstanding on it then. Kroner.
+                 * @description ISO 4217. Always NOK until the company has turned on other currencies. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+                 * @example NOK
+                 */
+                currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+                /**
+                 * @description What was outstanding on it then, in `currency`.
                  * @example 12500
                  */
                 outstanding: number;
+                /**
+                 * @description The same in the books; null in NOK.
+                 * @example 11500
+                 */
+                outstandingNok: number | null;
                 /**
                  * @description How many fees earlier letters have claimed; null: nobody says.
                  * @example 0

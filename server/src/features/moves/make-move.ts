@@ -128,6 +128,7 @@ async function post(
         issueDate,
         dueDate,
         outstandingOre: outstandingOre + feesOre,
+        inCurrency: null,
         feesClaimed,
         feesOre,
         vat,

@@ -20,7 +20,7 @@ type Answer = { body: Static<typeof accountSettingsSchema> };
 /** Writes a change of the API to the log of changes, and asks a person who they are. */
 export type NoteChange = (context: ChangeContext, entry: ChangeEntry & { subject: string }) => Promise<void>;
 
-export async function getAccountSettings({ db }: ShownContext): Promise<Answer> {
+export async function getAccountSettings({ db }: Pick<ShownContext, 'db'>): Promise<Answer> {
   return { body: presentSettings(await store.getAccountSettings(db)) };
 }
 

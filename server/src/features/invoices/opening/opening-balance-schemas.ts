@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { TAXED_SALES_CODES } from '../../../domain/invoices/outstanding-vat.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
@@ -13,7 +14,7 @@ import {
   requestObject,
   timestamp,
 } from '../../../platform/http/fields.ts';
-import { clientChoice, invoiceClientSchema } from '../content-schemas.ts';
+import { clientChoice, currencySchema, invoiceClientSchema } from '../content-schemas.ts';
 
 const MAX_ROWS = 1000;
 
@@ -76,9 +77,26 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
     exclusiveMinimum: 0,
     maximum: MAX_KRONER,
     'x-max-decimals': 2,
-    description: 'What is outstanding on it at the end of `date`, VAT included. Kroner.',
+    description: 'What is outstanding on it at the end of `date`, VAT included, in `currency`.',
     examples: [12500],
   }),
+  currency: optional(
+    oneOf(CURRENCIES, {
+      description:
+        'Left out: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).',
+      examples: ['NOK'],
+    }),
+  ),
+  outstandingNok: optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MAX_KRONER,
+      'x-max-decimals': 2,
+      description:
+        'Of one in another currency, and `required` there: what stands for `outstanding` on the receivables account. In NOK `only-in-another-currency`. Its rate (`exchangeRate`) is that of the two amounts.',
+      examples: [11500],
+    }),
+  ),
   feesClaimed: optional(
     Type.Integer({
       minimum: 0,
@@ -94,7 +112,7 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
       maximum: MAX_KRONER,
       'x-max-decimals': 2,
       description:
-        'What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner.',
+        'What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner; none in another currency.',
       examples: [0],
     }),
   ),
@@ -110,7 +128,8 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
           exclusiveMinimum: 0,
           maximum: MAX_KRONER,
           'x-max-decimals': 2,
-          description: 'At most what the rate allows of `outstanding` less `feesOutstanding`. Kroner.',
+          description:
+            'At most what the rate allows of `outstanding` less `feesOutstanding`, in another currency of `outstandingNok`. Kroner.',
           examples: [2500],
         }),
       }),
@@ -203,7 +222,12 @@ export const openingBalanceSchema = Type.Object(
         client: refTo(invoiceClientSchema),
         issueDate: date('Its invoice date.', '2025-12-01'),
         dueDate: date('Its due date.', '2025-12-31'),
-        outstanding: kroner('What was outstanding on it then. Kroner.', 12500),
+        currency: currencySchema,
+        outstanding: Type.Number({
+          description: 'What was outstanding on it then, in `currency`.',
+          examples: [12500],
+        }),
+        outstandingNok: nullable(kroner('The same in the books; null in NOK.', 11500)),
         feesClaimed: nullable(
           Type.Integer({
             description: 'How many fees earlier letters have claimed; null: nobody says.',
