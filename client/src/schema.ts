@@ -9973,6 +9973,16 @@ export interface components {
              */
             outstanding: number;
             /**
+             * @description That of the invoice, ISO 4217.
+             * @example NOK
+             */
+            currency: string;
+            /**
+             * @description What is outstanding in `currency`; null in NOK.
+             * @example 1000
+             */
+            currencyAmount: number | null;
+            /**
              * @description Where it was found. Known values: `file`, `reference`, `kid`, `document`, `sum`; more may be added.
              * @example reference
              */

@@ -1,8 +1,8 @@
 import { CLIENT_NAMES, createClients } from '../clients/index.ts';
-import type { NewInvoice } from '../invoices/index.ts';
+import type { InvoiceContext, NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
-import type { ChangeContext } from '../../platform/http/endpoint.ts';
+import type { TurnedOn } from '../../domain/currency/turned-on.ts';
 import { createGiveWay } from '../../platform/database/give-way.ts';
 import type { ApiError } from '../../domain/errors/errors.ts';
 import { catchRefusal } from '../../domain/errors/errors.ts';
@@ -12,7 +12,7 @@ import { readNewClient, readNewInvoice, readNewProduct } from './request-schemas
 import type { ImportKind } from './schemas.ts';
 
 /** What a request brings along. */
-export type ImportContext = Pick<ChangeContext, 'trx' | 'now' | 'accountNow' | 'caller'>;
+export type ImportContext = InvoiceContext & { caller: TurnedOn };
 
 /** What became of one request: why it was refused, or what its answer would warn of. */
 type Outcome = ApiError | FieldError[];

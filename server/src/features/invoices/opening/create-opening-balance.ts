@@ -5,7 +5,7 @@ import { getCompanyOfCaller } from '../../companies/index.ts';
 import type { InCurrency } from '../../../domain/books/postings.ts';
 import type { Currency, ForeignCurrency } from '../../../domain/currency/currency.ts';
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
-import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
+import { oreAtRate, rateOfAmounts } from '../../../domain/currency/exchange-rate.ts';
 import { HIGHEST_RATE_E6, isRate } from '../../../domain/currency/rate-for-sending.ts';
 import type { TurnedOn } from '../../../domain/currency/turned-on.ts';
 import { currencyProblem } from '../../../domain/currency/turned-on.ts';
@@ -22,7 +22,7 @@ import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import { readOpeningBalance } from './get-opening-balance.ts';
 import type { newOpeningBalance } from './opening-balance-schemas.ts';
-import { issueDateOf, lockNewOpening, postOpening, rateOfAmounts } from './post-opening.ts';
+import { issueDateOf, lockNewOpening, postOpening } from './post-opening.ts';
 import type { OpenCreditToMake, OpenInvoiceToMake } from './post-opening.ts';
 import { resolveOpeningClients } from './resolve-opening-clients.ts';
 
@@ -102,7 +102,7 @@ function checkCurrency(account: TurnedOn, item: OpenInvoice, path: string): Fiel
   const problem = currencyProblem(account, inCurrency.currency);
   if (problem !== undefined) return [{ field: `${path}.currency`, ...problem }];
   if (!isTold) return [{ field, code: 'required' }];
-  if (isRate(rateOfAmounts(inCurrency, bookedOre(item)))) return [];
+  if (isRate(rateOfAmounts(inCurrency.amountOre, bookedOre(item)))) return [];
   const max = kronerFromOre(oreAtRate(inCurrency.amountOre, { rateE6: HIGHEST_RATE_E6 }));
   return [{ field, code: 'out-of-range', details: { greaterThan: 0, max } }];
 }

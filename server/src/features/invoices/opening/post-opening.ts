@@ -1,5 +1,5 @@
 import { amountOf, BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
-import { RATE_DECIMALS } from '../../../domain/currency/exchange-rate.ts';
+import { rateOfAmounts } from '../../../domain/currency/exchange-rate.ts';
 import { openingPostings, numbersToReserve } from '../../../domain/books/opening-balance.ts';
 import type { OpeningRow } from '../../../domain/books/opening-balance.ts';
 import type { InCurrency, PostingLine } from '../../../domain/books/postings.ts';
@@ -10,7 +10,6 @@ import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { OutstandingVat } from '../../../domain/invoices/outstanding-vat.ts';
 import { NO_TEXTS } from '../../../domain/invoices/invoice-texts.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { divideRounded } from '../../../domain/money.ts';
 import { documentLanguage } from '../../../domain/texts/language.ts';
 import type { HomeLanguage } from '../../../domain/texts/language.ts';
 import { reserveNumbers } from '../../../platform/database/counters.ts';
@@ -237,11 +236,6 @@ function toInvoice(
 
 /** What an opening invoice in another currency is in kroner. No document says its rate, so the rate is that of its two amounts. */
 function openingKroner(inCurrency: InCurrency, nokOre: Ore, date: LocalDate): DocumentInKroner {
-  const rate = { rateE6: rateOfAmounts(inCurrency, nokOre), date, source: 'manual' } as const;
+  const rate = { rateE6: rateOfAmounts(inCurrency.amountOre, nokOre), date, source: 'manual' } as const;
   return { rate, subtotalOre: nokOre, vatOre: 0n, totalOre: nokOre, openOre: nokOre };
-}
-
-/** Kroner for one unit, in millionths, of an amount and its kroner. */
-export function rateOfAmounts({ amountOre }: Pick<InCurrency, 'amountOre'>, nokOre: Ore): bigint {
-  return divideRounded(nokOre * 10n ** BigInt(RATE_DECIMALS), amountOre);
 }

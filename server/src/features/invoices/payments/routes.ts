@@ -14,6 +14,7 @@ import { presentPayment } from '../present.ts';
 import { reversePayment } from './reverse-payment.ts';
 import * as requests from './schemas.ts';
 import * as schemas from '../invoice-schemas.ts';
+import { paymentSchema } from '../recorded-schemas.ts';
 
 const paymentParameters = Type.Object({
   ...documentParameter.properties,
@@ -92,7 +93,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
       scope: 'invoices:read',
       params: paymentParameters,
-      answer: { schema: refTo(schemas.paymentSchema), description: 'The payment.' },
+      answer: { schema: refTo(paymentSchema), description: 'The payment.' },
     },
     async (db, { id, paymentId }) => {
       const invoice = await findInvoice(db, id);

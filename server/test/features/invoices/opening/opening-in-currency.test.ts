@@ -31,7 +31,7 @@ const open = (api: ApiCaller, openInvoices: object[], receivables: number) =>
       { account: '2050', credit: receivables },
     ],
     openInvoices,
-  } as never);
+  });
 
 async function caller(currencies: ('EUR' | 'SEK')[] = ['EUR']): Promise<ApiCaller> {
   const api = await service.caller({ company: await service.createCompany() });
@@ -71,7 +71,7 @@ test('an opening invoice in another currency stands at the kroner that were told
     ],
   );
 
-  const path = `/v1/invoices/${invoice.id}/payments`;
+  const path = `/v1/invoices/${invoice.id}/payments` as const;
   const part = { amount: 400, amountNok: 4_700, paidOn: '2026-01-02' };
   bodyOf(await api.post(path, part), 201);
   const paid = bodyOf(await api.post(path, { amount: 600, amountNok: 6_850, paidOn: '2026-01-03' }), 201);
