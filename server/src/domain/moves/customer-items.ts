@@ -44,7 +44,7 @@ export function findOpenItems(
       const told = { customer: item.customer, ...(item.number !== null && { number: item.number }) };
       if (customer === undefined) errors.push({ code: 'unknown-customer', ...told });
       else if (!isInKroner(item) && inCurrencyOf(item, account) === undefined) {
-        errors.push({ code: 'unsupported-currency', ...told, currency: item.currency });
+        errors.push({ code: 'unsupported-currency', ...told, currency: item.currency ?? BOOK_CURRENCY });
       } else if (item.from === 'file') push(listed, customer, { ...item, customer });
       else addGuess(guessed, { ...item, customer });
     }
