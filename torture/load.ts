@@ -52,7 +52,7 @@ const SHARES = {
   orderAtOnce: 40,
   withVat: 40,
   discount: 20,
-  foreign: 30,
+  foreign: 50,
   refund: 10,
 };
 const MOST_TRANSACTIONS = 12;

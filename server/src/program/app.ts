@@ -108,8 +108,7 @@ import {
   testRecipientSchema,
 } from '../features/test-tools/schemas.ts';
 import { yearEndRoutes } from '../features/year-end/routes.ts';
-import { currencyRevaluationSchema } from '../features/year-end/revaluations/schemas.ts';
-import { yearResultSchema } from '../features/year-end/schemas.ts';
+import { currencyRevaluationSchema, yearResultSchema } from '../features/year-end/schemas.ts';
 
 export type AppDeps = {
   db: Db;

@@ -9,6 +9,8 @@ import {
   timestamp,
 } from '../../platform/http/fields.ts';
 
+export { currencyRevaluationSchema } from './revaluations/schemas.ts';
+
 const year = (description: string) =>
   Type.Integer({ minimum: 2000, maximum: 2199, description, examples: [2026] });
 

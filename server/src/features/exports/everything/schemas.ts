@@ -10,7 +10,7 @@ import { productSchema } from '../../products/schemas.ts';
 import { quoteSchema } from '../../quotes/schemas.ts';
 import { exchangeRateSchema } from '../../rates/schemas.ts';
 import { recurringInvoiceSchema } from '../../recurring-invoices/schemas.ts';
-import { currencyRevaluationSchema } from '../../year-end/revaluations/schemas.ts';
+import { currencyRevaluationSchema } from '../../year-end/schemas.ts';
 
 const any = Type.Unsafe<unknown>({});
 

@@ -213,18 +213,20 @@ const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date,
   status, paid_ore, credited_ore, written_off_ore, paid_on, fees_ore, fees_paid_ore, viewed_at, bounced_at, overdue_since,
   reminded_at, collection_warned_at, version, updated_at, lines`;
 
-const insertSome = insertOf(COLUMNS);
-const insertSomeInCurrency = insertOf(
-  `${COLUMNS}, currency, rate_e6, rate_date, rate_source, subtotal_nok_ore, vat_nok_ore, total_nok_ore, open_nok_ore`,
-);
-
-function insertOf(names: string) {
-  return writeStatement(`
-  insert into invoices (account_id, opening_balance_id, ${names})
-  select journals.account_id, $2::uuid, ${names}
+const insertSome = writeStatement(`
+  insert into invoices (account_id, opening_balance_id, ${COLUMNS})
+  select journals.account_id, $2::uuid, ${COLUMNS}
   from journals cross join jsonb_populate_recordset(null::invoices, $3::jsonb) as invoice
   where journals.account_id = $1`);
-}
+
+const IN_CURRENCY =
+  'currency, rate_e6, rate_date, rate_source, subtotal_nok_ore, vat_nok_ore, total_nok_ore, open_nok_ore';
+
+const insertSomeInCurrency = writeStatement(`
+  insert into invoices (account_id, opening_balance_id, ${COLUMNS}, ${IN_CURRENCY})
+  select journals.account_id, $2::uuid, ${COLUMNS}, ${IN_CURRENCY}
+  from journals cross join jsonb_populate_recordset(null::invoices, $3::jsonb) as invoice
+  where journals.account_id = $1`);
 
 /** Writes amounts as text, because numbers inside JSON would become floating-point numbers. */
 function asJson(rows: object[]): string {

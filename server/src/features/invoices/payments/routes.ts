@@ -32,7 +32,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       tag: INVOICES_TAG,
       summary: 'Record a payment',
       description:
-        'Records a payment. It covers what is outstanding first, then the fees that letters have claimed.\n\nOf an invoice in another currency `amount` is what is paid of it, and `amountNok` what reached the account in kroner. What `amountNok` and `feeNok` are beyond the kroner of the invoice is a gain by rates of exchange (`differenceNok`).\n\nWith `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.\n\nWith `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
+        'Records a payment. It covers what is outstanding first, then the fees that letters have claimed.\n\nWith `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.\n\nWith `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.newPayment,
