@@ -40,7 +40,7 @@ test('of a deleted document in another currency rate, kroner and payments stay, 
     bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, payment), 201);
     return sent;
   });
-  const kept = ({ documentDeletedAt: _, ...invoice }: Awaited<ReturnType<typeof getInvoice>>) => ({
+  const kept = (invoice: Awaited<ReturnType<typeof getInvoice>>) => ({
     amounts: [invoice.currency, invoice.total, invoice.exchangeRate],
     kroner: [invoice.subtotalNok, invoice.vatNok, invoice.totalNok],
     payments: invoice.payments,
