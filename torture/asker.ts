@@ -51,6 +51,7 @@ const FAIR_REFUSALS = new Set([
   'invoice-not-draft',
   'invoice-not-creditable',
   'credit-exceeds-invoice',
+  'credit-insufficient',
   'client-exists',
   'invoice-exists',
   'bank-file-already-imported',

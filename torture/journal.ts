@@ -7,6 +7,7 @@ export type Kind =
   | 'send'
   | 'payment'
   | 'credit note'
+  | 'refund'
   | 'bank file'
   | 'match'
   | 'ignore'

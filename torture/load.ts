@@ -6,10 +6,12 @@ import { writeOcr } from '../server/src/features/bank/formats/write-ocr.ts';
 import type { Account } from './accounts.ts';
 import { BANK_ACCOUNT, BUSINESSES, OTHER_BANK_ACCOUNT } from './accounts.ts';
 import type { Asker } from './asker.ts';
+import type { Foreign } from './currencies.ts';
+import { feeOfBank, hasCurrencies, inKronerNearby, isForeign } from './currencies.ts';
 import type { Entry } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 import type { Random } from './random.ts';
-import type { BankTransaction } from './read-account.ts';
+import type { BankTransaction, Invoice } from './read-account.ts';
 
 /** Known ids of an account, for the next requests. */
 type Known = {
@@ -17,8 +19,14 @@ type Known = {
   isNameless: boolean;
   clientIds: string[];
   draftIds: string[];
-  /** Issued invoices, and their totals in kroner. */
+  /** Whether some of its invoices are in other currencies. */
+  hasCurrencies: boolean;
+  /** Issued invoices in kroner, and their totals. */
   invoices: { id: string; total: number; kid: string }[];
+  /** Issued invoices in other currencies, and their totals in those. */
+  foreign: { id: string; total: number; currency: Foreign }[];
+  /** Credit of customers in other currencies. */
+  credits: { clientId: string; currency: Foreign; amount: number }[];
   /** What files of the bank have told, so that other files tell it again. */
   transactions: TransactionToWrite[];
 };
@@ -44,6 +52,8 @@ const SHARES = {
   orderAtOnce: 40,
   withVat: 40,
   discount: 20,
+  foreign: 50,
+  refund: 10,
 };
 const MOST_TRANSACTIONS = 12;
 /** More than share a transaction. */
@@ -163,6 +173,7 @@ export function startLoad(
 type Wanted = Pick<Entry, 'kind' | 'path'> & { content?: object | string };
 
 function wantNext(of: Known, chance: Random): Wanted {
+  if (of.foreign.length > 0 && chance.chance(SHARES.foreign)) return wantForeign(of, chance);
   const draw = chance.integer(1, 100);
   if (draw <= SHARES.send && of.draftIds.length > 0) {
     const id = chance.pick(of.draftIds);
@@ -191,6 +202,33 @@ function wantNext(of: Known, chance: Random): Wanted {
     return { kind: 'client', path: '/v1/clients', content: clientOf(name) };
   }
   return { kind: 'invoice', path: '/v1/invoices', content: newInvoice(of, chance) };
+}
+
+/** Money for an invoice in another currency, of which a part may become credit, that credit paid back, or a credit note. */
+function wantForeign({ foreign, credits }: Known, chance: Random): Wanted {
+  if (credits.length > 0 && chance.chance(SHARES.refund)) {
+    const { clientId, currency, amount } = chance.pick(credits);
+    const content = {
+      amount,
+      currency,
+      amountNok: inKronerNearby(amount, currency, chance),
+      paidOn: today(),
+    };
+    return { kind: 'refund', path: `/v1/clients/${clientId}/refunds`, content };
+  }
+  const { id, total, currency } = chance.pick(foreign);
+  if (chance.chance(SHARES.creditNote)) {
+    return { kind: 'credit note', path: `/v1/invoices/${id}/credit-notes`, content: {} };
+  }
+  const percent = chance.pick([100, 130, chance.integer(1, 60)]);
+  const amount = Math.max(0.01, Math.floor(total * percent) / 100);
+  const content = {
+    amount,
+    paidOn: today(),
+    ...(percent > 100 && { overpayment: 'credit' }),
+    ...(chance.chance(70) && { amountNok: inKronerNearby(amount, currency, chance), ...feeOfBank(chance) }),
+  };
+  return { kind: 'payment', path: `/v1/invoices/${id}/payments`, content };
 }
 
 /** Money in is paid to an invoice, or is kept as credit. Money out is a fee. Some of both is ignored. */
@@ -265,7 +303,7 @@ function namelessFile(transactions: TransactionToWrite[], number: number, isCopy
   return isCopy ? file.replaceAll('<Acct>', '<CpyDplctInd>DUPL</CpyDplctInd><Acct>') : file;
 }
 
-function newInvoice({ clientIds }: Known, chance: Random): object {
+function newInvoice({ clientIds, hasCurrencies: mayBeForeign }: Known, chance: Random): object {
   const name = `Kunde ${chance.integer(1, SOME_CLIENTS)}`;
   const isKnown = clientIds.length > 0 && chance.chance(50);
   const price = chance.chance(SHARES.withVat) ? 'unitPriceWithVat' : 'unitPrice';
@@ -280,6 +318,7 @@ function newInvoice({ clientIds }: Known, chance: Random): object {
     ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: clientOf(name) }),
     dueDate: '2199-12-31',
     reference: `Ordre ${chance.integer(1, 1000)}`,
+    ...(mayBeForeign && chance.chance(SHARES.foreign) && { currency: chance.pick(['EUR', 'SEK']) }),
     ...(chance.chance(SHARES.ofOrder) && { externalId: `ordre-${chance.integer(1, SOME_ORDERS)}` }),
     lines,
   };
@@ -304,21 +343,31 @@ function clientOf(name: string): object {
 /** Notes the new ids of an acknowledged answer. */
 function learn(of: Known, entry: Entry): void {
   if (!isAcknowledged(entry)) return;
-  const made = JSON.parse(entry.answer?.text ?? '') as {
-    id: string;
-    type?: string;
-    total: number;
-    kid: string;
-  };
+  const made = JSON.parse(entry.answer?.text ?? '') as Invoice & { kid: string };
   if (entry.kind === 'client') of.clientIds.push(made.id);
   if (entry.kind === 'invoice' || entry.kind === 'credit note') of.draftIds.push(made.id);
-  if (entry.kind === 'send' && made.type === 'invoice') of.invoices.push(made);
+  const { id, total, kid, currency } = made;
+  if (entry.kind === 'send' && made.type === 'invoice') {
+    if (isForeign(currency)) of.foreign.push({ id, total, currency });
+    else of.invoices.push({ id, total, kid });
+  }
+  const clientId = entry.kind === 'payment' ? made.client.id : null;
+  const amount = made.payments?.at(-1)?.creditAmount ?? 0;
+  if (clientId !== null && isForeign(currency) && amount > 0) of.credits.push({ clientId, currency, amount });
 }
 
 /** Built from the journal, so that a round goes on with the data of earlier rounds. */
 function knownOf({ journal }: Asker, { id: accountId, environment }: Account): Known {
-  const isNameless = environment === 'test';
-  const of: Known = { isNameless, clientIds: [], draftIds: [], invoices: [], transactions: [] };
+  const of: Known = {
+    isNameless: environment === 'test',
+    hasCurrencies: hasCurrencies({ environment }),
+    clientIds: [],
+    draftIds: [],
+    invoices: [],
+    foreign: [],
+    credits: [],
+    transactions: [],
+  };
   const entries = journal.entries.filter(({ account }) => account.id === accountId);
   for (const entry of entries) learn(of, entry);
   const sent = new Set(entries.filter(({ kind }) => kind === 'send').map(({ path }) => path.split('/')[3]));

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Account } from './accounts.ts';
 import { BANK_ACCOUNT, authorization } from './accounts.ts';
 import { inTurns } from './asker.ts';
+import { arrivedOre, checkCurrencies } from './currency-oracle.ts';
 import { expect } from './finding.ts';
 import { call } from './http-call.ts';
 import type { Entry, Journal, Kind } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 import type { Random } from './random.ts';
-import type { AccountContent, BankTransaction, Invoice, Payment } from './read-account.ts';
+import type { AccountContent, BankTransaction, Invoice, Payment, Refund } from './read-account.ts';
 import { readAccount, untilFilesAreBooked } from './read-account.ts';
 
 /** The fields of an invoice that payments and credit notes change after it was sent. */
@@ -27,6 +28,7 @@ const FOREIGN_LOOKS = 10;
 /**
  * Reads everything back when the outcome of every request is known, and compares it with the acknowledged requests.
  * Exactly the acknowledged data must be there.
+ * @returns a summary
  * @throws Finding
  */
 export async function checkAccounts(
@@ -34,7 +36,8 @@ export async function checkAccounts(
   accounts: Account[],
   journal: Journal,
   random: Random,
-): Promise<void> {
+): Promise<string> {
+  const inCurrency = { documents: 0, payments: 0 };
   const ofAccounts = Map.groupBy(journal.entries, ({ account }) => account.id);
   await inTurns(accounts, async (account) => {
     await untilFilesAreBooked(url, account);
@@ -42,16 +45,19 @@ export async function checkAccounts(
     const entries = ofAccounts.get(account.id) ?? [];
     checkAccount(entries.filter(isAcknowledged), content, account.id);
     checkOrders(entries, content, account.id);
+    const foreign = content.invoices.filter(({ currency, number }) => currency !== 'NOK' && number !== null);
+    inCurrency.documents += foreign.length;
+    inCurrency.payments += foreign.flatMap(({ payments }) => payments).length;
   });
   await checkForeignIds(url, accounts, journal, random);
+  return `${inCurrency.documents} documents in other currencies with ${inCurrency.payments} payments`;
 }
 
 /** @throws Finding when an account does not hold exactly what was acknowledged */
 function checkAccount(entries: Entry[], content: AccountContent, accountId: string): void {
-  const answers = (kind: Kind) =>
-    entries
-      .filter((entry) => entry.kind === kind)
-      .map(({ answer }) => JSON.parse(answer?.text ?? '') as Invoice);
+  const answersOf = <T>(kind: Kind) =>
+    entries.filter((entry) => entry.kind === kind).map(({ answer }) => JSON.parse(answer?.text ?? '') as T);
+  const answers = (kind: Kind) => answersOf<Invoice>(kind);
   const created = byId([...answers('invoice'), ...answers('credit note')]);
   const sent = byId(answers('send'));
   const payments = answers('payment');
@@ -85,7 +91,7 @@ function checkAccount(entries: Entry[], content: AccountContent, accountId: stri
   }
   const numbers = [...sent.values()].map(({ number }) => Number(number));
   expectOneToN('document numbers', numbers, accountId);
-  checkJournal(content, [...sent.values()], accountId);
+  checkJournal(content, [...sent.values()], answersOf<Refund>('refund'), accountId);
   checkBank(entries, content, accountId);
 }
 
@@ -259,11 +265,8 @@ function checkIssued(
   expect(agrees, 'The amounts of an invoice do not add up.', { accountId, invoice, credits });
 }
 
-function checkJournal(
-  { journalEntries: journal, invoices, bankTransactions }: AccountContent,
-  sent: Invoice[],
-  accountId: string,
-): void {
+function checkJournal(content: AccountContent, sent: Invoice[], refunds: Refund[], accountId: string): void {
+  const { journalEntries: journal, invoices, bankTransactions } = content;
   for (const entry of journal) {
     const ofSide = (side: 'debit' | 'credit') => sum(entry.lines.map((line) => ore(line[side])));
     expect(ofSide('debit') === ofSide('credit'), 'An entry does not balance.', { accountId, entry });
@@ -281,26 +284,29 @@ function checkJournal(
   const deposits = bankTransactions.filter(({ depositAmount }) => depositAmount > 0);
   const fees = bankTransactions.filter(({ feeEntryId }) => feeEntryId !== null);
   expect(
-    series('Bank').length === standing.length + deposits.length + fees.length,
-    'There is not one Bank entry for each payment, deposit and fee.',
+    series('Bank').length === standing.length + deposits.length + fees.length + refunds.length,
+    'There is not one Bank entry for each payment, deposit, fee and refund.',
     {
       accountId,
       entries: series('Bank').length,
       payments: standing.length,
       deposits: deposits.length,
       fees: fees.length,
+      refunds: refunds.length,
     },
   );
   const onBankAccount = journal.flatMap(({ lines }) => lines.filter(({ account }) => account === '1920'));
   const bankOre = sum(onBankAccount.map(({ debit, credit }) => ore(debit) - ore(credit)));
-  const paidOre = sum(standing.map(({ amount }) => ore(amount)));
+  const paidOre = sum(standing.map((payment) => Number(arrivedOre(payment))));
+  const backOre = sum(refunds.map((refund) => Number(arrivedOre(refund))));
   const keptOre = sum(deposits.map(({ depositAmount }) => ore(depositAmount)));
   const feesOre = sum(fees.map(({ amount }) => ore(amount)));
   expect(
-    bankOre === paidOre + keptOre - feesOre,
-    'The bank account in the books does not hold what was paid and kept, less fees.',
-    { accountId, bankOre, paidOre, keptOre, feesOre },
+    bankOre === paidOre + keptOre - feesOre - backOre,
+    'The bank account in the books does not hold what was paid and kept, less fees and refunds.',
+    { accountId, bankOre, paidOre, keptOre, feesOre, backOre },
   );
+  checkCurrencies(content, refunds, BigInt(feesOre), accountId);
   for (const [name, entries] of Map.groupBy(
     journal,
     (one) => `${one.series} ${one.postingDate.slice(0, 4)}`,

@@ -7,6 +7,9 @@ import { call, untilNotBusy } from './http-call.ts';
 export type Payment = {
   id: string;
   amount: number;
+  currency: string;
+  amountNok: number;
+  feeNok: number;
   creditAmount: number;
   bankTransactionId: string | null;
 };
@@ -30,6 +33,7 @@ export type Invoice = Record<string, unknown> & {
   status: string;
   number: string | null;
   externalId: string | null;
+  currency: string;
   total: number;
   paidAmount: number;
   creditedAmount: number;
@@ -38,13 +42,26 @@ export type Invoice = Record<string, unknown> & {
   payments: Payment[];
   client: { id: string | null };
 };
-export type Client = { id: string; email: string; externalId: string | null };
+export type Refund = { id: string; amount: number; currency: string; amountNok: number };
+export type Client = {
+  id: string;
+  email: string;
+  externalId: string | null;
+  creditBalances: { currency: string; amount: number }[];
+};
 export type JournalEntry = {
   series: string;
   number: number;
   postingDate: string;
   sourceDocumentId: string;
-  lines: { account: string; debit: number; credit: number }[];
+  lines: {
+    account: string;
+    debit: number;
+    credit: number;
+    customerId: string | null;
+    currency: string | null;
+    currencyAmount: number | null;
+  }[];
 };
 /** A process that died has its lease on a file for two minutes. */
 const FILES_MILLISECONDS = 180_000;

@@ -9,6 +9,7 @@ import { prepareApprovals } from './approvals/clocks.ts';
 import { checkApprovals } from './approvals/oracle.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
+import { prepareCurrencies } from './currencies.ts';
 import { checkExports, startExports } from './exports.ts';
 import type { Fault, Scene } from './fault.ts';
 import { Broken, Finding } from './finding.ts';
@@ -98,6 +99,7 @@ export async function tortureOne(
     givenUp: new Set(),
   }));
   await prepareApprovals(url, installation.askingAccounts).catch(broken);
+  await prepareCurrencies(url, accounts).catch(broken);
   const followers = await startFollowers(installation, random.fork('receivers')).catch(broken);
   try {
     for (const fault of random.shuffle(faultsOn(plan, storage))) {
@@ -119,14 +121,20 @@ export async function tortureOne(
       );
       await asker.settle();
       await settleClocks(url, clocked);
-      await checkAccounts(url, accounts, journal, round);
+      const currencies = await checkAccounts(url, accounts, journal, round);
       const dates = await checkAgreements(url, clocked, journal);
       const decisions = await checkApprovals(url, installation.askingAccounts);
       const moves = await checkMoves(url, moving, journal);
       const copies = await checkExports(url, exportingAccounts(installation));
       await asker.replay(journal.entries.slice(before));
       const verdict = await verify(installation);
-      sayRound(say, fault, told, asker, `${dates}; ${decisions}; ${moves}; ${copies}; ${verdict}`);
+      sayRound(
+        say,
+        fault,
+        told,
+        asker,
+        `${currencies}; ${dates}; ${decisions}; ${moves}; ${copies}; ${verdict}`,
+      );
       totals.rounds += 1;
       totals.requests += asker.counts.requests;
       totals.acknowledged += asker.counts.acknowledged;

@@ -1697,8 +1697,6 @@ export interface paths {
          * Record a payment
          * @description Records a payment. It covers what is outstanding first, then the fees that letters have claimed.
          *
-         *     Of an invoice in another currency `amount` is what is paid of it, and `amountNok` what reached the account in kroner. What `amountNok` and `feeNok` are beyond the kroner of the invoice is a gain by rates of exchange (`differenceNok`).
-         *
          *     With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.
          *
          *     With `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.
@@ -1907,7 +1905,7 @@ export interface paths {
          *
          *     The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today.
          *
-         *     An invoice in another currency gets the newest rate that was published before, and in place of a KID a `creditorReference`; `exchangeRate` gives the rate by hand. Its totals and VAT are booked in NOK.
+         *     An invoice in another currency gets the newest rate that was published before, and in place of a KID a `creditorReference`; `exchangeRate` gives the rate by hand.
          *
          *     What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
          *
@@ -2288,7 +2286,7 @@ export interface paths {
          * Post the opening balance of a company that comes from another system
          * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.
          *
-         *     There is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.
+         *     There is one, and it can be deleted while nothing has happened to its invoices and credits.
          *
          *     Needs built-in accounting.
          *
@@ -2299,7 +2297,7 @@ export interface paths {
          * Delete the opening balance
          * @description Posts the mirror of its entry, on the same day or the first open one, deletes its invoices, and takes the credits back; clients that it added stay.
          *
-         *     Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, or a credit was used, it is 409 `opening-balance-in-use` with `details.invoices` and `details.clients`, at most 100 each. Afterwards a new one can be posted.
+         *     Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, or a credit was used, it is 409 `opening-balance-in-use` with `details.invoices` and `details.clients`, at most 100 each.
          *
          *     Needs built-in accounting.
          *
@@ -5645,7 +5643,7 @@ export interface components {
              */
             paymentTermDays?: number | null;
             /**
-             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @description The currency of new documents to the client; null: NOK. Another one is `unsupported-currency` until it is turned on.
              * @example EUR
              * @enum {string|null}
              */
@@ -9969,6 +9967,16 @@ export interface components {
              */
             outstanding: number;
             /**
+             * @description ISO 4217.
+             * @example NOK
+             */
+            currency: string;
+            /**
+             * @description The same in `currency`; null in NOK.
+             * @example 1000
+             */
+            currencyAmount: number | null;
+            /**
              * @description Where it was found. Known values: `file`, `reference`, `kid`, `document`, `sum`; more may be added.
              * @example reference
              */
@@ -10128,7 +10136,7 @@ export interface components {
              */
             paymentTermDays?: number | null;
             /**
-             * @description The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).
+             * @description The currency of new documents to the client; null: NOK. Another one is `unsupported-currency` until it is turned on.
              * @example EUR
              * @enum {string|null}
              */
@@ -10373,7 +10381,7 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
             /**
-             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @description Of all amounts; the client's when left out. Another one than NOK is `unsupported-currency` until it is turned on; a line with a `productId` then states its price (`price-missing`).
              * @example EUR
              * @enum {string|null}
              */
@@ -10567,12 +10575,12 @@ export interface components {
              */
             account: string;
             /**
-             * @description Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.
+             * @description Kroner. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.
              * @example 150
              */
             debit?: number | null;
             /**
-             * @description Kroner, at most 2 decimals; see `debit`.
+             * @description Kroner; see `debit`.
              * @example 0
              */
             credit?: number | null;
@@ -10752,50 +10760,61 @@ export interface components {
              */
             dueDate: string;
             /**
-             * @description What is outstanding on it at the end of `date`, VAT included. Kroner.
+             * @description What is outstanding on it at the end of `date`, VAT included, in `currency`.
              * @example 12500
              */
             outstanding: number;
+            /**
+             * @description Left out: NOK. Another one: `unsupported-currency` until it is turned on.
+             * @example NOK
+             * @enum {string|null}
+             */
+            currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
+            /**
+             * @description Of one in another currency, and `required` there: what stands for `outstanding` among the receivables. In NOK `only-in-another-currency`.
+             * @example 11500
+             */
+            outstandingNok?: number | null;
             /**
              * @description How many fees earlier letters have claimed. Due more than 14 days before `date`, or with `feesOutstanding`, it has no letter with a fee until that is said, here or with the letter.
              * @example 0
              */
             feesClaimed?: number | null;
             /**
-             * @description What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner.
+             * @description What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner; 0 in another currency.
              * @example 0
              */
             feesOutstanding?: number | null;
-            /** @description The VAT in it. A final loss takes it back; left out: a loss takes no VAT back. */
+            /** @description The VAT in it, which a final loss takes back; left out: none. */
             vatOutstanding?: components["schemas"]["NewOutstandingVat"][] | null;
         };
         NewOpeningBalance: {
             /**
              * Format: date
-             * @description The day at whose end the balances are, as a rule the last one of a year or a VAT term. Not in the future, not in a closed month (`out-of-range`), and no account may have a balance by then already (`earlier-balances`, `details.accounts`).
+             * @description The day at whose end the balances are, as a rule the last of a year or a VAT term. Neither in the future nor in a closed month (`out-of-range`); no account may have a balance by then (`earlier-balances`, `details.accounts`).
              * @example 2025-12-31
              */
             date: string;
-            /** @description The trial balance, at most 1000 rows. Debit and credit sum to the same: else `not-balanced`, `details.difference` being debit less credit in kroner. VAT codes do not come along. */
+            /** @description The trial balance, at most 1000 rows, without VAT codes. Debit and credit sum to the same: else `not-balanced`, `details.difference` being debit less credit. */
             balances: components["schemas"]["NewOpeningBalanceRow"][];
-            /** @description What customers owe, invoice by invoice, at most 5000. Together they are the balance of the receivables account: else `receivables-mismatch`, `details.receivablesDifference` being the balance less their sum in kroner. */
+            /** @description What customers owe, invoice by invoice, at most 5000. In kroner they sum to the balance of receivables: else `receivables-mismatch`, `details.receivablesDifference` being the balance less the sum. */
             openInvoices: components["schemas"]["NewOpenInvoice"][];
-            /** @description What customers have to their credit, at most 5000: together the balance of the account of what is owed to customers: else `credits-mismatch`, `details.creditsDifference` in kroner. */
+            /** @description What customers have to their credit, at most 5000: together the balance of what is owed to customers: else `credits-mismatch`, `details.creditsDifference` in kroner. */
             openCredits?: components["schemas"]["NewOpenCredit"][] | null;
         };
         NewOpeningBalanceRow: {
             /**
-             * @description Account number, one of `GET /v1/accounts`, each once (`already-used`). That of what is owed to customers only with `openCredits` (`reserved-account`): the service keeps it customer by customer.
+             * @description Account number, one of `GET /v1/accounts`, each once (`already-used`). That of what is owed to customers only with `openCredits` (`reserved-account`).
              * @example 1500
              */
             account: string;
             /**
-             * @description Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.
+             * @description Kroner. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.
              * @example 12500
              */
             debit?: number | null;
             /**
-             * @description Kroner, at most 2 decimals; see `debit`.
+             * @description Kroner; see `debit`.
              * @example 0
              */
             credit?: number | null;
@@ -10808,7 +10827,7 @@ export interface components {
              */
             vatCode: 3 | 31 | 33;
             /**
-             * @description At most what the rate allows of `outstanding` less `feesOutstanding`. Kroner.
+             * @description At most what the rate allows of `outstanding` less `feesOutstanding`, else of `outstandingNok`. Kroner.
              * @example 2500
              */
             amount: number;
@@ -10982,7 +11001,7 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines: components["schemas"]["NewInvoiceLine"][];
             /**
-             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @description Of all amounts; the client's when left out. Another one than NOK is `unsupported-currency` until it is turned on; a line with a `productId` then states its price (`price-missing`).
              * @example EUR
              * @enum {string|null}
              */
@@ -11030,7 +11049,7 @@ export interface components {
              */
             firstDate: string;
             /**
-             * @description Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).
+             * @description Of all amounts; the client's when left out. Another one than NOK is `unsupported-currency` until it is turned on; a line with a `productId` then states its price (`price-missing`).
              * @example EUR
              * @enum {string|null}
              */
@@ -11654,10 +11673,20 @@ export interface components {
                  */
                 dueDate: string;
                 /**
-                 * @description What was outstanding on it then. Kroner.
+                 * @description ISO 4217.
+                 * @example NOK
+                 */
+                currency: string;
+                /**
+                 * @description What was outstanding on it then, in `currency`.
                  * @example 12500
                  */
                 outstanding: number;
+                /**
+                 * @description The same in the books; null in NOK.
+                 * @example 11500
+                 */
+                outstandingNok: number | null;
                 /**
                  * @description How many fees earlier letters have claimed; null: nobody says.
                  * @example 0
@@ -13804,7 +13833,7 @@ export interface components {
              */
             roundingLimit: number | null;
             /**
-             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @description The currencies beside NOK in which documents may be made: a program that sums `total` must look at `currency` first. In production a person turns one on in the app (`currencies-need-a-person`); off again stops new documents alone.
              * @example [
              *       "EUR"
              *     ]
@@ -13842,7 +13871,7 @@ export interface components {
              */
             roundingLimit?: number | null;
             /**
-             * @description The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.
+             * @description The currencies beside NOK in which documents may be made: a program that sums `total` must look at `currency` first. In production a person turns one on in the app (`currencies-need-a-person`); off again stops new documents alone.
              * @example [
              *       "EUR"
              *     ]

@@ -84,6 +84,7 @@ const BESIDE_SAVE: Record<string, string> = {
   storeClaimed: 'the API shows it of the opening balance alone, which has no events',
   eraseClientNames: 'a deleted client has no events',
   insertSome: 'an opening balance stores many invoices at once, and notes the event of each',
+  insertSomeInCurrency: 'those of an opening balance that are in other currencies',
   deleteSome: 'an opening balance deletes many invoices at once, and notes the event of each',
   emptyRows: 'the deletion of old documents empties many at once, and notes the event of each',
   forgetQuotes: 'the deletion of old documents empties many at once, and notes the event of each',

@@ -3,6 +3,7 @@ import type { Random } from '../random.ts';
 import { LIMITS } from './accounts.ts';
 import type { Asked, Asker, AskingAccount, Decision, Proposed } from './asked.ts';
 import { callerOfClient, callerOfPerson, directClient, reader } from './callers.ts';
+import type { Case } from './kind.ts';
 import { KINDS } from './kinds.ts';
 
 const MOST_ORE = 9_999_00;
@@ -58,7 +59,16 @@ export async function ask(
 ): Promise<Asked | undefined> {
   const amountOre = by === 'limited' ? amountAround(chance) : chance.integer(1, MOST_ORE);
   const wanted = await KINDS[operation]?.prepare(directClient(url, one), amountOre);
-  if (wanted === undefined) return undefined;
+  return wanted && askFor({ url, one }, operation, by, wanted);
+}
+
+/** Asks for what is ready to be asked for. */
+export async function askFor(
+  { url, one }: Pick<Step, 'url' | 'one'>,
+  operation: string,
+  by: Asker,
+  wanted: Case,
+): Promise<Asked> {
   const { method, path, body } = wanted;
   const reply = await callerOfClient(url, one.clients[by])(method, path, body);
   const proposal =

@@ -6,6 +6,7 @@ import type { Reply } from '../http-call.ts';
 import { call } from '../http-call.ts';
 import type { AskingAccount, Lasting } from './asked.ts';
 import type { Direct, Read, Thing } from './kind.ts';
+import { euroOn } from './kind.ts';
 
 /** @param body text is a table, all else JSON */
 export type Caller = (method: string, path: string, body?: object | string) => Promise<Lasting>;
@@ -119,6 +120,7 @@ export function directClient(url: string, one: AskingAccount): Direct {
   const caller = callerOfClient(url, one.clients.direct);
   return {
     today: one.clock.toISOString().slice(0, 10),
+    euroE2: euroOn(one.clock),
     read: reader(caller),
     async post<T = Thing>(path: string, body?: object | string) {
       const reply = await caller('POST', path, body);

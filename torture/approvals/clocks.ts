@@ -1,7 +1,7 @@
 import { expect } from '../finding.ts';
 import type { AskingAccount } from './asked.ts';
 import { callerOfClient, directClient } from './callers.ts';
-import { addDays, makeSent } from './kind.ts';
+import { addDays, euroOn, makeSent } from './kind.ts';
 
 const DAY_MILLISECONDS = 86_400_000;
 /** A letter with a fee may go fourteen days after the due date, which a weekend or holiday moves. */
@@ -16,6 +16,9 @@ export async function prepareApprovals(url: string, accounts: AskingAccount[]): 
   await Promise.all(
     accounts.map(async (one) => {
       one.clock = new Date(`${addDays(new Date().toISOString().slice(0, 10), 2)}T12:00:00.000Z`);
+      const settings = { currencies: ['EUR'] };
+      const turnedOn = await callerOfClient(url, one.clients.direct)('PATCH', '/v1/settings', settings);
+      expect(turnedOn.status === 200, 'A currency cannot be turned on.', { turnedOn });
       await moveClock(url, one, 0);
       while (one.late.length < MOST_LATE) await makeLate(url, one);
       await moveClock(url, one, LATE_DAYS);
@@ -27,9 +30,17 @@ export async function prepareApprovals(url: string, accounts: AskingAccount[]): 
 export async function moveClock(url: string, one: AskingAccount, days: number): Promise<void> {
   one.clock = new Date(one.clock.getTime() + days * DAY_MILLISECONDS);
   const body = { now: one.clock.toISOString() };
-  const reply = await callerOfClient(url, one.clients.direct)('PUT', '/v1/test/clock', body);
+  const direct = callerOfClient(url, one.clients.direct);
+  const reply = await direct('PUT', '/v1/test/clock', body);
   expect(reply.status === 200, 'A good move of a test clock is refused.', { body, reply });
+  const [date, rate] = [addDays(dayOf(one.clock), -1), euroOn(one.clock) / 100];
+  const set = await direct('PUT', '/v1/test/exchange-rates', { currency: 'EUR', date, rate });
+  expect(set.status === 200, 'A good rate is refused.', { set });
   for (let made = 0; made < MADE_A_DAY && one.late.length < MOST_LATE; made += 1) await makeLate(url, one);
+}
+
+function dayOf(clock: Date): string {
+  return clock.toISOString().slice(0, 10);
 }
 
 async function makeLate(url: string, one: AskingAccount): Promise<void> {

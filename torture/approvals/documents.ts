@@ -1,5 +1,15 @@
 import type { Case, Direct, Kind, Moved, Read, Thing } from './kind.ts';
-import { NOTHING, inKroner, inOre, lineOf, makeDraft, makeSent, moving, newCustomer } from './kind.ts';
+import {
+  NOTHING,
+  inKroner,
+  inOre,
+  lineOf,
+  makeDraft,
+  makeSent,
+  moving,
+  movingEuro,
+  newCustomer,
+} from './kind.ts';
 
 type Payment = Thing & { amount: number; source: string };
 type Invoice = {
@@ -25,12 +35,18 @@ const UNCONFIRMED = { reason: 'loss', lossKind: 'unconfirmed' };
 export const documents = {
   sendInvoice: {
     async prepare(direct, amountOre) {
-      const { id } = await makeDraft(direct, amountOre);
+      // Each other one is in euro, whose rate is another one on each day.
+      const euroCents = amountOre % 2 === 0 ? Math.round((amountOre * 100) / direct.euroE2) : 0;
+      const isInEuro = euroCents > 0;
+      const { id } = isInEuro
+        ? await makeDraft(direct, euroCents, { currency: 'EUR' })
+        : await makeDraft(direct, amountOre);
       return {
         method: 'POST',
         path: `/v1/invoices/${id}/send`,
         body: {},
-        moves: moving(amountOre),
+        moves: isInEuro ? movingEuro(euroCents, direct.euroE2) : moving(amountOre),
+        ...(isInEuro && { euroCents }),
         countDone: ofInvoice(id, ({ number }) => (number === null ? 0 : 1)),
         document: `/v1/invoices/${id}`,
         sends: (mail) => mail.invoiceId === id,

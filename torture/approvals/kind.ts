@@ -11,6 +11,8 @@ export type Read = <T>(path: string) => Promise<T | undefined>;
 export type Direct = {
   /** By the clock of the account. */
   today: string;
+  /** Kroner for one euro today, in hundredths. It is another one each day. */
+  euroE2: number;
   read: Read;
   /** @param body text is a table, all else JSON. @throws Finding when it is refused */
   post: <T = Thing>(path: string, body?: object | string) => Promise<T>;
@@ -32,6 +34,11 @@ export type Case = {
   countDone: (read: Read) => Promise<number>;
   /** The path of the document that it sends, whose number is that of the answer. Left out: it sends none. */
   document?: string;
+  /**
+   * It is of an amount in euro, in cents, whose kroner are those of the rate of the day on which it is asked for or approved. Another rate
+   * makes its proposal say nothing else, so the proposal is never stale.
+   */
+  euroCents?: number;
   /** Whether a mail is the one that the request sends. Left out: it sends none. */
   sends?: (mail: Mail) => boolean;
 };
@@ -49,6 +56,16 @@ export type Kind = {
 };
 
 export const NOTHING: Moved = { documentOre: 0, dayOre: 0 };
+
+/** Kroner for one euro on the day of a clock, in hundredths. One day differs from the next by less than 5 %. */
+export function euroOn(clock: Date): number {
+  return 1100 + (Math.floor(clock.getTime() / 86_400_000) % 10) * 5;
+}
+
+/** What an amount in euro cents moves at a rate in hundredths. */
+export function movingEuro(cents: number, rateE2: number): Moved {
+  return moving(Math.round((cents * rateE2) / 100));
+}
 
 /** One document, payment or entry. */
 export function moving(amountOre: number): Moved {

@@ -2,6 +2,7 @@ import { expect } from '../finding.ts';
 import { LIMITS } from './accounts.ts';
 import type { Asked, Decision, Proposal } from './asked.ts';
 import { isDoneAtOnce, isUnsure } from './asked.ts';
+import { euroOn, movingEuro } from './kind.ts';
 
 /** What a client with limits did on a day: at once, or by an approval. Times are of one monotonic clock. */
 export type Spent = { ore: number; isApproved: boolean; from: number; to: number };
@@ -29,7 +30,14 @@ export function checkLimits(asked: readonly Asked[]): void {
     if (isDoneAtOnce(one)) spend(clock, { ore, isApproved: false, from: reply.from, to: reply.to });
     const approval = decisions.find(isApproval);
     if (approval !== undefined) {
-      spend(approval.clock, { ore, isApproved: true, from: approval.reply.from, to: approval.reply.to });
+      const { euroCents } = wanted;
+      const ofDay = euroCents === undefined ? ore : movingEuro(euroCents, euroOn(approval.clock)).dayOre;
+      spend(approval.clock, {
+        ore: ofDay,
+        isApproved: true,
+        from: approval.reply.from,
+        to: approval.reply.to,
+      });
     }
   }
   for (const [day, all] of spent) checkDay(all, day);

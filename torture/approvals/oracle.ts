@@ -133,6 +133,8 @@ function checkProposal(asked: Asked, proposal: Proposal, now: Date, evidence: ob
   const isGood = status !== 'approved' || (proposal.answer !== null && proposal.answer.status < 300);
   expect(isGood, 'What was approved is refused.', evidence);
   const isMeanwhile = decisions.some(({ clock }) => clock > asked.clock);
-  const mayBeStale = isMeanwhile || KINDS[operation]?.shares !== undefined;
+  // Nothing but the rate changes of an invoice in euro.
+  const mayBeStale =
+    wanted.euroCents === undefined && (isMeanwhile || KINDS[operation]?.shares !== undefined);
   expect(status !== 'stale' || mayBeStale, 'A proposal is stale although nothing has changed.', evidence);
 }

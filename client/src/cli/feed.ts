@@ -26,8 +26,9 @@ export function describeEvent({ data }: TilgodeEvent): string {
   const { invoice, payment, client, delivery, journalEntry, bankFile, bankTransaction, recurringInvoice } =
     data;
   if (payment !== undefined && invoice !== undefined)
-    return `${kroner(payment.amount)} on ${nameOf(invoice)}`;
-  if (invoice !== undefined) return `${nameOf(invoice)}, ${kroner(invoice.total)}, ${invoice.client.name}`;
+    return `${money(payment.amount, payment.currency)} on ${nameOf(invoice)}`;
+  if (invoice !== undefined)
+    return `${nameOf(invoice)}, ${money(invoice.total, invoice.currency)}, ${invoice.client.name}`;
   if (client !== undefined) return client.name;
   if (delivery !== undefined) return `${delivery.channel} to ${delivery.recipient ?? ''}: ${delivery.status}`;
   if (journalEntry !== undefined) return `entry ${journalEntry.number}: ${journalEntry.description}`;
@@ -52,8 +53,12 @@ export function nameOf({ type, number }: Pick<Schemas['Invoice'], 'type' | 'numb
   return number === null ? `draft of ${kind === 'invoice' ? 'an' : 'a'} ${kind}` : `${kind} ${number}`;
 }
 
-/** `1 234.50 kr` */
 export function kroner(amount: number): string {
+  return money(amount, 'NOK');
+}
+
+/** `1 234.50 kr`, or `1 234.50 EUR` of another currency. */
+function money(amount: number, currency: string): string {
   const [whole = '', decimals = ''] = amount.toFixed(2).split('.');
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${decimals} kr`;
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${decimals} ${currency === 'NOK' ? 'kr' : currency}`;
 }

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeRoutes } from '../../../scripts/describe-routes.ts';
 import { makeAskingAccounts } from '../../../torture/approvals/accounts.ts';
-import { ask } from '../../../torture/approvals/ask.ts';
-import { callerOfClient, callerOfPerson, reader } from '../../../torture/approvals/callers.ts';
-import { prepareApprovals } from '../../../torture/approvals/clocks.ts';
+import { ask, askFor } from '../../../torture/approvals/ask.ts';
+import { callerOfClient, callerOfPerson, directClient, reader } from '../../../torture/approvals/callers.ts';
+import { moveClock, prepareApprovals } from '../../../torture/approvals/clocks.ts';
+import { euroOn } from '../../../torture/approvals/kind.ts';
 import { KINDS } from '../../../torture/approvals/kinds.ts';
 import { checkDay } from '../../../torture/approvals/limits-oracle.ts';
 import { checkApprovals } from '../../../torture/approvals/oracle.ts';
@@ -55,6 +56,22 @@ for (const operation of Object.keys(KINDS)) {
     }
   });
 }
+
+test('an invoice in euro that was proposed yesterday is sent at the rate of today: another rate makes no proposal stale', async () => {
+  const wanted = existing(await KINDS['sendInvoice']?.prepare(directClient(url, one), 1_000_00));
+  assert.ok(existing(wanted.euroCents) > 0);
+  const asked = await askFor({ url, one }, 'sendInvoice', 'agent', wanted);
+  assert.equal(asked.reply.status, 202, asked.reply.text);
+  const before = euroOn(one.clock);
+  await moveClock(url, one, 1);
+  assert.notEqual(euroOn(one.clock), before);
+  const { id, hash } = existing(asked.proposal);
+  const reply = await person('POST', `/v1/proposals/${id}/approve`, { hash });
+  asked.decisions.push({ way: 'approve', clock: one.clock, reply });
+  assert.equal(JSON.parse(reply.text).status, 'approved', reply.text);
+  const sent = await read<{ exchangeRate: { rate: number } }>(existing(wanted.document));
+  assert.equal(sent?.exchangeRate.rate, euroOn(one.clock) / 100);
+});
 
 test('the check agrees with all of these decisions', async () => {
   await checkApprovals(url, [one]);

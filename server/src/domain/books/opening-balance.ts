@@ -1,13 +1,21 @@
 import type { Ore } from '../money.ts';
 import { entryText } from './entry-texts.ts';
-import type { PostingLine } from './postings.ts';
+import type { InCurrency, PostingLine } from './postings.ts';
 import { creditPosting, debitPosting } from './postings.ts';
 
 /** A row of the trial balance from the previous system. One of the two amounts is 0. */
 export type OpeningRow = { account: string; debitOre: Ore; creditOre: Ore };
 
-/** An invoice that another system has sent, with the fees of its letters. Its outstanding amount is above 0. */
-export type OpeningItem = { number: string; customerId: string | null; outstandingOre: Ore };
+/**
+ * An invoice that another system has sent, with the fees of its letters. Its outstanding amount is above 0. `inCurrency`: what is outstanding
+ * on one in another currency; else null.
+ */
+export type OpeningItem = {
+  number: string;
+  customerId: string | null;
+  outstandingOre: Ore;
+  inCurrency: InCurrency | null;
+};
 
 /** What the company owes a customer. The amount is above 0. */
 export type OpeningCredit = { number: string; customerId: string; amountOre: Ore };
@@ -65,9 +73,12 @@ export function openingPostings(
   };
 }
 
-function itemPosting({ number, customerId, outstandingOre }: OpeningItem, account: string): PostingLine {
+function itemPosting(
+  { number, customerId, outstandingOre, inCurrency }: OpeningItem,
+  account: string,
+): PostingLine {
   const line = debitPosting({ account, amountOre: outstandingOre, customerId });
-  return { ...line, description: entryText('invoice', number) };
+  return { ...line, ...(inCurrency && { inCurrency }), description: entryText('invoice', number) };
 }
 
 function postingOfCredit({ number, customerId, amountOre }: OpeningCredit, account: string): PostingLine {

@@ -4,17 +4,17 @@ import { oreAtRate } from './exchange-rate.ts';
 import type { ExchangeRate } from './exchange-rate.ts';
 
 /**
- * An amount of a currency and what of it stands in the books in kroner: what is open on an invoice (on the account of receivables), a
- * customer's credit in a currency (on the debt to customers), a loss of which money may come in. Neither is below 0. Where the amount is 0,
- * so are the kroner.
+ * An amount in a currency, and the kroner that the books have for it. Three things are carried: what is open on an invoice (the account of
+ * receivables), the credit of a customer (the debt to customers), and a loss on which money may still come in. Neither number is below 0.
+ * An amount of 0 has no kroner.
  */
 export type Carried = { amountOre: Amount; nokOre: Ore };
 
 export const NOTHING_CARRIED: Carried = { amountOre: 0n, nokOre: 0n };
 
 /**
- * Takes an amount away with its share of the kroner, rounded half away from zero to øre. What takes the rest of the amount takes the rest of
- * the kroner, so that both end at 0 together.
+ * Takes a part of the amount, and the same part of the kroner, rounded half away from zero to øre. All of the amount takes all of the kroner,
+ * so that both end at 0 together.
  * @throws RangeError when the amount is below 0 or above what there is
  */
 export function takeShare(carried: Carried, amountOre: Amount): { taken: Carried; left: Carried } {
@@ -26,28 +26,26 @@ export function takeShare(carried: Carried, amountOre: Amount): { taken: Carried
   return { taken: { amountOre, nokOre }, left };
 }
 
-/** Two amounts of the same currency as one. Its kroner are an average from then on. */
+/** Adds two amounts of one currency. From then on a part of the sum has kroner at the average rate of both. */
 export function addCarried(one: Carried, other: Carried): Carried {
   return { amountOre: one.amountOre + other.amountOre, nokOre: one.nokOre + other.nokOre };
 }
 
-/**
- * How money, credit or a credit note settles an invoice in a currency, in kroner.
- */
+/** What money, credit or a credit note does to an invoice in a currency. */
 export type Settlement = {
-  /** What it covers, and the kroner that leave the account of receivables. */
+  /** The part of the invoice that it pays, with the kroner that leave the account of receivables. */
   covered: Carried;
-  /** The rest, which becomes credit of the customer, at what it is worth on the day on which it arises. */
+  /** What is more than the invoice. The customer has it as credit, at the kroner of the day on which it came. */
   credit: Carried;
-  /** The gain in kroner, below 0 a loss: what came in less `covered` and `credit`. */
+  /** The gain in kroner, below 0 a loss: the kroner that came in, less those of `covered` and `credit`. */
   differenceNokOre: Ore;
-  /** What is open afterwards. */
+  /** The part of the invoice that is open afterwards. */
   open: Carried;
 };
 
 /**
- * Settles what is open by an amount that has kroner of its own: money at the rate of its day. The part beyond what is open becomes credit and
- * has its share of those kroner.
+ * Settles an invoice with money, whose kroner are those of its own day. What is more than the invoice becomes credit, with its share of the
+ * kroner of the money.
  * @param value the amount, above 0, and what it is worth in kroner: of a payment, what arrived and the fee of the bank together
  * @throws RangeError when the amount is not above 0 or its kroner are below 0
  */
@@ -59,9 +57,9 @@ export function settle(open: Carried, value: Carried): Settlement {
 }
 
 /**
- * Settles what is open by a credit note. Its kroner follow from the rate of the invoice (`creditInKroner`), as those of the invoice do. So it
- * takes just these from what is open, and not a share. A difference comes of roundings alone: where it covers all that is open, or more
- * kroner than are left. While something is left open, an øre is, too: a loss or a payment of 0 kroner would have no entry.
+ * Settles an invoice with a credit note. Both have the rate of the invoice, so the credit note takes its own kroner off the receivable
+ * (`creditInKroner`), and not a share. A difference of some øre comes of rounding: the credit note covers all that is open, or has more kroner
+ * than are left. While something is left open, an øre is, too: a loss or a payment of 0 kroner would have no entry.
  * @param creditNote its total with VAT, and the same in kroner
  * @throws RangeError when one of them is below 0
  */
@@ -80,7 +78,7 @@ export function settleByCreditNote(open: Carried, creditNote: Carried): Settleme
 }
 
 /**
- * Settles what is open by credit of the customer in the same currency. The credit gives its share of its kroner.
+ * Settles an invoice with credit of the customer in the same currency. The kroner of the credit leave the debt to the customer.
  * @throws RangeError when the amount is not above 0, or above the credit or what is open
  */
 export function settleByCredit(
@@ -102,14 +100,14 @@ export type PaidInCurrency = {
   feeNokOre: Ore;
 };
 
-/** What paid money is worth: its kroner are what arrived and the fee together, because the customer has paid the fee's share, too. */
+/** What a payment is worth in kroner: what arrived and the fee of the bank together, because the customer has paid both. */
 export function valueOfPayment({ amountOre, amountNokOre, feeNokOre }: PaidInCurrency): Carried {
   return { amountOre, nokOre: amountNokOre + feeNokOre };
 }
 
 /**
- * Paid money of which nobody has said what arrived: it is worth its amount at the rate of its day, and the bank has kept the fee of that. So a
- * fee is no gain.
+ * A payment of which nobody has said how many kroner arrived. It is worth its amount at the rate of its day, and the fee of the bank is taken
+ * off that. So a fee is neither a gain nor a loss by rates.
  * @throws RangeError when the fee is below 0 or more than the money is worth
  */
 export function paidAtRate(

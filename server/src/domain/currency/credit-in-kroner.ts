@@ -17,14 +17,14 @@ type Amounts = 'lineTotalOre' | 'vatOre';
 type Share = { nokOre: Ore; mostNokOre: Ore; isWhole: boolean; amountOre: Amount };
 
 /**
- * The kroner of the parts of a credit note, at the rate of its invoice. Base and VAT of each (code, rate) cumulate: all that is credited of
- * the group with this credit note is converted, less what earlier credit notes had in kroner. So a credit note is at most one øre from its
- * amount at the rate, none has less than 0, and the last one takes exactly the rest of the group.
+ * The kroner of the parts of a credit note, at the rate of its invoice. Base and VAT of each group (code, rate) are reckoned over all credit
+ * notes of the invoice: the sum of what is credited so far is converted, and the kroner of earlier credit notes are taken off. So each credit
+ * note is at most one øre from its amount at the rate, and the last one takes the rest of the group.
  *
- * Within a group each line gives the share of its kroner that is left, in proportion to what is credited of what is left. What is missing to
- * the sum of the group is then taken from the largest lines that are not wholly credited, because a line that is wholly credited shall
- * leave nothing on its account of sales. Where all lines of the credit note are wholly credited and others of the group are not, one or a few
- * øre may stay between accounts of sales of the same code; the VAT return has none of that.
+ * The kroner of a group are spread over its lines. A line gives a share of the kroner that it has left, and a line that is wholly credited
+ * gives all of them, because nothing may stay on its account of sales. Some øre may be missing to the sum of the group; the largest lines that
+ * are not wholly credited give them. Where there is none of these, some øre move between accounts of sales of the same code. The VAT return does
+ * not change by that.
  * @param lines of the invoice
  * @param credited by index of the line; a line without credit notes may be missing
  * @returns in the order of the parts
@@ -66,7 +66,7 @@ function sharesOf(
   credited: ReadonlyMap<number, CreditedInKroner>,
   parts: readonly CreditedPart[],
 ): Share[] {
-  // Two parts may be of one line, so what is left shrinks from part to part.
+  // Two parts may be of one line. The second part finds what the first one has left.
   const left = new Map<number, { amountOre: Amount; nokOre: Ore }>();
   return parts.map((part): Share => {
     const { lineIndex, [amount]: amountOre } = part;
@@ -87,7 +87,7 @@ function sharesOf(
   });
 }
 
-/** Changes the shares by the few øre that they lack to a sum, which is 0 or more. */
+/** Changes the shares by the few øre that are missing, so that they are that sum, which is 0 or more. */
 function fitTo(shares: Share[], sumOre: Ore): Share[] {
   let missingOre = shares.reduce((rest, { nokOre }) => rest - nokOre, sumOre);
   const inOrder = shares

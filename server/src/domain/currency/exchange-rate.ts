@@ -23,3 +23,8 @@ export function oreAtRate(amount: Amount, { rateE6 }: Pick<ExchangeRate, 'rateE6
 export function amountAtRate(ore: Ore, { rateE6 }: Pick<ExchangeRate, 'rateE6'>): Amount {
   return divideRounded(ore * RATE_DIVISOR, rateE6);
 }
+
+/** The rate at which an amount of a currency, above 0, is so many øre, rounded half away from zero to millionths. It may be 0. */
+export function rateOfAmounts(amount: Amount, nokOre: Ore): bigint {
+  return divideRounded(nokOre * RATE_DIVISOR, amount);
+}

@@ -29,7 +29,7 @@ export function computeMove({ facts, choices, target }: MoveInput): ComputedMove
 
   const customers = gatherCustomers([ledger, ...files.all.filter((file) => file !== ledger)]);
   const balances = balancesOf(ledger, files.oldest ?? ledger, customers);
-  const items = findOpenItems(files.all, customers, balances);
+  const items = findOpenItems(files.all, customers, balances, target);
   const hasBalances = balances.size > 0;
   const unexplained = hasBalances ? unexplainedOf(balances, items.open) : [];
   const restOf = ledgerRests(ledger, files.all, choices, target, hasBalances ? null : sumOfAll(items.open));

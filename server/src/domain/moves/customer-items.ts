@@ -1,3 +1,8 @@
+import type { InCurrency } from '../books/postings.ts';
+import { BOOK_CURRENCY } from '../currency/currency.ts';
+import { rateOfAmounts } from '../currency/exchange-rate.ts';
+import { isRate } from '../currency/rate-for-sending.ts';
+import type { TurnedOn } from '../currency/turned-on.ts';
 import type { Ore } from '../money.ts';
 import { smaller } from '../money.ts';
 import type { ImportFacts, ItemFact } from './import-facts.ts';
@@ -22,11 +27,13 @@ export type CustomerBalance = {
  * is in no line, so its payment finds no invoice; it takes from what the customer owed then.
  *
  * @param balances of the customers; a customer that is not among them owed nothing
+ * @param account which currencies are turned on
  */
 export function findOpenItems(
   files: readonly ImportFacts[],
   customers: OldCustomers,
   balances: ReadonlyMap<string, CustomerBalance>,
+  account: TurnedOn,
 ): { open: Map<string, OpenItems>; errors: MoveProblem[] } {
   const errors: MoveProblem[] = [];
   const listed = new Map<string, ItemFact[]>();
@@ -36,8 +43,8 @@ export function findOpenItems(
       const customer = customers.numberIn(file, item.customer);
       const told = { customer: item.customer, ...(item.number !== null && { number: item.number }) };
       if (customer === undefined) errors.push({ code: 'unknown-customer', ...told });
-      else if (item.currency !== null && item.currency !== 'NOK') {
-        errors.push({ code: 'unsupported-currency', ...told, currency: item.currency });
+      else if (!isInKroner(item) && inCurrencyOf(item, account) === undefined) {
+        errors.push({ code: 'unsupported-currency', ...told, currency: item.currency ?? BOOK_CURRENCY });
       } else if (item.from === 'file') push(listed, customer, { ...item, customer });
       else addGuess(guessed, { ...item, customer });
     }
@@ -54,6 +61,24 @@ export function findOpenItems(
     open.set(customer, setOff(guessedOpen([...items.values()], balance)));
   }
   return { open, errors };
+}
+
+function isInKroner({ currency }: ItemFact): boolean {
+  return currency === null || currency === BOOK_CURRENCY;
+}
+
+/**
+ * What is open on an invoice in another currency that the company has turned on, where the file tells its kroner. Undefined of anything else:
+ * a credit in a currency does not move, and fees of letters are kroner.
+ */
+export function inCurrencyOf(
+  { currency: code, currencyOre, amountOre, feesOre }: ItemFact,
+  { currencies }: TurnedOn,
+): InCurrency | undefined {
+  const currency = currencies.find((one) => one === code);
+  if (currency === undefined || currencyOre === undefined || feesOre > 0n) return undefined;
+  const isLikely = amountOre > 0n && currencyOre > 0n && isRate(rateOfAmounts(currencyOre, amountOre));
+  return isLikely ? { currency, amountOre: currencyOre } : undefined;
 }
 
 export function owed({ receivable, prepaid }: CustomerBalance): Ore {
@@ -152,7 +177,10 @@ function setOff(items: readonly ItemFact[]): OpenItems {
     .filter(({ amountOre }) => amountOre < 0n)
     .flatMap((credit) => {
       const invoice = byNumber.get(credit.crossReference ?? '');
-      if (invoice === undefined || isPrepaid(credit.account)) return [credit];
+      // Of an invoice in another currency nobody knows what the kroner of a credit take.
+      if (invoice === undefined || invoice.currencyOre !== undefined || isPrepaid(credit.account)) {
+        return [credit];
+      }
       const takenOre = smaller(invoice.amountOre, -credit.amountOre);
       invoice.vat = vatInPart(invoice.vat, invoice.amountOre - takenOre, invoice.amountOre);
       invoice.amountOre -= takenOre;

@@ -65,9 +65,12 @@ export type ItemFact = {
   kid: string | null;
   issueDate: LocalDate | null;
   dueDate: LocalDate | null;
+  /** Kroner; where the file tells none of an item in another currency, its amount in that. */
   amountOre: bigint;
   /** The currency that the file names, where that is not NOK. */
   currency: string | null;
+  /** What is open in `currency`, where the file tells the kroner as well. */
+  currencyOre?: bigint;
   /** The number of the invoice that a credit note names. */
   crossReference: string | null;
   feesClaimed: number | null;

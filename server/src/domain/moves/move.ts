@@ -1,4 +1,6 @@
 import type { OutstandingVat } from '../invoices/outstanding-vat.ts';
+import type { InCurrency } from '../books/postings.ts';
+import type { ForeignCurrency } from '../currency/currency.ts';
 import type { AccountType } from '../books/ledger-account.ts';
 import type { OpeningRow } from '../books/opening-balance.ts';
 import type { LocalDate } from '../days/local-date.ts';
@@ -44,6 +46,8 @@ export type MoveTarget = {
   takenNumbers: ReadonlySet<string>;
   takenKids: ReadonlySet<string>;
   hasOpeningBalance: boolean;
+  /** The currencies that are turned on beside kroner. */
+  currencies: readonly ForeignCurrency[];
   /** Accounts that have a balance at the end of the day already. */
   balancedAccounts: readonly string[];
   closedThrough: LocalDate | null;
@@ -102,6 +106,8 @@ export type MovedInvoice = {
   dueDate: LocalDate;
   /** Without `feesOre`. 0 where fees alone are left. */
   outstandingOre: Ore;
+  /** What is outstanding on an invoice in another currency; null in NOK. */
+  inCurrency: InCurrency | null;
   from: (typeof ITEM_SOURCES)[number];
   feesClaimed: number | null;
   feesOre: Ore;

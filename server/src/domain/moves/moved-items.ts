@@ -5,6 +5,7 @@ import { TAXED_SALES_CODES, lawfulVat } from '../invoices/outstanding-vat.ts';
 import type { OutstandingVat } from '../invoices/outstanding-vat.ts';
 import type { ItemFact } from './import-facts.ts';
 import type { MoveChoices, MoveProblem, MoveTarget, MovedCredit, MovedInvoice } from './move.ts';
+import { inCurrencyOf } from './customer-items.ts';
 import type { OpenItems } from './customer-items.ts';
 import type { Found } from './problems.ts';
 
@@ -26,7 +27,7 @@ export function moveItems(
   open: ReadonlyMap<string, OpenItems>,
   unexplained: readonly { customer: string; amountOre: bigint }[],
   { date }: Pick<MoveChoices, 'date'>,
-  target: Pick<MoveTarget, 'paymentTermDays' | 'takenNumbers' | 'takenKids'>,
+  target: Pick<MoveTarget, 'paymentTermDays' | 'takenNumbers' | 'takenKids' | 'currencies'>,
   termOf: (customer: string) => number | undefined,
 ): MovedItems {
   const errors: MoveProblem[] = [];
@@ -67,6 +68,7 @@ export function moveItems(
       issueDate: issuedOn,
       dueDate,
       outstandingOre,
+      inCurrency: inCurrencyOf(item, target) ?? null,
       from: item.from,
       feesClaimed,
       feesOre,
@@ -115,6 +117,7 @@ function sumInvoice(number: string, customer: string, outstandingOre: bigint, da
     issueDate: date,
     dueDate: date,
     outstandingOre,
+    inCurrency: null,
     from: 'sum',
     feesClaimed: null,
     feesOre: 0n,

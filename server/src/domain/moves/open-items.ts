@@ -178,9 +178,9 @@ export function createItemTally() {
   }
 
   return {
-    add({ amountOre, dueDate, kid, currency }: ItemFact): void {
+    add({ amountOre, dueDate, kid, currency, currencyOre }: ItemFact): void {
       count(amountOre > 0n ? openInvoices : openCredits, amountOre);
-      if (currency !== null) lack('foreign-currency', amountOre);
+      if (currency !== null && currencyOre === undefined) lack('foreign-currency', amountOre);
       if (amountOre <= 0n) return;
       if (dueDate === null) lack('due-date-missing', amountOre);
       if (kid === null) lack('kid-missing', amountOre);

@@ -151,7 +151,8 @@ export function isSameToday(
     if (before === after || place.rule === 'course' || place.rule === 'counted') return true;
     if (place.rule === 'day') return before === seenOn && after === today;
     const { rule } = place;
-    if (rule === 'exchange-rate' && isObject(before) && isObject(after)) return rates !== undefined;
+    // The rate with its day and source: the same rate may be that of another day, and another one changes the amounts by its own share.
+    if (rule === 'exchange-rate' && isObject(before) && isObject(after)) return true;
     const isAmount = rule === 'interest' || rule === 'exchange-rate' || rule === 'booked';
     if (isAmount && typeof before === 'number' && typeof after === 'number') {
       const [ofBefore, ofAfter] = [oreFromKroner(before), oreFromKroner(after)];

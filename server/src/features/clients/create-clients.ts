@@ -1,4 +1,7 @@
 import type { Static } from 'typebox';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import type { TurnedOn } from '../../domain/currency/turned-on.ts';
+import { requireCurrency } from '../../domain/currency/turned-on.ts';
 import { ApiError, catchRefusal } from '../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
@@ -12,11 +15,13 @@ const TWICE = 'An earlier one in the file has the same externalId, organisation 
 
 /**
  * Adds many clients to the register, in few statements, by the rules of `POST /v1/clients`.
- * @returns for each client why it was refused: `client-exists`, `client-conflict`; undefined where it was added. The caller undoes
- *   all when one was refused
+ * @param account which currencies are turned on
+ * @returns for each client why it was refused: `client-exists`, `client-conflict`, `validation-failed` (`unsupported-currency`); undefined
+ *   where it was added. The caller undoes all when one was refused
  */
 export async function createClients(
   trx: AccountTrx,
+  account: TurnedOn,
   bodies: readonly Static<typeof newClient>[],
   now: Date,
 ): Promise<(ApiError | void)[]> {
@@ -24,6 +29,7 @@ export async function createClients(
   const register = await openRegister(trx, [], details);
   const add = (one: ClientDetails) => {
     requiredName(one.name);
+    requireCurrency(account, one.currency ?? BOOK_CURRENCY);
     const existing = register.match(one);
     if (existing === undefined) register.add(one, now);
     else if (register.added.includes(existing)) throw new ApiError('client-exists', { message: TWICE });

@@ -1,4 +1,4 @@
-import { kronerFromOre } from '../../domain/money.ts';
+import { kronerFromOre, numberFromAmount } from '../../domain/money.ts';
 import type { ChangeContext, OfPath } from '../../platform/http/endpoint.ts';
 import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import { requireMatch } from '../../platform/http/answers/etags.ts';
@@ -19,7 +19,8 @@ const MOST_NAMED = 100;
  * bokføringsforskriften § 3-1; GDPR article 17 no. 3 b). Stored answers are needed for retries and go after 7 days.
  *
  * @throws ApiError `not-found`, `precondition-failed`, `client-has-drafts` with `details.draftIds` and, of quotes, `details.quoteIds`, `client-in-use` with
- *   `details.openInvoices` and, when the client has credit, `details.creditBalance` (kroner)
+ *   `details.openInvoices` and, when the client has credit, `details.creditBalance` (kroner) and
+ *   `details.creditBalances` (other currencies)
  */
 export async function deleteClient(
   { trx, accountId, now }: ChangeContext,
@@ -63,12 +64,21 @@ export async function takeClientsOffRegister(
 /** Neither the company nor the client may owe the other anything. */
 async function requireNothingOpen(
   trx: AccountTrx,
-  { id, creditOre }: Client,
+  { id, creditOre, creditBalances }: Client,
   ties: readonly Ties[],
 ): Promise<void> {
   const openInvoices: string[] = [];
   for (const { openOf } of ties) openInvoices.push(...((await openOf?.(trx, id, MOST_NAMED)) ?? []));
-  if (openInvoices.length === 0 && creditOre === 0n) return;
-  const credit = creditOre > 0n && { creditBalance: kronerFromOre(creditOre) };
-  throw new ApiError('client-in-use', { details: { openInvoices, ...credit } });
+  if (openInvoices.length === 0 && creditOre === 0n && creditBalances.length === 0) return;
+  const details = {
+    openInvoices,
+    ...(creditOre > 0n && { creditBalance: kronerFromOre(creditOre) }),
+    ...(creditBalances.length > 0 && {
+      creditBalances: creditBalances.map(({ currency, amountOre }) => ({
+        currency,
+        amount: numberFromAmount(amountOre),
+      })),
+    }),
+  };
+  throw new ApiError('client-in-use', { details });
 }

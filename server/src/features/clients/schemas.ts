@@ -88,7 +88,7 @@ const registerFields = {
   currency: optional(
     oneOf(CURRENCIES, {
       description:
-        'The currency of new documents to the client; null: NOK. Another one has to be among `currencies` of `/v1/settings` (`unsupported-currency`).',
+        'The currency of new documents to the client; null: NOK. Another one is `unsupported-currency` until it is turned on.',
       examples: ['EUR'],
     }),
   ),

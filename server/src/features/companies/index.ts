@@ -84,6 +84,7 @@ export {
 export { bodyLoggingSwitch, hasFourEyesRefunds, isSwitchedOn } from './company/switches.store.ts';
 export { requireNoOpenCompany } from './company/one-open-company.ts';
 export { updateCompany } from './company/update-company.ts';
+export { getAccountSettings } from './account/account-settings.ts';
 export { listCurrencyAccounts, setBankFileFormat, TIES } from './account/account-settings.store.ts';
 export type { CurrenciesOfAccount } from './account/set-currencies.ts';
 export { readCurrencies, setCurrencies } from './account/set-currencies.ts';

@@ -47,7 +47,7 @@ const accountSettings = {
   currencies: Type.Array(oneOf(FOREIGN_CURRENCIES), {
     maxItems: FOREIGN_CURRENCIES.length,
     description:
-      'The currencies beside NOK in which documents may be made. Without one every amount is in kroner, so a program that sums `total` must look at `currency` first. On a production account an owner or admin turns a currency on in the app (`currencies-need-a-person`); turning it off stops new documents alone.',
+      'The currencies beside NOK in which documents may be made: a program that sums `total` must look at `currency` first. In production a person turns one on in the app (`currencies-need-a-person`); off again stops new documents alone.',
     examples: [['EUR']],
   }),
 };

@@ -1,4 +1,11 @@
-import { readClientType, readCountry, readLanguage, readNumber, readText } from './cell-values.ts';
+import {
+  readClientType,
+  readCountry,
+  readCurrency,
+  readLanguage,
+  readNumber,
+  readText,
+} from './cell-values.ts';
 import type { Columns } from './columns.ts';
 
 export const CLIENT_COLUMNS: Columns = {
@@ -109,6 +116,7 @@ export const CLIENT_COLUMNS: Columns = {
       ],
       read: readNumber,
     },
+    { field: 'currency', headers: ['Valuta', 'Currency', 'Valutakode', 'Currency code'], read: readCurrency },
     {
       field: 'internalNote',
       headers: ['Internt notat', 'Internal note', 'Notat', 'Note', 'Merknad'],

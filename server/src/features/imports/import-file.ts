@@ -2,7 +2,7 @@ import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import { createGiveWay } from '../../platform/database/give-way.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
-import type { InvoiceContext } from '../invoices/index.ts';
+import type { ImportContext } from './kinds.ts';
 import { CREATE_BY_KIND } from './kinds.ts';
 import { readFile } from './read-file.ts';
 import type { ImportReport, FilePlace, ReportedProblem } from './report.ts';
@@ -18,7 +18,7 @@ import type { ImportKind } from './schemas.ts';
  *   `validation-failed` when no row begins on one of the lines
  */
 export async function importFile(
-  context: InvoiceContext,
+  context: ImportContext,
   kind: ImportKind,
   bytes: Uint8Array,
   { leaveOut, isDryRun }: { leaveOut: ReadonlySet<number>; isDryRun: boolean },
@@ -40,7 +40,7 @@ function noSuchRow(): ApiError {
 }
 
 async function importRows(
-  context: InvoiceContext,
+  context: ImportContext,
   kind: ImportKind,
   bytes: Uint8Array,
   leaveOut: ReadonlySet<number>,

@@ -2,6 +2,7 @@ import { CLIENT_NAMES, createClients } from '../clients/index.ts';
 import type { InvoiceContext, NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
+import type { TurnedOn } from '../../domain/currency/turned-on.ts';
 import { createGiveWay } from '../../platform/database/give-way.ts';
 import type { ApiError } from '../../domain/errors/errors.ts';
 import { catchRefusal } from '../../domain/errors/errors.ts';
@@ -10,6 +11,9 @@ import { nameWarnings } from '../../domain/texts/stored-name.ts';
 import { readNewClient, readNewInvoice, readNewProduct } from './request-schemas.ts';
 import type { ImportKind } from './schemas.ts';
 
+/** What a request brings along. */
+export type ImportContext = InvoiceContext & { caller: TurnedOn };
+
 /** What became of one request: why it was refused, or what its answer would warn of. */
 type Outcome = ApiError | FieldError[];
 
@@ -17,7 +21,7 @@ type Outcome = ApiError | FieldError[];
  * Makes what the requests ask for, by the rules of the API's single POST. The caller undoes all when one was refused.
  * @param bodies as a caller of the API would send them
  */
-type Create = (context: InvoiceContext, bodies: readonly unknown[]) => Promise<Created>;
+type Create = (context: ImportContext, bodies: readonly unknown[]) => Promise<Created>;
 
 /** `newClientCount`: how many clients the register has got. */
 type Created = { outcomes: Outcome[]; newClientCount: number };
@@ -25,8 +29,8 @@ type Created = { outcomes: Outcome[]; newClientCount: number };
 export const CREATE_BY_KIND: Record<ImportKind, Create> = {
   clients: (context, bodies) =>
     createReadable(context, bodies, readNewClient, async (readable) => {
-      const { trx, now } = context;
-      const refused = await createClients(trx, readable, now);
+      const { trx, now, caller } = context;
+      const refused = await createClients(trx, caller, readable, now);
       return {
         outcomes: refused.map((error, index) => error ?? nameWarnings(readable[index] ?? {}, CLIENT_NAMES)),
         newClientCount: readable.length,
@@ -47,7 +51,7 @@ export const CREATE_BY_KIND: Record<ImportKind, Create> = {
 };
 
 /** The drafts with the ids of products instead of their numbers. A number that no product has stays, and is refused as an id. */
-async function withProductIds({ trx }: InvoiceContext, drafts: readonly NewInvoice[]): Promise<NewInvoice[]> {
+async function withProductIds({ trx }: ImportContext, drafts: readonly NewInvoice[]): Promise<NewInvoice[]> {
   const numbers = drafts.flatMap(({ lines }) => lines.flatMap(({ productId }) => productId ?? []));
   const ids = await findProductIds(trx, [...new Set(numbers)]);
   return drafts.map((draft) => ({
@@ -61,7 +65,7 @@ async function withProductIds({ trx }: InvoiceContext, drafts: readonly NewInvoi
 }
 
 async function createReadable<B>(
-  { accountNow }: InvoiceContext,
+  { accountNow }: ImportContext,
   bodies: readonly unknown[],
   read: (body: unknown, now: Date) => B,
   create: (readable: B[]) => Promise<Created>,

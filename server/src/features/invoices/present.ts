@@ -21,7 +21,8 @@ import {
   payableUntil,
   recoveredOfWriteOff,
 } from './invoice.ts';
-import type { invoiceSchema, paymentSchema, reminderSchema, writeOffSchema } from './invoice-schemas.ts';
+import type { invoiceSchema } from './invoice-schemas.ts';
+import type { paymentSchema, reminderSchema, writeOffSchema } from './recorded-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
 

@@ -8,18 +8,10 @@ import {
 } from './content-schemas.ts';
 import { refundOrderSchema, refundSchema } from './customer-credit/schemas.ts';
 import { latePaymentSchema } from './dunning/dunning-schemas.ts';
-import {
-  claimCorrectionSchema,
-  invoiceSchema,
-  paymentSchema,
-  reminderSchema,
-  sentInvoiceSchema,
-  warningSchema,
-  writeOffSchema,
-  writtenDraftSchema,
-} from './invoice-schemas.ts';
+import { invoiceSchema, sentInvoiceSchema, warningSchema, writtenDraftSchema } from './invoice-schemas.ts';
 import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { listedPaymentSchema } from './payments/schemas.ts';
+import { claimCorrectionSchema, paymentSchema, reminderSchema, writeOffSchema } from './recorded-schemas.ts';
 import { timelineItemSchema } from './reading/history-schemas.ts';
 import { deliverySchema, listedEmailSchema, readinessSchema } from './sending/schemas.ts';
 

@@ -122,12 +122,24 @@ async function post(
     date,
     rows,
     invoices: invoices.map(
-      ({ number, kid, issueDate, dueDate, outstandingOre, feesOre, feesClaimed, vat, customer }) => ({
+      ({
+        number,
+        kid,
+        issueDate,
+        dueDate,
+        outstandingOre,
+        inCurrency,
+        feesOre,
+        feesClaimed,
+        vat,
+        customer,
+      }) => ({
         number,
         kid,
         issueDate,
         dueDate,
         outstandingOre: outstandingOre + feesOre,
+        inCurrency,
         feesClaimed,
         feesOre,
         vat,

@@ -1,6 +1,7 @@
 import { FIELD_ERRORS } from '../../domain/errors/field-errors.ts';
 import type { MoveProblem, MoveReport } from '../../domain/moves/move.ts';
-import { kronerFromOre } from '../../domain/money.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { kronerFromOre, numberFromAmount } from '../../domain/money.ts';
 import type { StoredReport } from './move.ts';
 import { MOST_LISTED } from './report-schema.ts';
 
@@ -24,8 +25,10 @@ export function presentReport(report: MoveReport): StoredReport {
       })),
     },
     openInvoiceCount: openInvoices.length,
-    openInvoices: first(openInvoices).map(({ outstandingOre, feesOre, vat, ...invoice }) => ({
+    openInvoices: first(openInvoices).map(({ outstandingOre, inCurrency, feesOre, vat, ...invoice }) => ({
       ...invoice,
+      currency: inCurrency?.currency ?? BOOK_CURRENCY,
+      currencyAmount: inCurrency && numberFromAmount(inCurrency.amountOre),
       customerName: nameOf(invoice.customer),
       outstanding: kronerFromOre(outstandingOre),
       feesOutstanding: kronerFromOre(feesOre),

@@ -36,7 +36,7 @@ export async function readTarget(
 ): Promise<MoveTarget> {
   const items = facts.flatMap((file) => file.items);
   const { receivables, owedToCustomers } = await getBookingAccounts(trx);
-  const { seller, settings, vatTermChanges } = await getCompanyOfAccount(trx);
+  const { seller, settings, vatTermChanges, currencies } = await getCompanyOfAccount(trx);
   return {
     orgNumber: seller.orgNumber,
     vatRegistered: seller.vatRegistered,
@@ -54,6 +54,7 @@ export async function readTarget(
       trx,
       items.flatMap(({ kid }) => (kid === null ? [] : withoutBlanks(kid))),
     ),
+    currencies,
     hasOpeningBalance: (await findOpeningBalance(trx)) !== undefined,
     balancedAccounts: await listAccountsWithBalance(trx, date, MOST_NAMED),
     closedThrough: await getClosedThrough(trx),

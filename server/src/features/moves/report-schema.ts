@@ -75,6 +75,10 @@ export const moveReportSchema = told(
         issueDate: date('Its invoice date.', '2025-12-01'),
         dueDate: date('Its due date.', '2025-12-15'),
         outstanding: kroner('What is outstanding of the invoice itself. Kroner.', 12500),
+        currency: text('ISO 4217.', 'NOK'),
+        currencyAmount: nullable(
+          Type.Number({ description: 'The same in `currency`; null in NOK.', examples: [1000] }),
+        ),
         from: oneOf(ITEM_SOURCES, {
           description: 'Where it was found.',
           examples: ['reference'],

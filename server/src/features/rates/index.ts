@@ -16,7 +16,7 @@ export {
 } from './exchange-rates/find-rates.ts';
 export { kronerForLimits } from './exchange-rates/kroner-for-limits.ts';
 export type { ListedRate, RateAge } from './exchange-rates/list-rates.ts';
-export { listRateAges, listRecentRates } from './exchange-rates/list-rates.ts';
+export { listAgesOfNeededRates, listRateAges, listRecentRates } from './exchange-rates/list-rates.ts';
 export { EXCHANGE_RATE, setExchangeRate } from './exchange-rates/set-exchange-rate.ts';
 export { setTestRate } from './exchange-rates/set-test-rate.ts';
 export { presentRate } from './present.ts';

@@ -19,6 +19,9 @@ export function oldDocuments(accountId: string, through: LocalDate): RawBuilder<
       and i.issue_date <= ${through}`;
 }
 
+/** Whether the company owes the customer `c` anything, in any currency. */
+const HAS_CREDIT = sql`(c.credit_ore > 0 or coalesce(jsonb_path_exists(c.foreign_credit, '$.*.* ? (@ > 0)'), false))`;
+
 /** A credit note is open as long as its invoice is. What was written off is owed no longer. */
 function isOpen(accountId: string): RawBuilder<unknown> {
   return sql`(
@@ -26,7 +29,7 @@ function isOpen(accountId: string): RawBuilder<unknown> {
       select from invoices o where o.account_id = ${accountId} and o.id = coalesce(i.credited_invoice_id, i.id)
         and (o.total_ore > o.paid_ore + o.credited_ore + o.written_off_ore or o.fees_ore > o.fees_paid_ore)
     ) or exists (
-      select from clients c where c.account_id = ${accountId} and c.id = i.client_id and c.credit_ore > 0
+      select from clients c where c.account_id = ${accountId} and c.id = i.client_id and ${HAS_CREDIT}
     ) or exists (
       select from invoices n
       where n.account_id = ${accountId} and n.credited_invoice_id = i.id and n.sent_at is null
@@ -72,7 +75,7 @@ export function namelessCustomers(
 ): RawBuilder<unknown> {
   return sql`
     select c.id from clients c
-    where c.account_id = ${accountId} and c.deleted_at is not null and c.credit_ore = 0
+    where c.account_id = ${accountId} and c.deleted_at is not null and not ${HAS_CREDIT}
       and (c.org_number <> '' or c.vat_number is not null or c.name <> ${NAME_OF_DELETED_CLIENT})
       and not exists (
         select from invoices i

@@ -36,7 +36,7 @@ export async function makeDemo({ db, now, actor }: AdminContext, baseUrl: string
     kind: 'advanced',
     environments: ['test'],
     scopes: [
-      'invoices:write',
+      'invoices:admin',
       'clients:admin',
       'bilag:write',
       'reports:read',

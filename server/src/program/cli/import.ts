@@ -6,7 +6,7 @@ import type { Environment } from '../../domain/access/environment.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { SERVICE_ACTOR } from '../../domain/webhooks/event-types.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { findAccount, findCompanyAccounts } from '../../features/companies/index.ts';
+import { findAccount, findCompanyAccounts, getAccountSettings } from '../../features/companies/index.ts';
 import type { AdminContext } from '../../features/companies/index.ts';
 import type { ImportKind, ImportReport } from '../../features/imports/index.ts';
 import { inTransaction, rehearseTransaction } from '../../platform/database/transaction.ts';
@@ -75,7 +75,9 @@ async function importInto(
       db.of(accountId),
       async (trx) => {
         const account = await findAccount(trx);
-        const context = { trx, accountId, now, accountNow: account?.clock ?? now };
+        const { currencies } = (await getAccountSettings({ db: trx })).body;
+        const caller = { currencies };
+        const context = { trx, accountId, now, accountNow: account?.clock ?? now, caller };
         const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun: dryRun === true };
         return importFile(context, kind, bytes, choices);
       },

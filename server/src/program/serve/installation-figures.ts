@@ -24,7 +24,7 @@ import { readWalArchiving } from '../../platform/operations/wal-archiving.store.
 import { readSchedules } from '../../platform/operations/schedules.ts';
 import { countWaitingPeopleEmails, readPasswordLinkRequests } from '../../features/people/index.ts';
 import { countWaitingDates } from '../../features/recurring-invoices/index.ts';
-import { listMissingFigures, listRateAges } from '../../features/rates/index.ts';
+import { listAgesOfNeededRates, listMissingFigures } from '../../features/rates/index.ts';
 import { HELD_KINDS } from '../held-kinds.ts';
 import type { Settings } from '../settings.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
@@ -94,7 +94,7 @@ async function readFacts({ db, clock, secrets, settings }: Deps & { secrets: Sec
     findLastBackupAt(db, BACKUP_TAKEN),
     findLastBackupAt(db, BASE_BACKUP_TAKEN),
     listMissingFigures(db, now),
-    settings.exchangeRates.url === undefined ? [] : listRateAges(db, now),
+    settings.exchangeRates.url === undefined ? [] : listAgesOfNeededRates(db, now),
     readWalArchiving(db),
     listClockHolds(db),
     countHeld(db, HELD_KINDS, now),
@@ -273,7 +273,7 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
   },
   {
     name: 'tilgode_exchange_rate_banking_days_behind',
-    help: 'Banking days whose exchange rate Norges Bank has published and that is not known, at most 30; missing where none is fetched.',
+    help: 'Banking days whose exchange rate Norges Bank has published and that is not known, at most 30; missing where none is fetched, as while no company has turned a currency on.',
     labelNames: ['currency'],
     of: (facts) =>
       facts?.rates.map(({ currency, bankingDaysBehind }) => ({

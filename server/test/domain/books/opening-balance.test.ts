@@ -36,8 +36,8 @@ test('lines are in the order of accounts, with receivables invoice by invoice, a
     credit('1920', 101n),
   ];
   const items = [
-    { number: 'A1', customerId: 'kari', outstandingOre: 600n },
-    { number: '7', customerId: null, outstandingOre: 400n },
+    { number: 'A1', customerId: 'kari', outstandingOre: 600n, inCurrency: null },
+    { number: '7', customerId: null, outstandingOre: 400n, inCurrency: null },
   ];
   const credits = [{ number: 'K3', customerId: 'per', amountOre: 30n }];
   const { lines, lineOfItem, lineOfCredit } = openingPostings(rows, { items, credits }, LEDGER);

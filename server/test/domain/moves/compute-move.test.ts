@@ -260,6 +260,40 @@ const REFUSALS: Refusal[] = [
     errors: ['unsupported-currency 1 78', 'unexplained-balance 1 800'],
   },
   {
+    what: 'another currency that is turned on, with its kroner',
+    facts: [
+      books({
+        items: [
+          item('1', '77', 1200),
+          item('1', '78', 800, { currency: 'EUR', currencyOre: 70_00n }),
+          item('2', '60', -500),
+        ],
+      }),
+    ],
+    target: { currencies: ['EUR'] },
+    errors: [],
+    open: ['77 1 1200', '78 1 800', '60 2 -500'],
+  },
+  {
+    what: 'kroner of another currency that is not turned on, and a credit in one that is',
+    facts: [
+      books({
+        items: [
+          item('1', '77', 1200),
+          item('1', '78', 800, { currency: 'SEK', currencyOre: 770_00n }),
+          item('2', '60', -500, { currency: 'EUR', currencyOre: -43_00n }),
+        ],
+      }),
+    ],
+    target: { currencies: ['EUR'] },
+    errors: [
+      'unsupported-currency 1 78',
+      'unsupported-currency 2 60',
+      'unexplained-balance 1 800',
+      'unexplained-balance 2 -500',
+    ],
+  },
+  {
     what: 'an item of nobody',
     facts: [books({ items: [item('1', '77', 2000), item('2', '60', -500), item('9', '1', 5)] })],
     errors: ['unknown-customer 9 1'],

@@ -139,6 +139,7 @@ export const TARGET: MoveTarget = {
   takenNumbers: new Set(),
   takenKids: new Set(),
   hasOpeningBalance: false,
+  currencies: [],
   balancedAccounts: [],
   closedThrough: null,
 };

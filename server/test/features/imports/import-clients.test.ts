@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { turnOn } from '../../support/currencies.ts';
 import { importCsv, inShort, refusedReport } from '../../support/imports/import-csv.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -51,6 +52,21 @@ test('clients are imported by Norwegian headers, and by English ones', async () 
   bodyOf(await importCsv(api, 'clients', english), 200);
   const second = (await listed(api)).find(({ externalId }) => externalId === 'K-2');
   assert.deepEqual([second?.name, second?.country, second?.type], ['Smith, Sons', 'GB', 'business']);
+});
+
+test('a column names the currency of a customer, where the company has turned it on', async () => {
+  const api = await service.caller({ company: await service.createCompany() });
+  const file = 'Kundenummer;Navn;Valuta\r\nK-1;Handel AB;eur\r\nK-2;Bygg AS;\r\nK-3;Kiosk AS;nok\r\n';
+  const refused = refusedReport(await importCsv(api, 'clients', file));
+  assert.deepEqual(inShort(refused), ['2:3 currency unsupported-currency']);
+  await turnOn(api, ['EUR']);
+  assert.equal(bodyOf(await importCsv(api, 'clients', file), 200).importedCount, 3);
+  const currencies = (await listed(api)).map(({ externalId, currency }) => [externalId, currency]);
+  assert.deepEqual(Object.fromEntries(currencies), { 'K-1': 'EUR', 'K-2': null, 'K-3': 'NOK' });
+  const unknown = 'Customer number,Name,Currency code\nK-4,Handel AB,XYZ\n';
+  assert.deepEqual(inShort(refusedReport(await importCsv(api, 'clients', unknown))), [
+    '2:3 currency unknown-value',
+  ]);
 });
 
 test('every error is told with its line and column, and nothing is imported', async () => {

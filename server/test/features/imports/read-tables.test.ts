@@ -12,6 +12,27 @@ const read = (
 const errorsOf = (kind: TableKind, file: string, columns?: Record<string, number | string>) =>
   read(kind, file, columns).errors.map(({ line, column, field, code }) => [line, column, field, code]);
 
+test('a row in another currency has its kroner in a column of their own; without it the row has no kroner', () => {
+  const head = 'Fakturanummer;Kundenummer;Utestående;Valuta';
+  const { items, errorCount } = read(
+    'open-invoices',
+    `${head};Utestående i NOK\n1001;10;1 000,00;eur;11 500,00\n1002;10;250,00;NOK;\n`,
+  );
+  assert.equal(errorCount, 0);
+  assert.deepEqual(
+    items.map(({ number, amountOre, currency, currencyOre }) => [number, amountOre, currency, currencyOre]),
+    [
+      ['1001', 1_150_000n, 'EUR', 100_000n],
+      ['1002', 25_000n, null, undefined],
+    ],
+  );
+  assert.deepEqual(errorsOf('open-invoices', `${head};Outstanding in NOK\n1001;10;1000;EUR;\n`), [
+    [2, 5, 'outstandingNok', 'required'],
+  ]);
+  const [untold] = read('open-invoices', `${head}\n1001;10;1000;EUR\n`).items;
+  assert.deepEqual([untold?.amountOre, untold?.currency, untold?.currencyOre], [100_000n, 'EUR', undefined]);
+});
+
 test('open invoices are read with Norwegian and English headers, and credit notes below 0', () => {
   const files = [
     'Fakturanummer;KID;Fakturadato;Forfall;Utestående;Kundenummer;Kundenavn;E-post;Antall purringer;Utestående gebyr\n' +

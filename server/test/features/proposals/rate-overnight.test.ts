@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, osloDate } from '../../../src/domain/days/local-date.ts';
-import { bodyOf } from '../../support/api/answers.ts';
+import { bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiAnswer } from '../../support/api/api-caller.ts';
 import { openStaff } from '../../support/browser/app-caller.ts';
 import { setRate, turnOn } from '../../support/currencies.ts';
@@ -49,6 +49,20 @@ test('a proposal that waits until the next rate is sent at that rate', async () 
   assert.equal((await approve(asked)).status, 'approved');
   const { status, exchangeRate } = bodyOf(await direct.get(`/v1/invoices/${id}`), 200);
   assert.deepEqual([status, exchangeRate?.rate], ['sent', 11.6]);
+});
+
+test('a proposal at the same rate is sent: on the same day, and where the newest rate is the same on a later day', async () => {
+  const { direct, agent, approve } = await open();
+  const asked = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { id } = await createDraft(direct, { currency: 'EUR', lines: LINES });
+    asked.push(await proposed(agent.post(`/v1/invoices/${id}/send`)));
+  }
+  const [sameDay, later] = asked;
+  assert.equal((await approve(existing(sameDay))).status, 'approved');
+  await setRate(direct, 'EUR', addDays(today, 1), 11.5);
+  await moveClock(direct, addDays(today, 2));
+  assert.equal((await approve(existing(later))).status, 'approved');
 });
 
 test('another price beside another rate is seen', async () => {

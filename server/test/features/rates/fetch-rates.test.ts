@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FOREIGN_CURRENCIES } from '../../../src/domain/currency/currency.ts';
 import { fetchExchangeRates } from '../../../src/features/rates/exchange-rates/fetch-rates.ts';
-import { listRateAges, setExchangeRate } from '../../../src/features/rates/index.ts';
+import { listAgesOfNeededRates, listRateAges, setExchangeRate } from '../../../src/features/rates/index.ts';
 import type { Quoted } from '../../support/norges-bank-answers.ts';
 import type { NorgesBankTrouble } from '../../support/norges-bank-stand-in.ts';
 import { startNorgesBankStandIn } from '../../support/norges-bank-stand-in.ts';
@@ -68,6 +68,19 @@ async function begin(published: Quoted[] = []): Promise<void> {
   await owner.deleteFrom('exchange_rates').execute();
   Object.assign(bank, { published, trouble: undefined, asked: [] });
 }
+
+test('nobody is asked while no company has turned a currency on, and no rate is behind', async () => {
+  await begin(all('2026-11-30'));
+  assert.deepEqual(await fetchAt('2026-11-30T15:10:00Z'), { warned: [], told: [] });
+  assert.deepEqual([bank.asked, await rowsOf('EUR')], [[], []]);
+  assert.deepEqual(await listAgesOfNeededRates(service.db, new Date('2026-11-30T15:10:00Z')), []);
+  const api = await service.caller();
+  const turnedOn = await api.patch('/v1/settings', { currencies: ['SEK'] });
+  assert.equal(turnedOn.status, 200);
+  await fetchAt('2026-11-30T15:10:00Z');
+  assert.deepEqual([bank.asked.length, (await rowsOf('EUR')).length], [1, 1]);
+  assert.equal((await listAgesOfNeededRates(service.db, new Date('2026-11-30T15:10:00Z'))).length, 5);
+});
 
 test('nobody is asked while rates are not fetched', async () => {
   await begin(all('2026-11-27'));

@@ -105,7 +105,14 @@ test('a service shows its version, its connections, its disk and the state of it
   });
 });
 
-test('exchange rates are fetched at the start, and their age is shown by currency', async () => {
+test('exchange rates are fetched once a company has turned a currency on, and their age is shown by currency', async () => {
+  const isShown = ([name]: [string, number]) => name.startsWith('tilgode_exchange_rate_');
+  assert.deepEqual([[...(await readFigures())].filter(isShown), norgesBank.asked], [[], []]);
+  await withDatabase(async (db) => {
+    await createCompany({ db, now: new Date(), actor: 'test' }, COMPANY);
+  });
+  await owner.query(`update accounts set currencies = '{EUR}'`);
+  await owner.query(`update schedules set due_at = now() where name = 'fetch-exchange-rates'`);
   for (const currency of FOREIGN_CURRENCIES) {
     await eventually(`the rate of ${currency} is known`, async () => {
       const behind = `tilgode_exchange_rate_banking_days_behind{currency="${currency}"}`;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FOREIGN_CURRENCIES } from '../../../src/domain/currency/currency.ts';
+import { createCompany } from '../../../src/features/companies/index.ts';
 import { insertFetchedRates } from '../../../src/features/rates/exchange-rates/exchange-rates.store.ts';
 import { listMissingFigures } from '../../../src/features/rates/index.ts';
 import { warnOfMissingFigures } from '../../../src/features/rates/jobs.ts';
@@ -307,8 +308,27 @@ test('the doctor tells whether exchange rates are fetched, and which are behind'
   const now = new Date('2031-01-07T15:10:00Z');
   await insertFetchedRates(db, rates, now);
   const bank = 'https://data.norges-bank.no/api/data';
+  assert.deepEqual(await find(bank, '2031-01-08T18:00:00Z'), [
+    { mark: 'ok', says: 'Exchange rates are not fetched, because no company has turned a currency on.' },
+  ]);
+  const company = {
+    name: 'Bjørk Consulting AS',
+    orgNumber: '974760673',
+    ownerEmail: 'eier@bjork.example',
+    accounting: true,
+    vatRegistered: true,
+    defaultVatRateBp: 2500,
+  };
+  await createCompany({ db, now, actor: 'test' }, company);
+  await db
+    .updateTable('accounts')
+    .set({ currencies: ['EUR'] })
+    .execute();
   const [fresh] = await find(bank, '2031-01-08T12:00:00Z');
-  assert.equal(fresh?.mark, 'ok');
+  assert.deepEqual(fresh, {
+    mark: 'ok',
+    says: 'The exchange rates that Norges Bank has published are known.',
+  });
   await insertFetchedRates(
     db,
     rates.slice(1).map((rate) => ({ ...rate, date: '2031-01-08' })),

@@ -214,6 +214,7 @@ export const importsTexts = textsByLanguage({
     contactPerson: ['Kontaktperson', 'Contact person'],
     language: ['Språk', 'Language'],
     paymentTermDays: ['Betalingsfrist i dager', 'Payment term in days'],
+    currency: ['Valuta', 'Currency'],
     internalNote: ['Internt notat', 'Internal note'],
   }),
   ofCustomer: (field: string) => [`Kunde: ${field}`, `Customer: ${field}`],

@@ -15,13 +15,10 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { laterDate } from '../../../domain/days/local-date.ts';
 import { divideRounded } from '../../../domain/money.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
-import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
-import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
-import { lockEntry } from '../journal/journal.store.ts';
-import { PAYMENT_SERIES, PAYMENT_TEXTS } from './book-payment.ts';
-import { findDocumentEntryId } from './entries-of.store.ts';
-import { markReversed, postEntry } from './post-entry.ts';
+import { shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { postPayment, postPaymentReversal } from './book-payment.ts';
+import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
 
 /** A payment on an issued invoice in another currency. */
@@ -56,19 +53,8 @@ export async function bookPaymentInCurrency(
   // An overpayment may be the first posting on the account of debt to customers, so the accounts must not change.
   const accounts = payment.credit.amountOre > 0n ? await shareLockBookingAccounts(trx) : read;
   const { onPaymentDate, onInvoiceDate } = postingsOf(payment, { ...accounts, bank: payment.account });
-  const { id, source, invoiceNumber, bookedOn } = payment;
-  postEntry(
-    trx,
-    {
-      series: PAYMENT_SERIES[source],
-      documentDate: bookedOn,
-      description: entryText(PAYMENT_TEXTS[source].booked, invoiceNumber),
-      sourceDocumentType: 'Payment',
-      sourceDocumentId: id,
-      lines: onPaymentDate,
-    },
-    now,
-  );
+  const { id, invoiceNumber, bookedOn } = payment;
+  postPayment(trx, payment, { documentDate: bookedOn, lines: onPaymentDate }, now);
   if (onInvoiceDate.length === 0) return;
   postEntry(
     trx,
@@ -86,7 +72,6 @@ export async function bookPaymentInCurrency(
 
 /**
  * Reverses a booked payment, as `bookPaymentReversal` does: by its mirror, but for credit of the customer that stands at other kroner by now.
- * A payment that was never booked has nothing to reverse.
  * @param taken `creditNokOre`: the kroner of what the customer loses for the credit of the payment. `shrunk`: the credit that came of credit
  *   notes because of the payment: what leaves the credit of the customer, and what it covers of the invoice
  */
@@ -97,30 +82,10 @@ export async function bookPaymentReversalInCurrency(
   taken: { creditNokOre: Ore; shrunk: { used: Carried; covered: Carried } },
   now: Date,
 ): Promise<void> {
-  const entryId = await findDocumentEntryId(trx, 'Payment', payment.id);
-  const entry = entryId === undefined ? undefined : await lockEntry(trx, entryId);
-  if (entry === undefined) return;
-  // A transaction of the bank that was paired with the entry waits again.
-  const transactionId = await findTransactionIdOfMatch(trx, entry.id);
-  await removeAllocation(trx, transactionId, entry.id, now);
-  const accounts = await getBookingAccounts(trx);
-  // Money leaves the account that received it, even if the company has chosen another account since.
-  const bank = entry.lines[0]?.account ?? accounts.bank;
-  postEntry(
-    trx,
-    {
-      series: PAYMENT_SERIES[payment.source],
-      documentDate: laterDate(reversedOn, entry.postingDate),
-      description: entryText(PAYMENT_TEXTS[payment.source].reversed, payment.invoiceNumber),
-      sourceDocumentType: 'Payment',
-      sourceDocumentId: payment.id,
-      correctsEntryId: entry.id,
-      lines: reversalOf(payment, taken, { ...accounts, bank }),
-    },
-    now,
-  );
-  markReversed(trx, entry.id);
-  if (isEarly(payment)) {
+  const linesOf = (bank: string, accounts: BookingAccounts) =>
+    reversalOf(payment, taken, { ...accounts, ...(payment.source === 'bank' && { bank }) });
+  const wasBooked = await postPaymentReversal(trx, payment, reversedOn, linesOf, now);
+  if (wasBooked && isEarly(payment)) {
     await postMirrorOf(trx, { type: 'WriteOff', id: payment.id }, { documentDate: reversedOn }, now);
   }
 }

@@ -8,7 +8,7 @@ import {
   paymentPostings,
   paymentReversalPostings,
 } from '../../../domain/books/postings.ts';
-import type { PaymentToPost } from '../../../domain/books/postings.ts';
+import type { PaymentToPost, PostingLine } from '../../../domain/books/postings.ts';
 import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
@@ -23,13 +23,74 @@ export type BookedPayment = PaymentToPost & {
   invoiceNumber: string;
 };
 
-export const PAYMENT_TEXTS = {
+/** What the entry of a payment says of it, in any currency. */
+type NamedPayment = Pick<BookedPayment, 'id' | 'source' | 'invoiceNumber'>;
+
+const PAYMENT_TEXTS = {
   bank: { booked: 'payment', reversed: 'paymentReversed' },
   credit: { booked: 'credit', reversed: 'creditReversed' },
 } as const;
 
 /** Applied credit touches no bank account, so its entry is not in the `Bank` series. */
-export const PAYMENT_SERIES = { bank: 'Bank', credit: 'Manual' } as const;
+const PAYMENT_SERIES = { bank: 'Bank', credit: 'Manual' } as const;
+
+/** Posts the entry of a payment with these lines. */
+export function postPayment(
+  trx: AccountTrx,
+  { id, source, invoiceNumber }: NamedPayment,
+  { documentDate, lines }: { documentDate: LocalDate; lines: PostingLine[] },
+  now: Date,
+): void {
+  postEntry(
+    trx,
+    {
+      series: PAYMENT_SERIES[source],
+      documentDate,
+      description: entryText(PAYMENT_TEXTS[source].booked, invoiceNumber),
+      sourceDocumentType: 'Payment',
+      sourceDocumentId: id,
+      lines,
+    },
+    now,
+  );
+}
+
+/**
+ * Posts the reversal of a booked payment. It names the first entry, and the first entry becomes `Reversed`. A transaction of the bank that was
+ * paired with the entry waits again. A payment that was never booked (accounting was off) has nothing to reverse.
+ * @param reversedOn the correction's own date. It is never before the posting date of the first entry
+ * @param linesOf the lines of the reversal. `paidFrom`: the account that the payment was paid from, even if the company has chosen another
+ *   one since
+ * @returns whether the payment was booked
+ */
+export async function postPaymentReversal(
+  trx: AccountTrx,
+  { id, source, invoiceNumber }: NamedPayment,
+  reversedOn: LocalDate,
+  linesOf: (paidFrom: string, accounts: BookingAccounts) => PostingLine[],
+  now: Date,
+): Promise<boolean> {
+  const entry = await findPaymentEntry(trx, id);
+  if (entry === undefined) return false;
+  const transactionId = await findTransactionIdOfMatch(trx, entry.id);
+  await removeAllocation(trx, transactionId, entry.id, now);
+  const accounts = await getBookingAccounts(trx);
+  postEntry(
+    trx,
+    {
+      series: PAYMENT_SERIES[source],
+      documentDate: laterDate(reversedOn, entry.postingDate),
+      description: entryText(PAYMENT_TEXTS[source].reversed, invoiceNumber),
+      sourceDocumentType: 'Payment',
+      sourceDocumentId: id,
+      correctsEntryId: entry.id,
+      lines: linesOf(entry.paidFrom, accounts),
+    },
+    now,
+  );
+  markReversed(trx, entry.id);
+  return true;
+}
 
 /**
  * @param payment `account`: where money comes in; `bookedOn`: the date of the entry, where that is not the day of the payment
@@ -47,26 +108,13 @@ export async function bookPayment(
     payment.source === 'bank'
       ? paymentPostings(payment, { ...accounts, bank: payment.account })
       : appliedCreditPostings(payment, accounts);
-  postEntry(
-    trx,
-    {
-      series: PAYMENT_SERIES[payment.source],
-      documentDate: payment.bookedOn ?? payment.paidOn,
-      description: entryText(PAYMENT_TEXTS[payment.source].booked, payment.invoiceNumber),
-      sourceDocumentType: 'Payment',
-      sourceDocumentId: payment.id,
-      lines,
-    },
-    now,
-  );
+  postPayment(trx, payment, { documentDate: payment.bookedOn ?? payment.paidOn, lines }, now);
 }
 
 /**
- * Reverses a booked payment by a mirror entry. The mirror names the first entry, and the first entry becomes
- * `Reversed`. A payment that was never booked (accounting was off) has nothing to reverse. The money leaves
- * the bank account that received it, even if the company has chosen another account since. Applied credit
- * goes back to what is owed to the customer.
- * @param reversedOn the correction's own date. It is never before the posting date of the first entry
+ * Reverses a booked payment by a mirror entry. The money leaves the bank account that received it. Applied credit goes back to what is owed
+ * to the customer.
+ * @param reversedOn as `postPaymentReversal`
  * @param credited for an invoice that was credited: the øre owed to the customer before and after (credited
  * and paid beyond the total)
  */
@@ -77,26 +125,8 @@ export async function bookPaymentReversal(
   credited: { overpaidBeforeOre: Ore; overpaidAfterOre: Ore },
   now: Date,
 ): Promise<void> {
-  const entry = await findPaymentEntry(trx, payment.id);
-  if (entry === undefined) return;
-  // A transaction of the bank that was paired with the entry waits again.
-  const transactionId = await findTransactionIdOfMatch(trx, entry.id);
-  await removeAllocation(trx, transactionId, entry.id, now);
-  const accounts = await getBookingAccounts(trx);
   const customerId = payment.source === 'credit' ? payment.customerId : null;
-  const from = { account: entry.paidFrom, customerId };
-  postEntry(
-    trx,
-    {
-      series: PAYMENT_SERIES[payment.source],
-      documentDate: laterDate(reversedOn, entry.postingDate),
-      description: entryText(PAYMENT_TEXTS[payment.source].reversed, payment.invoiceNumber),
-      sourceDocumentType: 'Payment',
-      sourceDocumentId: payment.id,
-      correctsEntryId: entry.id,
-      lines: paymentReversalPostings({ ...payment, ...credited, from }, accounts),
-    },
-    now,
-  );
-  markReversed(trx, entry.id);
+  const linesOf = (paidFrom: string, accounts: BookingAccounts) =>
+    paymentReversalPostings({ ...payment, ...credited, from: { account: paidFrom, customerId } }, accounts);
+  await postPaymentReversal(trx, payment, reversedOn, linesOf, now);
 }

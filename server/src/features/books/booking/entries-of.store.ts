@@ -38,8 +38,10 @@ export async function findPaymentEntry(
       .where('entry.source_document_type', '=', 'Payment')
       .where('entry.source_document_id', '=', paymentId)
       .where('entry.corrects_entry_id', 'is', null)
-      // The debit line. The credit lines are the receivable and the debt to the customer.
+      // The first debit line. Behind it a payment in another currency may have the fee of the bank and a loss by rates.
       .where('line.debit_ore', '>', 0n)
+      .orderBy('line.line_number')
+      .limit(1)
       .executeTakeFirst()
   );
 }

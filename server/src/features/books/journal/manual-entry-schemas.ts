@@ -35,10 +35,10 @@ const newLine = requestObject('NewJournalLine', {
     examples: ['7770'],
   }),
   debit: amount(
-    'Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
+    'Kroner. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
     150,
   ),
-  credit: amount('Kroner, at most 2 decimals; see `debit`.', 0),
+  credit: amount('Kroner; see `debit`.', 0),
   description: optional(
     Type.String({
       maxLength: LIMITS.descriptionCharacters,

@@ -7,8 +7,8 @@ import { FOREIGN_CURRENCIES } from '../../../domain/currency/currency.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldProblem } from '../../../domain/errors/field-errors.ts';
 import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
-import type { AccountTrx } from '../../../platform/database/database.ts';
-import type { ChangeContext, ShownContext, WithBody } from '../../../platform/http/endpoint.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
+import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
 import type { accountSettingsChanges, accountSettingsSchema } from '../schemas.ts';
 import { changedNames } from '../company/settings.ts';
 import type { ChangeEntry } from '../record-change.ts';
@@ -20,7 +20,7 @@ type Answer = { body: Static<typeof accountSettingsSchema> };
 /** Writes a change of the API to the log of changes, and asks a person who they are. */
 export type NoteChange = (context: ChangeContext, entry: ChangeEntry & { subject: string }) => Promise<void>;
 
-export async function getAccountSettings({ db }: ShownContext): Promise<Answer> {
+export async function getAccountSettings({ db }: { db: AccountDbOrTrx }): Promise<Answer> {
   return { body: presentSettings(await store.getAccountSettings(db)) };
 }
 

@@ -7,11 +7,12 @@ import {
 } from '../../bank/index.ts';
 import { presentTransaction } from '../../bank-transactions/index.ts';
 import { CLIENT_ORDER, listClients, presentClient, toClient } from '../../clients/index.ts';
-import { AUDIT_ORDER, listAuditEvents } from '../../companies/index.ts';
+import { AUDIT_ORDER, getAccountSettings, listAuditEvents } from '../../companies/index.ts';
 import * as invoices from '../../invoices/index.ts';
 import { PRODUCT_ORDER, presentProduct, productsMatching } from '../../products/index.ts';
 import * as quotes from '../../quotes/index.ts';
 import * as recurring from '../../recurring-invoices/index.ts';
+import { listRevaluations, presentRevaluation } from '../../year-end/index.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Page } from '../../../platform/http/lists/paging.ts';
 import { pageOf } from '../../../platform/http/lists/paging.ts';
@@ -115,6 +116,13 @@ export const LISTS: Record<Exclude<keyof typeof WRITTEN_BY, 'journal'>, List> = 
     const found = await listTransactions(db, {}, page);
     return { ...found, items: each(found.items, (row) => presentTransaction(row)) };
   }),
+  async *'currency-revaluations'({ db }) {
+    yield* each(await listRevaluations(db), presentRevaluation);
+  },
+  async *settings({ db }) {
+    const { body } = await getAccountSettings({ db });
+    yield { id: db.accountId, ...body };
+  },
   'log-of-changes': everyItem(AUDIT_ORDER, async (source, page) => {
     const found = await listAuditEvents(source.allAccounts, source.companyId, page);
     const own = found.items.filter(({ details }) => isOfAccount(source, details));

@@ -22,8 +22,8 @@ const FOLDERS: readonly [name: string, nb: string, en: string][] = [
   ['waiting-vouchers/', 'dokumentasjon som ikke er bokført', 'vouchers that no entry has yet'],
   [
     'data/',
-    'registre, betalinger, bank, hendelser og endringslogg',
-    'registers, payments, bank, events and the log of changes',
+    'registre, betalinger, bank, valutaomregninger, innstillinger, hendelser og endringslogg',
+    'registers, payments, bank, currency revaluations, settings, events and the log of changes',
   ],
 ];
 

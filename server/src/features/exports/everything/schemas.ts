@@ -4,10 +4,13 @@ import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { bankFileSchema } from '../../bank/schemas.ts';
 import { journalEntrySchema, journalLineSchema } from '../../books/schemas.ts';
 import { clientSchema } from '../../clients/schemas.ts';
+import { accountSettingsSchema } from '../../companies/schemas.ts';
 import { listedPaymentSchema, invoiceSchema, resourceSchemas } from '../../invoices/schemas.ts';
 import { productSchema } from '../../products/schemas.ts';
 import { quoteSchema } from '../../quotes/schemas.ts';
+import { exchangeRateSchema } from '../../rates/schemas.ts';
 import { recurringInvoiceSchema } from '../../recurring-invoices/schemas.ts';
+import { currencyRevaluationSchema } from '../../year-end/schemas.ts';
 
 const any = Type.Unsafe<unknown>({});
 
@@ -21,6 +24,8 @@ export const WRITTEN_BY = {
   payments: listedPaymentSchema,
   'bank-files': bankFileSchema,
   'bank-transactions': bankTransactionSchema,
+  'currency-revaluations': currencyRevaluationSchema,
+  settings: accountSettingsSchema,
   'log-of-changes': Type.Object({
     id: Type.String(),
     at: Type.String({ format: 'date-time' }),
@@ -46,6 +51,8 @@ export const NAMED = [
     bankTransactionSchema,
     journalLineSchema,
     journalEntrySchema,
+    exchangeRateSchema,
+    currencyRevaluationSchema,
   ]),
 ];
 

@@ -15,13 +15,16 @@ const DECIMALS = 4;
 export function readOpenInvoice(row: RowValues): { item: ItemFact; customer: CustomerFact } | undefined {
   const number = row.text('number') ?? row.problem('number', { code: 'required' });
   const customer = readCustomer(row);
-  const amountOre = row.has('outstanding') ? row.neededOre('outstanding') : amountOfOrderLine(row);
   const currency = row.text('currency')?.toUpperCase() ?? null;
+  const told = row.has('outstanding') ? row.neededOre('outstanding') : amountOfOrderLine(row);
+  const hasKroner = currency !== null && currency !== 'NOK' && row.has('outstandingNok');
+  const amountOre = hasKroner ? row.neededOre('outstandingNok') : told;
   const rest = {
     kid: givenReference(row.text('kid')?.replaceAll(/\s/g, '') ?? null),
     issueDate: row.day('issueDate'),
     dueDate: row.day('dueDate'),
     currency: currency === 'NOK' ? null : currency,
+    ...(hasKroner && told !== undefined && { currencyOre: told }),
     feesClaimed: feesClaimedOf(row),
     feesOre: feesOf(row, amountOre),
     vat: vatOf(row),

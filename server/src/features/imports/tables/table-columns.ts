@@ -84,6 +84,11 @@ const OPEN_INVOICES: Columns = {
     },
     { field: 'currency', headers: ['Valuta', 'Currency'], read: readText },
     {
+      field: 'outstandingNok',
+      headers: ['Utestående i NOK', 'Outstanding in NOK', 'Utestående NOK', 'Outstanding NOK', 'Rest i NOK'],
+      read: readNumber,
+    },
+    {
       field: 'feesClaimed',
       headers: ['Antall purringer', 'Number of reminders', 'Purringer', 'Reminders'],
       read: readNumber,

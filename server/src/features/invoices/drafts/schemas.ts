@@ -70,7 +70,7 @@ export const newInvoice = requestObject('NewInvoice', {
   ...requiredFields,
   currency: optional(
     currencyCodes(
-      "Of all amounts; the client's when left out. Another one than NOK has to be among `currencies` of `/v1/settings` (`unsupported-currency`), and a line with a `productId` then states its price (`price-missing`).",
+      "Of all amounts; the client's when left out. Another one than NOK is `unsupported-currency` until it is turned on; a line with a `productId` then states its price (`price-missing`).",
     ),
   ),
   dueDateAgreed,

@@ -12,6 +12,7 @@ import { sendReminder } from './send-reminder.ts';
 import { waiveFees } from './waive-fees.ts';
 import { invoiceAnswer, invoiceParameter, INVOICES_TAG, pdfAnswer } from '../route-parts.ts';
 import * as schemas from '../invoice-schemas.ts';
+import { reminderSchema } from '../recorded-schemas.ts';
 
 const reminderParameters = Type.Object({
   ...invoiceParameter.properties,
@@ -180,7 +181,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       summary: 'Get a reminder or a collection warning',
       scope: 'invoices:read',
       params: reminderParameters,
-      answer: { schema: refTo(schemas.reminderSchema), description: 'The letter.' },
+      answer: { schema: refTo(reminderSchema), description: 'The letter.' },
     },
     getReminder,
   );

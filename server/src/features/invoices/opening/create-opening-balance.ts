@@ -2,7 +2,15 @@ import { movedByEntry } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { shareLockBookingAccounts, shareLockLedgerAccounts } from '../../books/index.ts';
 import { getCompanyOfCaller } from '../../companies/index.ts';
-import { kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import type { InCurrency } from '../../../domain/books/postings.ts';
+import type { Currency, ForeignCurrency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import { oreAtRate, rateOfAmounts } from '../../../domain/currency/exchange-rate.ts';
+import { HIGHEST_RATE_E6, isRate } from '../../../domain/currency/rate-for-sending.ts';
+import type { TurnedOn } from '../../../domain/currency/turned-on.ts';
+import { currencyProblem } from '../../../domain/currency/turned-on.ts';
+import { amountFromNumber, kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import type { Ore } from '../../../domain/money.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { lawfulVat } from '../../../domain/invoices/outstanding-vat.ts';
 import type { OutstandingVat } from '../../../domain/invoices/outstanding-vat.ts';
@@ -27,7 +35,8 @@ type Ledger = { receivables: string; owedToCustomers: string };
  *
  * @throws ApiError `opening-balance-exists`, `client-not-found` with `details.openInvoices` and `details.openCredits` (indexes),
  *   `validation-failed`: `not-balanced`, `receivables-mismatch`, `credits-mismatch`, `unknown-account`, `reserved-account`,
- *   `out-of-range` of fees and VAT, and those of `postOpening`
+ *   `out-of-range` of fees, VAT and kroner, `unsupported-currency`, `required` and `only-in-another-currency` of the kroner of an invoice in
+ *   another currency, and those of `postOpening`
  */
 export async function createOpeningBalance(context: ChangeContext, { body }: Input<unknown, unknown, Body>) {
   const { trx, caller, now } = context;
@@ -35,7 +44,7 @@ export async function createOpeningBalance(context: ChangeContext, { body }: Inp
   const ledger = await shareLockBookingAccounts(trx);
   const rows = body.balances.map(toRow);
   const given = { invoices: body.openInvoices, credits: body.openCredits ?? [] };
-  await checkRows(trx, body, rows, ledger);
+  await checkRows(trx, caller, body, rows, ledger);
   const clients = await resolveOpeningClients(trx, given, now);
 
   const { mail } = await getCompanyOfCaller(trx, caller);
@@ -47,7 +56,8 @@ export async function createOpeningBalance(context: ChangeContext, { body }: Inp
       kid: item.kid?.trim() || null,
       issueDate: item.issueDate ?? null,
       dueDate: item.dueDate,
-      outstandingOre: oreFromKroner(item.outstanding),
+      outstandingOre: bookedOre(item),
+      inCurrency: inCurrencyOf(item),
       feesClaimed: item.feesClaimed ?? null,
       feesOre: oreFromKroner(item.feesOutstanding ?? 0),
       vat: vatOf(item),
@@ -69,14 +79,43 @@ function vatOf({ vatOutstanding }: OpenInvoice): OutstandingVat {
   return (vatOutstanding ?? []).map(({ vatCode, amount }) => ({ vatCode, amountOre: oreFromKroner(amount) }));
 }
 
+/** What stands for it on the account of receivables; 0 where that is wanted and not told. */
+function bookedOre({ currency, outstanding, outstandingNok }: OpenInvoice): Ore {
+  return oreFromKroner(isForeign(currency) ? (outstandingNok ?? 0) : outstanding);
+}
+
+function inCurrencyOf({ currency, outstanding }: OpenInvoice): InCurrency | null {
+  return isForeign(currency) ? { currency, amountOre: amountFromNumber(outstanding) } : null;
+}
+
+function isForeign(currency: Currency | null | undefined): currency is ForeignCurrency {
+  return (currency ?? BOOK_CURRENCY) !== BOOK_CURRENCY;
+}
+
+/** Another currency is turned on, and its kroner are told, at a rate that can be one. */
+function checkCurrency(account: TurnedOn, item: OpenInvoice, path: string): FieldError[] {
+  const { outstandingNok } = item;
+  const field = `${path}.outstandingNok`;
+  const isTold = typeof outstandingNok === 'number';
+  const inCurrency = inCurrencyOf(item);
+  if (inCurrency === null) return isTold ? [{ field, code: 'only-in-another-currency' }] : [];
+  const problem = currencyProblem(account, inCurrency.currency);
+  if (problem !== undefined) return [{ field: `${path}.currency`, ...problem }];
+  if (!isTold) return [{ field, code: 'required' }];
+  if (isRate(rateOfAmounts(inCurrency.amountOre, bookedOre(item)))) return [];
+  const max = kronerFromOre(oreAtRate(inCurrency.amountOre, { rateE6: HIGHEST_RATE_E6 }));
+  return [{ field, code: 'out-of-range', details: { greaterThan: 0, max } }];
+}
+
 /** Fees are a part of what is outstanding, and VAT is at most what the rates allow of the rest. */
 function checkFeesAndVat(item: OpenInvoice, path: string, date: LocalDate): FieldError[] {
-  const outstandingOre = oreFromKroner(item.outstanding);
+  const outstandingOre = bookedOre(item);
   const feesOre = oreFromKroner(item.feesOutstanding ?? 0);
-  if (feesOre > outstandingOre) {
-    return [
-      { field: `${path}.feesOutstanding`, code: 'out-of-range', details: { min: 0, max: item.outstanding } },
-    ];
+  // Fees of letters are kroner (inkassoloven), and not a part of an amount in another currency.
+  const mostFeesOre = inCurrencyOf(item) === null ? outstandingOre : 0n;
+  if (feesOre > mostFeesOre) {
+    const details = { min: 0, max: kronerFromOre(mostFeesOre) };
+    return [{ field: `${path}.feesOutstanding`, code: 'out-of-range', details }];
   }
   const given = vatOf(item);
   const codes = given.map(({ vatCode }) => vatCode);
@@ -97,6 +136,7 @@ function toRow({ account, debit, credit }: Body['balances'][number]): OpeningRow
 
 async function checkRows(
   trx: AccountTrx,
+  account: TurnedOn,
   { date, openInvoices: invoices, openCredits }: Body,
   rows: OpeningRow[],
   { receivables, owedToCustomers }: Ledger,
@@ -111,9 +151,15 @@ async function checkRows(
     const isOfNobody = account === owedToCustomers && credits.length === 0;
     return isOfNobody ? [{ field, code: 'reserved-account' }] : [];
   });
-  errors.push(...invoices.flatMap((item, index) => checkFeesAndVat(item, `openInvoices[${index}]`, date)));
+  errors.push(
+    ...invoices.flatMap((item, index) => {
+      const path = `openInvoices[${index}]`;
+      const ofCurrency = checkCurrency(account, item, path);
+      return ofCurrency.length > 0 ? ofCurrency : checkFeesAndVat(item, path, date);
+    }),
+  );
   const sums = {
-    outstandingOres: invoices.map(({ outstanding }) => oreFromKroner(outstanding)),
+    outstandingOres: invoices.map(bookedOre),
     creditOres: credits.map(({ amount }) => oreFromKroner(amount)),
   };
   const { ore, receivablesOre, owedOre } = openingDifferences(rows, sums, { receivables, owedToCustomers });

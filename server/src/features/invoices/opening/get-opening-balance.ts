@@ -39,14 +39,16 @@ export async function readOpeningBalance(db: AccountDbOrTrx) {
       credit: kronerFromOre(ore < 0n ? negated(ore) : 0n),
     })),
     openInvoices: invoices.map(
-      ({ id, number, kid, client, issueDate, dueDate, totalOre, openingFeesOre }) => ({
+      ({ id, number, kid, client, issueDate, dueDate, totalOre, openingFeesOre, currency, nok }) => ({
         id,
         number: number ?? '',
         kid,
         client,
         issueDate,
         dueDate,
+        currency,
         outstanding: numberFromAmount(totalOre + openingFeesOre),
+        outstandingNok: nok && kronerFromOre(nok.totalOre),
         feesClaimed: told.get(id)?.feesClaimed ?? null,
         feesOutstanding: numberFromAmount(openingFeesOre),
         vatOutstanding: (told.get(id)?.vat ?? []).map(({ vatCode, amountOre }) => ({

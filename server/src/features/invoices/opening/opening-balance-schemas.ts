@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { TAXED_SALES_CODES } from '../../../domain/invoices/outstanding-vat.ts';
 import { LIMITS } from '../../../domain/limits.ts';
 import {
@@ -35,14 +36,14 @@ const side = (description: string, example: number) =>
 const newRow = requestObject('NewOpeningBalanceRow', {
   account: Type.String({
     description:
-      'Account number, one of `GET /v1/accounts`, each once (`already-used`). That of what is owed to customers only with `openCredits` (`reserved-account`): the service keeps it customer by customer.',
+      'Account number, one of `GET /v1/accounts`, each once (`already-used`). That of what is owed to customers only with `openCredits` (`reserved-account`).',
     examples: ['1500'],
   }),
   debit: side(
-    'Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
+    'Kroner. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
     12500,
   ),
-  credit: side('Kroner, at most 2 decimals; see `debit`.', 0),
+  credit: side('Kroner; see `debit`.', 0),
 });
 
 const newOpenInvoice = requestObject('NewOpenInvoice', {
@@ -76,9 +77,25 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
     exclusiveMinimum: 0,
     maximum: MAX_KRONER,
     'x-max-decimals': 2,
-    description: 'What is outstanding on it at the end of `date`, VAT included. Kroner.',
+    description: 'What is outstanding on it at the end of `date`, VAT included, in `currency`.',
     examples: [12500],
   }),
+  currency: optional(
+    oneOf(CURRENCIES, {
+      description: 'Left out: NOK. Another one: `unsupported-currency` until it is turned on.',
+      examples: ['NOK'],
+    }),
+  ),
+  outstandingNok: optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MAX_KRONER,
+      'x-max-decimals': 2,
+      description:
+        'Of one in another currency, and `required` there: what stands for `outstanding` among the receivables. In NOK `only-in-another-currency`.',
+      examples: [11500],
+    }),
+  ),
   feesClaimed: optional(
     Type.Integer({
       minimum: 0,
@@ -94,7 +111,7 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
       maximum: MAX_KRONER,
       'x-max-decimals': 2,
       description:
-        'What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner.',
+        'What of `outstanding` is fees of earlier letters. They bear no interest, and are lost without VAT. Kroner; 0 in another currency.',
       examples: [0],
     }),
   ),
@@ -110,13 +127,14 @@ const newOpenInvoice = requestObject('NewOpenInvoice', {
           exclusiveMinimum: 0,
           maximum: MAX_KRONER,
           'x-max-decimals': 2,
-          description: 'At most what the rate allows of `outstanding` less `feesOutstanding`. Kroner.',
+          description:
+            'At most what the rate allows of `outstanding` less `feesOutstanding`, else of `outstandingNok`. Kroner.',
           examples: [2500],
         }),
       }),
       {
         maxItems: TAXED_SALES_CODES.length,
-        description: 'The VAT in it. A final loss takes it back; left out: a loss takes no VAT back.',
+        description: 'The VAT in it, which a final loss takes back; left out: none.',
       },
     ),
   ),
@@ -152,22 +170,22 @@ const newOpenCredit = requestObject('NewOpenCredit', {
 
 export const newOpeningBalance = requestObject('NewOpeningBalance', {
   date: date(
-    'The day at whose end the balances are, as a rule the last one of a year or a VAT term. Not in the future, not in a closed month (`out-of-range`), and no account may have a balance by then already (`earlier-balances`, `details.accounts`).',
+    'The day at whose end the balances are, as a rule the last of a year or a VAT term. Neither in the future nor in a closed month (`out-of-range`); no account may have a balance by then (`earlier-balances`, `details.accounts`).',
     '2025-12-31',
   ),
   balances: Type.Array(newRow, {
     minItems: 1,
     maxItems: MAX_ROWS,
-    description: `The trial balance, at most ${MAX_ROWS} rows. Debit and credit sum to the same: else \`not-balanced\`, \`details.difference\` being debit less credit in kroner. VAT codes do not come along.`,
+    description: `The trial balance, at most ${MAX_ROWS} rows, without VAT codes. Debit and credit sum to the same: else \`not-balanced\`, \`details.difference\` being debit less credit.`,
   }),
   openInvoices: Type.Array(newOpenInvoice, {
     maxItems: MAX_OPEN_INVOICES,
-    description: `What customers owe, invoice by invoice, at most ${MAX_OPEN_INVOICES}. Together they are the balance of the receivables account: else \`receivables-mismatch\`, \`details.receivablesDifference\` being the balance less their sum in kroner.`,
+    description: `What customers owe, invoice by invoice, at most ${MAX_OPEN_INVOICES}. In kroner they sum to the balance of receivables: else \`receivables-mismatch\`, \`details.receivablesDifference\` being the balance less the sum.`,
   }),
   openCredits: optional(
     Type.Array(newOpenCredit, {
       maxItems: MAX_OPEN_INVOICES,
-      description: `What customers have to their credit, at most ${MAX_OPEN_INVOICES}: together the balance of the account of what is owed to customers: else \`credits-mismatch\`, \`details.creditsDifference\` in kroner.`,
+      description: `What customers have to their credit, at most ${MAX_OPEN_INVOICES}: together the balance of what is owed to customers: else \`credits-mismatch\`, \`details.creditsDifference\` in kroner.`,
     }),
   ),
 });
@@ -203,7 +221,12 @@ export const openingBalanceSchema = Type.Object(
         client: refTo(invoiceClientSchema),
         issueDate: date('Its invoice date.', '2025-12-01'),
         dueDate: date('Its due date.', '2025-12-31'),
-        outstanding: kroner('What was outstanding on it then. Kroner.', 12500),
+        currency: Type.String({ description: 'ISO 4217.', examples: ['NOK'] }),
+        outstanding: Type.Number({
+          description: 'What was outstanding on it then, in `currency`.',
+          examples: [12500],
+        }),
+        outstandingNok: nullable(kroner('The same in the books; null in NOK.', 11500)),
         feesClaimed: nullable(
           Type.Integer({
             description: 'How many fees earlier letters have claimed; null: nobody says.',

@@ -12,7 +12,7 @@ import { bookingAccount } from '../../books/index.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
-import { contentColumns, factColumns } from '../invoices.store.ts';
+import { contentColumns, factColumns, nokColumns } from '../invoices.store.ts';
 import { hasMovement } from '../movements.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
@@ -60,10 +60,17 @@ export async function insertOpeningInvoices(
   invoices: OpeningInvoice[],
 ): Promise<void> {
   const giveWay = createGiveWay();
-  for (let first = 0; first < invoices.length; first += ROWS_AT_ONCE) {
-    const rows = invoices.slice(first, first + ROWS_AT_ONCE).map(openingInvoiceRow);
-    trx.later(insertSome(trx, trx.accountId, openingBalanceId, asJson(rows)));
-    await giveWay();
+  const inKroner = (one: OpeningInvoice) => one.invoice.nok === null;
+  const kinds = [
+    { ofKind: invoices.filter(inKroner), insert: insertSome },
+    { ofKind: invoices.filter((one) => !inKroner(one)), insert: insertSomeInCurrency },
+  ];
+  for (const { ofKind, insert } of kinds) {
+    for (let first = 0; first < ofKind.length; first += ROWS_AT_ONCE) {
+      const rows = ofKind.slice(first, first + ROWS_AT_ONCE).map(openingInvoiceRow);
+      trx.later(insert(trx, trx.accountId, openingBalanceId, asJson(rows)));
+      await giveWay();
+    }
   }
 }
 
@@ -71,6 +78,7 @@ function openingInvoiceRow({ invoice, line, feesClaimed, vat }: OpeningInvoice):
   return toRow({
     ...contentColumns(invoice),
     ...factColumns(invoice),
+    ...(invoice.nok && { currency: invoice.currency, ...nokColumns(invoice.nok) }),
     id: invoice.id,
     type: invoice.type,
     kid: invoice.kid,
@@ -208,6 +216,15 @@ const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date,
 const insertSome = writeStatement(`
   insert into invoices (account_id, opening_balance_id, ${COLUMNS})
   select journals.account_id, $2::uuid, ${COLUMNS}
+  from journals cross join jsonb_populate_recordset(null::invoices, $3::jsonb) as invoice
+  where journals.account_id = $1`);
+
+const IN_CURRENCY =
+  'currency, rate_e6, rate_date, rate_source, subtotal_nok_ore, vat_nok_ore, total_nok_ore, open_nok_ore';
+
+const insertSomeInCurrency = writeStatement(`
+  insert into invoices (account_id, opening_balance_id, ${COLUMNS}, ${IN_CURRENCY})
+  select journals.account_id, $2::uuid, ${COLUMNS}, ${IN_CURRENCY}
   from journals cross join jsonb_populate_recordset(null::invoices, $3::jsonb) as invoice
   where journals.account_id = $1`);
 

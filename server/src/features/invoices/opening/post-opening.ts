@@ -1,7 +1,8 @@
 import { amountOf, BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import { rateOfAmounts } from '../../../domain/currency/exchange-rate.ts';
 import { openingPostings, numbersToReserve } from '../../../domain/books/opening-balance.ts';
 import type { OpeningRow } from '../../../domain/books/opening-balance.ts';
-import type { PostingLine } from '../../../domain/books/postings.ts';
+import type { InCurrency, PostingLine } from '../../../domain/books/postings.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
@@ -20,7 +21,7 @@ import { bookOpeningBalance, listAccountsWithBalance, lockJournal } from '../../
 import { noteOpeningDay } from '../../bank-transactions/index.ts';
 import { changeClientCredit } from '../../clients/index.ts';
 import { DOCUMENT_SERIES } from '../../companies/index.ts';
-import type { Invoice } from '../invoice.ts';
+import type { DocumentInKroner, Invoice } from '../invoice.ts';
 import { newDraft, overdueSinceOn } from '../invoice.ts';
 import { noteInvoice } from '../save-invoice.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
@@ -34,8 +35,10 @@ export type OpenInvoiceToMake = {
   /** null: `issueDateOf` says it. */
   issueDate: LocalDate | null;
   dueDate: LocalDate;
-  /** With `feesOre`. */
+  /** With `feesOre`. Of an invoice in another currency what stands for it in the books. */
   outstandingOre: Ore;
+  /** What is outstanding on an invoice in another currency, which has no fees; null of one in kroner. */
+  inCurrency: InCurrency | null;
   /** By letters of the earlier system; null: nobody says. */
   feesClaimed: number | null;
   /** Fees that are outstanding beside the invoice itself. */
@@ -87,10 +90,11 @@ export async function postOpening(
   const { lines, lineOfItem, lineOfCredit } = openingPostings(
     rows,
     {
-      items: items.map(({ number, client, outstandingOre }) => ({
+      items: items.map(({ number, client, outstandingOre, inCurrency }) => ({
         number,
         customerId: client.invoiced.id,
         outstandingOre,
+        inCurrency,
       })),
       credits: credits.map(({ number, clientId, amountOre }) => ({
         number,
@@ -187,7 +191,7 @@ export function issueDateOf(
 
 /** An issued invoice, because another system has sent it. It may be overdue at once. */
 function toInvoice(
-  { number, kid, issueDate, dueDate, outstandingOre, feesOre, client }: OpenInvoiceToMake,
+  { number, kid, dueDate, outstandingOre, inCurrency, feesOre, client, ...item }: OpenInvoiceToMake,
   {
     date,
     language,
@@ -196,10 +200,11 @@ function toInvoice(
   }: { date: LocalDate; language: HomeLanguage; now: Date; accountNow: Date },
 ): Invoice {
   // Fees are no principal: they bear no interest (forsinkelsesrenteloven § 2).
-  const principalOre = outstandingOre - feesOre;
+  const principalOre = inCurrency?.amountOre ?? amountOf(outstandingOre - feesOre, BOOK_CURRENCY);
+  const issueDate = issueDateOf({ issueDate: item.issueDate, dueDate }, date);
   const content = {
     ...NO_TEXTS,
-    issueDate: issueDateOf({ issueDate, dueDate }, date),
+    issueDate,
     dueDate,
     deliveryDate: null,
     deliveryPeriod: null,
@@ -208,7 +213,7 @@ function toInvoice(
     language: documentLanguage(client.language, client.invoiced.country, language),
     client: client.invoiced,
     lines: [],
-    currency: BOOK_CURRENCY,
+    currency: inCurrency?.currency ?? BOOK_CURRENCY,
     subtotalOre: principalOre,
     vatOre: 0n,
     totalOre: principalOre,
@@ -218,12 +223,19 @@ function toInvoice(
     number,
     kid,
     isOpening: true,
+    nok: inCurrency && openingKroner(inCurrency, outstandingOre, issueDate),
     openingFeesOre: amountOf(feesOre, content.currency),
     claimsOre: amountOf(feesOre, content.currency),
     // Where fees alone are left, the invoice itself was paid. When that was, the earlier system knows.
-    paidOn: principalOre === 0n ? content.issueDate : null,
+    paidOn: principalOre === 0n ? issueDate : null,
     booked: true,
     sentAt: accountNow,
   };
   return { ...invoice, overdueSince: overdueSinceOn(invoice, osloDate(accountNow)) };
+}
+
+/** What an opening invoice in another currency is in kroner. No document says its rate, so the rate is that of its two amounts. */
+function openingKroner(inCurrency: InCurrency, nokOre: Ore, date: LocalDate): DocumentInKroner {
+  const rate = { rateE6: rateOfAmounts(inCurrency.amountOre, nokOre), date, source: 'manual' } as const;
+  return { rate, subtotalOre: nokOre, vatOre: 0n, totalOre: nokOre, openOre: nokOre };
 }

@@ -24,7 +24,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Post the opening balance of a company that comes from another system',
       description:
-        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.\n\nThere is one opening balance; while nothing has happened to its invoices and credits it can be deleted and posted anew. All of it or nothing.\n\nNeeds built-in accounting.',
+        'Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off.\n\nThere is one, and it can be deleted while nothing has happened to its invoices and credits.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       body: newOpeningBalance,
@@ -61,7 +61,7 @@ export function openingBalanceRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Delete the opening balance',
       description:
-        'Posts the mirror of its entry, on the same day or the first open one, deletes its invoices, and takes the credits back; clients that it added stay.\n\nOnly while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, or a credit was used, it is 409 `opening-balance-in-use` with `details.invoices` and `details.clients`, at most 100 each. Afterwards a new one can be posted.\n\nNeeds built-in accounting.',
+        'Posts the mirror of its entry, on the same day or the first open one, deletes its invoices, and takes the credits back; clients that it added stay.\n\nOnly while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, or a credit was used, it is 409 `opening-balance-in-use` with `details.invoices` and `details.clients`, at most 100 each.\n\nNeeds built-in accounting.',
       scope: 'bilag:write',
       needsAccounting: true,
       answer: { status: 204, schema: Type.Undefined(), description: 'There is no opening balance any more.' },

@@ -14,6 +14,7 @@ import { presentPayment } from '../present.ts';
 import { reversePayment } from './reverse-payment.ts';
 import * as requests from './schemas.ts';
 import * as schemas from '../invoice-schemas.ts';
+import { paymentSchema } from '../recorded-schemas.ts';
 
 const paymentParameters = Type.Object({
   ...documentParameter.properties,
@@ -31,7 +32,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       tag: INVOICES_TAG,
       summary: 'Record a payment',
       description:
-        'Records a payment. It covers what is outstanding first, then the fees that letters have claimed.\n\nOf an invoice in another currency `amount` is what is paid of it, and `amountNok` what reached the account in kroner. What `amountNok` and `feeNok` are beyond the kroner of the invoice is a gain by rates of exchange (`differenceNok`).\n\nWith `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.\n\nWith `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
+        'Records a payment. It covers what is outstanding first, then the fees that letters have claimed.\n\nWith `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.\n\nWith `recoversLoss` it is money that came in on a loss: that part of the loss is taken back, with its VAT, and the invoice is paid with it. The books get an entry for the part of the loss and one for the payment.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.newPayment,
@@ -92,7 +93,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
       scope: 'invoices:read',
       params: paymentParameters,
-      answer: { schema: refTo(schemas.paymentSchema), description: 'The payment.' },
+      answer: { schema: refTo(paymentSchema), description: 'The payment.' },
     },
     async (db, { id, paymentId }) => {
       const invoice = await findInvoice(db, id);

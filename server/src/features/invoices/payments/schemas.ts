@@ -15,7 +15,7 @@ import {
 } from '../../../platform/http/fields.ts';
 import { PAYMENT_METHODS, PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
 import { filterParameters } from '../filter-parameters.ts';
-import { paymentSchema } from '../invoice-schemas.ts';
+import { paymentSchema } from '../recorded-schemas.ts';
 
 const amount = (description: string, example: number) =>
   Type.Number({

@@ -10,7 +10,7 @@ import { presentWriteOff } from '../present.ts';
 import { reverseWriteOff } from './reverse-write-off.ts';
 import { writeOffInvoice } from './write-off-invoice.ts';
 import { newWriteOff } from './write-off-schemas.ts';
-import { writeOffSchema } from '../invoice-schemas.ts';
+import { writeOffSchema } from '../recorded-schemas.ts';
 
 const writeOffParameters = Type.Object({
   ...invoiceParameter.properties,

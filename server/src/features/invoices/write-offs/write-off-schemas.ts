@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../../domain/books/write-off-postings.ts';
 import { date, oneOf, optional, requestObject } from '../../../platform/http/fields.ts';
-import { GROUNDS_OF_LOSS, KINDS_OF_LOSS, writeOffReason } from '../invoice-schemas.ts';
+import { GROUNDS_OF_LOSS, KINDS_OF_LOSS, writeOffReason } from '../recorded-schemas.ts';
 
 export const newWriteOff = requestObject('NewWriteOff', {
   reason: writeOffReason,

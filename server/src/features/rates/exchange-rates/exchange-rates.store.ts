@@ -28,6 +28,13 @@ export async function readNewestRates(
   return new Map(rows.map(({ currency, ...rate }) => [currency, rate]));
 }
 
+/** Whether any account of the installation may make documents in another currency than kroner. */
+export async function isAnyCurrencyOn(db: DbOrTrx): Promise<boolean> {
+  const { rows } = await sql<{ isOn: boolean }>`
+    select exists (select from accounts where currencies <> '{}') as "isOn"`.execute(db);
+  return rows[0]?.isOn === true;
+}
+
 /** The rates of these currencies from a day on, of the whole installation, by currency and the newest day first. */
 export async function listRatesFrom(
   db: DbOrTrx,

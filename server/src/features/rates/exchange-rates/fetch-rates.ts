@@ -11,7 +11,12 @@ import type { Db } from '../../../platform/database/database.ts';
 import type { ExchangeRateSettings } from '../../../platform/outgoing/exchange-rate-settings.ts';
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts';
 import { NorgesBankSilent, askNorgesBank } from './ask-norges-bank.ts';
-import { insertFetchedRates, listRatesFrom, readNewestRates } from './exchange-rates.store.ts';
+import {
+  insertFetchedRates,
+  isAnyCurrencyOn,
+  listRatesFrom,
+  readNewestRates,
+} from './exchange-rates.store.ts';
 
 export type FetchDeps = {
   db: Db;
@@ -29,6 +34,8 @@ const DAYS_BACK = 10;
 const MOST_DAYS_BACK = 100;
 
 /**
+ * Fetches rates where any account has turned a currency on; else nobody needs them, and nobody is asked.
+ *
  * Fetches the rates that Norges Bank has published since the newest known ones, when the newest that it has published is not known yet. A day
  * that has a rate keeps it, also when Norges Bank corrects the rate later: documents were sent with it. A rate that is no rate, or more than
  * 20 % from the one before it, is left out, and the log warns. Norges Bank may be silent; then the log warns.
@@ -37,7 +44,7 @@ export async function fetchExchangeRates(
   { db, clock, log, outgoing, exchangeRates: { url }, patienceMilliseconds }: FetchDeps,
   stopping?: AbortSignal,
 ): Promise<void> {
-  if (url === undefined) return;
+  if (url === undefined || !(await isAnyCurrencyOn(db))) return;
   const now = clock();
   const today = osloDate(now);
   const published = newestPublishedDay(now);

@@ -5,7 +5,7 @@ import { bankingDaysAfter, newestPublishedDay } from '../../../domain/currency/r
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { DbOrTrx } from '../../../platform/database/database.ts';
-import { listRatesFrom, readNewestRates } from './exchange-rates.store.ts';
+import { isAnyCurrencyOn, listRatesFrom, readNewestRates } from './exchange-rates.store.ts';
 
 export type ListedRate = ExchangeRate & { currency: ForeignCurrency };
 
@@ -26,6 +26,11 @@ export type RateAge = {
   /** How many banking days have a published rate that is not known; at most 30. */
   bankingDaysBehind: number;
 };
+
+/** The ages of the rates at `now` as `listRateAges` lists them; none where no account has turned a currency on, so that nobody needs rates. */
+export async function listAgesOfNeededRates(db: DbOrTrx, now: Date): Promise<RateAge[]> {
+  return (await isAnyCurrencyOn(db)) ? listRateAges(db, now) : [];
+}
 
 /** The ages of the installation's rates at `now` (real time). */
 export async function listRateAges(db: DbOrTrx, now: Date): Promise<RateAge[]> {

@@ -137,7 +137,7 @@ function Invoices({ invoices }: { invoices: Opening['openInvoices'] }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {shown.map(({ id, number, client, kid, dueDate, outstanding }) => (
+            {shown.map(({ id, number, client, kid, dueDate, outstanding, outstandingNok }) => (
               <Table.Tr key={id}>
                 <Table.Td>
                   <AnchorLink
@@ -152,7 +152,7 @@ function Invoices({ invoices }: { invoices: Opening['openInvoices'] }) {
                 <Table.Td className="figures">{kid ?? ''}</Table.Td>
                 <Table.Td className="figures">{day(dueDate, language)}</Table.Td>
                 <Table.Td ta="right" className="figures">
-                  {amount(outstanding, language)}
+                  {amount(outstandingNok ?? outstanding, language)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -1,7 +1,21 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import type { ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
-import { count, date, flag, group, kroner, list, named, number, quote, text, time, words } from './kinds.ts';
+import {
+  count,
+  date,
+  flag,
+  group,
+  inKroner,
+  kroner,
+  list,
+  named,
+  number,
+  quote,
+  text,
+  time,
+  words,
+} from './kinds.ts';
 import { customer, vatCode } from './register-fields.ts';
 import { tables } from './word-tables.ts';
 
@@ -54,7 +68,10 @@ export const openInvoice = {
   kid: text('KID', 'KID'),
   issueDate: date('Fakturadato', 'Invoice date'),
   dueDate: date('Forfall', 'Due date'),
-  outstanding: kroner('Utestående', 'Outstanding'),
+  currency: words('Valuta', 'Currency', tables.currencies),
+  // In the currency of the invoice, which stands beside it.
+  outstanding: number('Utestående', 'Outstanding'),
+  outstandingNok: inKroner('Utestående i NOK', 'Outstanding in NOK'),
   feesClaimed: number('Gebyr krevd før', 'Fees claimed before'),
   feesOutstanding: kroner('Gebyr av dette', 'Fees of it'),
   vatOutstanding: list('Mva i beløpet', 'VAT in it', ['Mva', 'VAT'], {

@@ -1,4 +1,4 @@
-import { listMissingFigures, listRateAges } from '../../../../features/rates/index.ts';
+import { listAgesOfNeededRates, listMissingFigures } from '../../../../features/rates/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { ok, warn } from '../finding.ts';
 
@@ -6,7 +6,9 @@ import { ok, warn } from '../finding.ts';
 export async function exchangeRatesCheck({ owner, clock, settings }: DatabaseContext): Promise<Finding[]> {
   if (settings.exchangeRates.url === undefined)
     return [ok('Exchange rates are not fetched (EXCHANGE_RATES is off).')];
-  const ages = await listRateAges(owner, clock());
+  const ages = await listAgesOfNeededRates(owner, clock());
+  if (ages.length === 0)
+    return [ok('Exchange rates are not fetched, because no company has turned a currency on.')];
   const behind = ages.filter(({ bankingDaysBehind }) => bankingDaysBehind > 0);
   if (behind.length === 0) return [ok('The exchange rates that Norges Bank has published are known.')];
   const newest = behind.map(({ currency, newest: day }) => `${currency} ${day ?? 'none'}`).join(', ');

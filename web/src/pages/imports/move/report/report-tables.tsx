@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { amount, day } from '../../../../text/formats.ts';
+import { amount, day, money } from '../../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../../text/language.tsx';
 import { sumKroner } from '../../../../text/sum-kroner.ts';
 import { WideTable } from '../../../../ui/wide-table.tsx';
@@ -84,7 +84,7 @@ export function InvoicesTable({ report: { openInvoices, openInvoiceCount } }: { 
         <Table.Tbody>
           {openInvoices
             .slice(0, SHOWN)
-            .map(({ number, kid, dueDate, outstanding, feesOutstanding, from, ...one }) => (
+            .map(({ number, kid, dueDate, outstanding, feesOutstanding, from, currencyAmount, ...one }) => (
               <Table.Tr key={number}>
                 <Table.Td className="breakable">{number}</Table.Td>
                 <Table.Td className="breakable">{shownCustomer(one)}</Table.Td>
@@ -95,6 +95,11 @@ export function InvoicesTable({ report: { openInvoices, openInvoiceCount } }: { 
                   {feesOutstanding > 0 && (
                     <Text size="xs" c="dimmed">
                       {texts.feesOfIt(feesOutstanding)}
+                    </Text>
+                  )}
+                  {currencyAmount !== null && (
+                    <Text size="xs" c="dimmed">
+                      {money(currencyAmount, language, one.currency)}
                     </Text>
                   )}
                 </Table.Td>
