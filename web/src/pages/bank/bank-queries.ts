@@ -17,11 +17,11 @@ export const bankFileQuery = (accountId: string, id: string) =>
   );
 
 /** The transactions that may be the same money: of the same amount and direction, that are no duplicates themselves. */
-export function sameMoneyQuery(accountId: string, { id, amount, direction }: BankTransaction) {
+export function sameMoneyQuery(accountId: string, { id, amount, currency, direction }: BankTransaction) {
   return {
     queryKey: [...bankKey(accountId), 'same-money', id],
     queryFn: async () => {
-      const query = { q: String(amount), direction, pageSize: 100 };
+      const query = { q: String(amount), currency, direction, pageSize: 100 };
       const page = dataOf(await accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
       return page.items.filter((one) => one.id !== id && one.amount === amount && one.duplicateOf === null);
     },

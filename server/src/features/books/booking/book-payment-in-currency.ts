@@ -105,7 +105,9 @@ export async function bookPaymentReversalInCurrency(
   await removeAllocation(trx, transactionId, entry.id, now);
   const accounts = await getBookingAccounts(trx);
   // Money leaves the account that received it, even if the company has chosen another account since.
-  const bank = entry.lines[0]?.account ?? accounts.bank;
+  const [first] = entry.lines;
+  const bank = first?.account ?? accounts.bank;
+  const arrivedOre = first?.inCurrency?.amountOre ?? null;
   postEntry(
     trx,
     {
@@ -115,7 +117,7 @@ export async function bookPaymentReversalInCurrency(
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       correctsEntryId: entry.id,
-      lines: reversalOf(payment, taken, { ...accounts, bank }),
+      lines: reversalOf({ ...payment, arrivedOre }, taken, { ...accounts, bank }),
     },
     now,
   );
@@ -142,7 +144,7 @@ function postingsOf(
 }
 
 function reversalOf(
-  payment: BookedPaymentInCurrency,
+  payment: BookedPaymentInCurrency & { arrivedOre: Amount | null },
   taken: { creditNokOre: Ore; shrunk: { used: Carried; covered: Carried } },
   accounts: BookingAccounts,
 ): PostingLine[] {
@@ -162,7 +164,6 @@ function reversalOf(
     {
       ...payment,
       settlement: { covered: own, credit },
-      arrivedOre: null,
       creditTakenNokOre: creditNokOre,
       ...(isShrunk && { shrunk }),
     },
