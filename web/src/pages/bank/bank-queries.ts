@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { itemsOf, keptQueryOf, queryOf } from '../../http/query-of.ts';
+import { keptQueryOf, queryOf } from '../../http/query-of.ts';
 import { bankKey } from '../ledger/bank-transactions.ts';
 
 export type BankFile = Schemas['BankFile'];
@@ -27,9 +27,6 @@ export function sameMoneyQuery(accountId: string, { id, amount, currency, direct
     },
   };
 }
-
-export const bankAccountsQuery = (accountId: string) =>
-  queryOf([...bankKey(accountId), 'accounts'], () => accountApi(accountId).GET('/v1/bank-accounts'), itemsOf);
 
 export const accountSettingsQuery = (accountId: string) =>
   queryOf(['settings', accountId], () => accountApi(accountId).GET('/v1/settings'));

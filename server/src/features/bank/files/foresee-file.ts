@@ -113,8 +113,12 @@ export async function foreseeFile(
     let matchedCount = 0;
     for (let from = 0; from < fresh.length; from += MATCHED_AT_ONCE) {
       const matched = await listMatched(db, fresh.slice(from, from + MATCHED_AT_ONCE), rules, paying, now);
-      const inKroner = allowance && (await kronerOfTransactions({ trx: db, accountNow }, matched));
-      matchedCount += matched.filter((one) => !inKroner || allowance?.take(inKroner(one)) !== false).length;
+      if (allowance === undefined) {
+        matchedCount += matched.length;
+        continue;
+      }
+      const inKroner = await kronerOfTransactions({ trx: db, accountNow }, matched);
+      matchedCount += matched.filter((one) => allowance.take(inKroner(one))).length;
     }
     foreseen.transactionCount += taken.length;
     foreseen.duplicateCount += taken.length - fresh.length;

@@ -87,8 +87,9 @@ async function listOfOtherCompanies(
   { accountId, inCurrency }: ImportingAccount,
 ): Promise<string[]> {
   const present = await listPresentInCurrency(db, [...inCurrency]);
-  const own = present.filter((one) => one.accountId === accountId).map(({ bankAccount }) => bankAccount);
-  return present.flatMap(({ bankAccount }) => (own.includes(bankAccount) ? [] : [bankAccount]));
+  const ofAccount = present.filter((one) => one.accountId === accountId);
+  const own = new Set(ofAccount.map(({ bankAccount }) => bankAccount));
+  return present.flatMap(({ bankAccount }) => (own.has(bankAccount) ? [] : [bankAccount]));
 }
 
 const selectTaken = statement<{ number: string }>(

@@ -23,14 +23,17 @@ export function writeCamt054(
       bankAccountKey(bankAccount, currency),
     ).values(),
   ].map((ofAccount, index) => {
-    const [{ bankAccount = '', currency = BOOK_CURRENCY } = {}] = ofAccount;
+    const [first] = ofAccount;
     const entries = [
       ...Map.groupBy(ofAccount, ({ bookedOn, isReversal }) => `${bookedOn} ${isReversal === true}`).values(),
     ];
     return element('Ntfctn', [
       textElement('Id', `${messageId.slice(0, 28)}-${index + 1}`),
       created,
-      element('Acct', [accountId(bankAccount), textElement('Ccy', currency)]),
+      element('Acct', [
+        accountId(first?.bankAccount ?? ''),
+        textElement('Ccy', first?.currency ?? BOOK_CURRENCY),
+      ]),
       element('TxsSummry', [
         element('TtlNtries', [
           textElement('NbOfNtries', String(entries.length)),

@@ -5,7 +5,7 @@ import { useAccount } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { bankAccountsQuery } from '../bank-queries.ts';
+import { bankAccountsQuery } from '../../ledger/bank-transactions.ts';
 import { reconciliationTexts } from './reconciliation-texts.ts';
 
 /** The bank accounts of the company, where there are earlier ones. */

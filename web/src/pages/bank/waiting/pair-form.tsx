@@ -6,7 +6,8 @@ import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
 import type { BankTransaction } from '../bank-queries.ts';
-import { bankAccountsQuery, reconciliationQuery } from '../bank-queries.ts';
+import { bankAccountsQuery } from '../../ledger/bank-transactions.ts';
+import { reconciliationQuery } from '../bank-queries.ts';
 import { entriesLike } from './entries-like.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
