@@ -19,9 +19,13 @@ const VALUES = {
   'api_clients.acts_as': ['proposals/api-client-mode', 'ActsAs', 'Generated'],
   'api_clients.kind': ['access/scopes', 'ApiClientKind'],
   'attachments.content_type': ['invoices/attachment-types', 'AttachmentType'],
+  'bank_accounts.currency': ['currency/currency', 'Currency', 'Generated'],
+  'bank_balances.currency': ['currency/currency', 'Currency', 'Generated'],
+  'bank_files.currency': ['currency/currency', 'Currency', 'Generated'],
   'bank_files.format': ['bank-files', 'BankFileFormat | null'],
   'bank_files.origin': ['bank-files', 'BankFileOrigin'],
   'bank_files.status': ['bank-files', 'BankFileStatus'],
+  'bank_transactions.currency': ['currency/currency', 'Currency', 'Generated'],
   'bank_transactions.direction': ['bank-files', 'Direction'],
   'bank_transactions.format': ['bank-files', 'BankFileFormat'],
   'bank_transactions.kind': ['bank-files', 'BankTransactionKind'],
@@ -101,11 +105,18 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
   clients: { inCurrency: '', inKroner: 'credit_ore booked_credit_ore' },
   refunds: { inCurrency: 'amount_ore booked_ore', inKroner: 'amount_nok_ore used_nok_ore booked_nok_ore' },
   refund_orders: { inCurrency: 'amount_ore', inKroner: '' },
+  bank_balances: { inCurrency: 'balance_ore', inKroner: '' },
+  bank_files: { inCurrency: '', inKroner: 'amount_ore' },
+  bank_transactions: { inCurrency: 'amount_ore charges_ore', inKroner: '' },
   journal_lines: { inCurrency: 'currency_amount_ore', inKroner: 'debit_ore credit_ore' },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },
 };
-/** A write-off has the currency of its invoice, and an agreement that of its terms, which stands there alone. */
+/**
+ * A write-off has the currency of its invoice, an agreement that of its terms, which stands there alone, and what a transaction of the bank
+ * became has that of the transaction.
+ */
 const AMOUNTS_ELSEWHERE = new Set([
+  'bank_allocations.amount_ore',
   'write_offs.amount_ore',
   'write_offs.fees_ore',
   'recurring_invoices.judged_ore',

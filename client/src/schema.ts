@@ -151,7 +151,7 @@ export interface paths {
          *
          *     One format feeds the payments of an account, because the formats have no key in common: the first file with payments decides, and `PATCH /v1/settings` changes it. A camt.053 beside another format gives balances, fees and refunds alone.
          *
-         *     Accounts in it that are not that of the company, or not in kroner, are left out and counted. Charges that the bank took out of a payment are a `fee` of their own.
+         *     Accounts in it that are none of the company’s are left out and counted. One of `currencyAccounts` (`/v1/settings`) is read in its currency: its transactions with the creditor reference of an invoice in that currency pay it at the rate of their day. Charges that the bank took out of a payment are a `fee` of their own.
          *
          *     A dry run reads the file to its end and answers what the import would come to.
          *
@@ -4512,10 +4512,15 @@ export interface components {
         BalanceSheetPart: "fixed-assets" | "current-assets" | "equity" | "non-current-liabilities" | "current-liabilities" | (string & {});
         BankAccount: {
             /**
-             * @description Eleven digits.
+             * @description Eleven digits; of an account abroad its IBAN.
              * @example 86011117947
              */
             bankAccount: string;
+            /**
+             * @description Of the account. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
              * @description The ledger account that its transactions are booked on.
              * @example 1920
@@ -4552,7 +4557,7 @@ export interface components {
              */
             paymentId: string;
             /**
-             * @description In kroner.
+             * @description In the currency of the account.
              * @example 517.16
              */
             amount: number;
@@ -4601,12 +4606,17 @@ export interface components {
              */
             unmatchedCount: number;
             /**
-             * @description What came in less what went out, in kroner, duplicates with it.
+             * @description Of its transactions: NOK, or that of the bank account in another currency which alone it tells of. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description What came in less what went out, in kroner, duplicates with it. What is in another currency counts at the rate of its day, and for nothing where no rate is known.
              * @example 1551.48
              */
             amount: number;
             /**
-             * @description Accounts in it that are not the bank account of the company, or not in kroner. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.
+             * @description Accounts in it that are none of the company’s, in their currencies. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.
              * @example 0
              */
             leftOutAccountCount: number;
@@ -4682,13 +4692,18 @@ export interface components {
              */
             account: string;
             /**
+             * @description Of the account. All amounts are in it. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
              * Format: date
              * @description The day, included.
              * @example 2026-07-31
              */
             date: string;
             /**
-             * @description What the books say. Kroner; debit is positive.
+             * @description What the books say, in the currency; debit is positive. Of an account in another currency than NOK lines without an amount in it count nothing.
              * @example 100000
              */
             ledgerBalance: number | null;
@@ -4770,10 +4785,15 @@ export interface components {
              */
             bankFileId: string;
             /**
-             * @description The account on which it was booked; eleven digits.
+             * @description The account on which it was booked: eleven digits, or the IBAN of an account abroad.
              * @example 86011117947
              */
             bankAccount: string;
+            /**
+             * @description Of the account. All amounts of the transaction are in it. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example NOK
+             */
+            currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
             /**
              * Format: date
              * @description The day on which the bank booked it.
@@ -4781,12 +4801,12 @@ export interface components {
              */
             bookedOn: string;
             /**
-             * @description In kroner, above 0, also where `direction` is `out`.
+             * @description In `currency`, above 0, also where `direction` is `out`.
              * @example 517.16
              */
             amount: number;
             /**
-             * @description What the bank took out of it, in kroner; 0 without. It is a `fee` of its own, so the account moved by the two together.
+             * @description What the bank took out of it; 0 without. It is a `fee` of its own, so the account moved by the two together.
              * @example 0
              */
             charges: number;
@@ -4805,6 +4825,11 @@ export interface components {
              * @example 0000000018
              */
             kid: string | null;
+            /**
+             * @description The creditor reference (RF) that the payer gave, of an account in another currency than NOK.
+             * @example null
+             */
+            creditorReference: string | null;
             /**
              * @description Who paid or, of `out`, was paid, where the file tells.
              * @example Fjord Kaffe AS
@@ -4833,8 +4858,8 @@ export interface components {
             /**
              * @description Why it is unmatched; null otherwise.
              *
-             *     - `unknown-kid`, `no-kid`: no invoice has the KID, or there is none
-             *     - `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance
+             *     - `unknown-kid`, `no-kid`: no invoice has the KID or creditor reference, or there is none
+             *     - `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, from before its opening balance, or in another currency than the account
              *     - `wrong-account`: it is not of the bank account of the company
              *     - `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it
              *     - `reversal`: the bank takes an earlier payment back
@@ -4842,12 +4867,13 @@ export interface components {
              *     - `format-changed`: files of another format have told of the day already, so it may be the same money again
              *     - `before-opening`: from before the opening balance, with the KID of an open invoice of it
              *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
+             *     - `exchange-rate-missing`: it would have been matched, and no rate of its day is known
              *     - `undone`: a person has undone its match
              *
-             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `before-opening`, `above-limit`, `undone`; more may be added.
+             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `before-opening`, `above-limit`, `exchange-rate-missing`, `undone`; more may be added.
              * @example null
              */
-            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "before-opening" | "above-limit" | "undone" | (string & {})) | null;
+            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "before-opening" | "above-limit" | "exchange-rate-missing" | "undone" | (string & {})) | null;
             /**
              * @description Why a person ignores it, or `before-opening`; null otherwise.
              * @example Lån fra eier
@@ -4874,7 +4900,7 @@ export interface components {
              */
             depositId: string | null;
             /**
-             * @description In kroner; 0 without such a part.
+             * @description 0 without such a part.
              * @example 0
              */
             depositAmount: number;
@@ -4897,7 +4923,7 @@ export interface components {
              */
             entryId: string | null;
             /**
-             * @description What nothing accounts for yet, in kroner.
+             * @description What nothing accounts for yet.
              * @example 0
              */
             remainder: number;
@@ -7374,6 +7400,11 @@ export interface components {
          *       "message": "A line in another currency than NOK states its price: that of its product is in NOK."
          *     }
          * @example {
+         *       "field": "allocations[0].invoiceId",
+         *       "code": "other-currency",
+         *       "message": "Must be in the currency of the bank account of the transaction."
+         *     }
+         * @example {
          *       "field": "amountNok",
          *       "code": "only-in-another-currency",
          *       "message": "Only of an invoice in another currency than NOK; leave it out."
@@ -7601,7 +7632,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "other-currency" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -10037,12 +10068,12 @@ export interface components {
              */
             invoiceId: string;
             /**
-             * @description Kroner of the transaction, above 0, at most 2 decimals; of an invoice in NOK at most what is outstanding on it, its fees with it.
+             * @description Of the transaction, in its currency, above 0, at most 2 decimals; of an invoice in that currency at most what is outstanding on it, its fees with it. Money on an account in another currency than NOK pays invoices in that currency alone.
              * @example 517.16
              */
             amount: number;
             /**
-             * @description Of an invoice in another currency: what the money pays of it, in its currency. Left out, all that is outstanding, as long as `amount` is within 5 % of what that is worth at the rate of the day; otherwise `required`.
+             * @description Of an invoice in another currency than the transaction in NOK: what the money pays of it, in its currency. Left out, all that is outstanding, as long as `amount` is within 5 % of what that is worth at the rate of the day; otherwise `required`.
              * @example 100
              */
             paidAmount?: number | null;
@@ -15345,6 +15376,11 @@ export interface components {
          */
         AttachmentId: string;
         /**
+         * @description With this `currency`.
+         * @example EUR
+         */
+        BankFileFilterCurrency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
+        /**
          * @description The file.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -15354,6 +15390,11 @@ export interface components {
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
         BankTransactionFilterBankFileId: string;
+        /**
+         * @description On an account in this currency.
+         * @example EUR
+         */
+        BankTransactionFilterCurrency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
         /**
          * @description With this direction.
          * @example in
@@ -15365,7 +15406,7 @@ export interface components {
          */
         BankTransactionFilterFrom: string;
         /**
-         * @description Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.
+         * @description Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount.
          * @example fjord
          */
         BankTransactionFilterQ: string;
@@ -16265,6 +16306,11 @@ export interface operations {
                  * @example WzEsInM5…
                  */
                 after?: components["parameters"]["PageAfter"];
+                /**
+                 * @description With this `currency`.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["BankFileFilterCurrency"];
             };
             header?: never;
             path?: never;
@@ -16505,6 +16551,11 @@ export interface operations {
                  */
                 direction?: components["parameters"]["BankTransactionFilterDirection"];
                 /**
+                 * @description On an account in this currency.
+                 * @example EUR
+                 */
+                currency?: components["parameters"]["BankTransactionFilterCurrency"];
+                /**
                  * @description From this file.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -16520,7 +16571,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["BankTransactionFilterTo"];
                 /**
-                 * @description Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.
+                 * @description Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount.
                  * @example fjord
                  */
                 q?: components["parameters"]["BankTransactionFilterQ"];
@@ -16794,6 +16845,8 @@ export interface operations {
              *     `bank-transaction-not-unmatched`: The transaction is matched or ignored, wholly or in part; undo that first, with DELETE on its match or ignore.
              *
              *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
+             *
+             *     `exchange-rate-missing`: No exchange rate of the currency is known for the day; send again when it is, or give the rate by hand. See details.currency and details.newest, the day of the newest known rate. `details`, for example: `{"currency":"EUR","newest":"2026-07-16"}`.
              *
              *     `invoice-not-payable`: Payments are recorded on issued invoices that are neither credited nor lost; not on drafts and credit notes.
              *

@@ -1,3 +1,14 @@
+import type { Currency } from './currency/currency.ts';
+import { BOOK_CURRENCY } from './currency/currency.ts';
+
+/** A bank account in a currency. A number may be that of an account in kroner and of one in another currency. */
+export type AccountOfFile = { bankAccount: string; currency: Currency };
+
+/** A bank account of a file as one text: `86011117947` in kroner, `86011117947 EUR` in another currency. */
+export function bankAccountKey(bankAccount: string, currency: string): string {
+  return currency === BOOK_CURRENCY ? bankAccount : `${bankAccount} ${currency}`;
+}
+
 /** OCR giro, and ISO 20022: notices of single transactions (camt.054) and statements of an account (camt.053). */
 export const BANK_FILE_FORMATS = ['ocr', 'camt.054', 'camt.053'] as const;
 export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
@@ -33,7 +44,7 @@ export type BankTransactionStatus = (typeof BANK_TRANSACTION_STATUSES)[number];
  * `format-changed`: it is of a day that files of another format had told of already, so
  * that it may be the same money again. `may-be-duplicate`: it may be a transaction that another file has told of, and the bank gives no
  * reference that would settle it. `above-limit`: it would have been matched, and is above the limits of the API client that sent its
- * file. `undone`: a person has taken back what it was matched with.
+ * file. `exchange-rate-missing`: it would have been matched, and no rate of its day is known. `undone`: a person has taken back what it was matched with.
  */
 export const UNMATCHED_REASONS = [
   'unknown-kid',
@@ -46,6 +57,7 @@ export const UNMATCHED_REASONS = [
   'format-changed',
   'before-opening',
   'above-limit',
+  'exchange-rate-missing',
   'undone',
 ] as const;
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { oreFromKroner } from '../../src/domain/money.ts';
+import { amountFromNumber } from '../../src/domain/money.ts';
 import { writeCamt054 } from '../../src/features/bank/formats/write-camt-054.ts';
 import { OWN_ACCOUNT, ocrFile } from '../support/bank/bank-files.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
@@ -29,8 +29,8 @@ function camt(bookedOn: string, told: Told[]): string {
   const transactions = told.map(({ kid, kroner, name, text, charges = 0, bankAccount = OWN_ACCOUNT }) => ({
     bankAccount,
     bookedOn,
-    amountOre: oreFromKroner(kroner),
-    chargesOre: oreFromKroner(charges),
+    amountOre: amountFromNumber(kroner),
+    chargesOre: amountFromNumber(charges),
     kid,
     payerName: name,
     payerAccount: '97104133219',

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { bodyOf } from '../support/api/answers.ts';
+import { post } from '../support/bank/bank-files.ts';
+import { billInCurrency, openInEuro, statementInEuro } from '../support/bank/in-currency.ts';
 import { bring } from '../support/bank/transactions.ts';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
@@ -200,6 +202,41 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
         [invoices[at]?.id],
       );
     }
+
+    // Money on an account in euro is shown, placed and compared in euro. Kroner say what they pay of an invoice in euro.
+    await openInEuro(api);
+    const euro = await billInCurrency(api, 100);
+    const told = { amount: '60.00', day, text: 'Delbetaling' };
+    bodyOf(await post(api, statementInEuro([told], ['0.00', '60.00'], { day })), 202);
+    const [inEuro] = await eventually('the transaction in euro waits', async () => {
+      const { items } = bodyOf(
+        await api.get('/v1/bank-transactions?currency=EUR' as '/v1/bank-transactions'),
+        200,
+      );
+      return items.length > 0 && items;
+    });
+    await page.goto(`${base}/bank/waiting`);
+    await page.getByRole('heading', { level: 2, name: 'Kari Nordmann' }).waitFor();
+    await page.getByText('60,00\u00A0EUR').first().waitFor();
+    await page.getByText('Delbetaling: 40,00\u00A0EUR står igjen').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Alt her er plassert').waitFor();
+    await becomes(inEuro?.id ?? '', 'matched');
+    assert.equal((await getInvoice(api, euro.id)).outstandingAmount, 40);
+    const [inKroner = ''] = await put([{ amount: 300, payerName: 'Ukjent', bookedOn: day }]);
+    await page.goto(`${base}/bank/waiting`);
+    await page.getByRole('heading', { level: 2, name: 'Ukjent' }).waitFor();
+    await page.keyboard.press('d');
+    const window = page.getByRole('dialog');
+    await window.getByRole('combobox', { name: 'Legg til faktura' }).fill(euro.number);
+    await window.getByRole('option', { name: `Faktura ${euro.number}, Kari Nordmann` }).click();
+    await window.getByLabel(`EUR betalt av faktura ${euro.number}`).fill('25');
+    await window.getByRole('button', { name: 'Før', exact: true }).click();
+    await becomes(inKroner, 'matched');
+    assert.equal((await getInvoice(api, euro.id)).outstandingAmount, 15);
+    await page.goto(`${base}/bank/reconciliation?account=1922`);
+    await page.getByText('60,00\u00A0EUR').first().waitFor();
+    await assertAccessible(page);
   });
 });
 

@@ -249,6 +249,7 @@ export const fieldErrorTexts = textsByLanguage({
     'Kan bare settes når fakturaen ikke sendes herfra',
     'Only for an invoice that is not sent from here',
   ],
+  'other-currency': ['Må være i valutaen til bankkontoen', 'Must be in the currency of the bank account'],
   'only-in-another-currency': [
     'Gjelder bare fakturaer i en annen valuta',
     'Only for invoices in another currency',

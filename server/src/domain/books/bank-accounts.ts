@@ -1,3 +1,5 @@
+import type { Currency } from '../currency/currency.ts';
+import { BOOK_CURRENCY } from '../currency/currency.ts';
 import type { LocalDate } from '../days/local-date.ts';
 
 /**
@@ -7,26 +9,39 @@ import type { LocalDate } from '../days/local-date.ts';
  * @property until the day on which another number or another ledger account took its place; null: it still is
  */
 export type BankAccount = {
+  /** Eleven digits; of an account abroad its IBAN. */
   number: string;
+  currency: Currency;
   ledgerAccount: string;
   from: LocalDate | null;
   until: LocalDate | null;
 };
 
 /** The days of a bank account that belong to a ledger account. `before`: the first day that does not. */
-export type BankPeriod = { number: string; from: LocalDate | null; before: LocalDate | null };
+export type BankPeriod = {
+  number: string;
+  currency: Currency;
+  from: LocalDate | null;
+  before: LocalDate | null;
+};
 
-/** The known accounts, and the present one. A service of an earlier version may have changed it without a word here. */
-export function withPresentBankAccount(
+/** The known accounts, and the present ones. A service of an earlier version may have changed them without a word here. */
+export function withPresentBankAccounts(
   known: readonly BankAccount[],
-  { number, ledgerAccount }: Pick<BankAccount, 'number' | 'ledgerAccount'>,
+  present: readonly Pick<BankAccount, 'number' | 'currency' | 'ledgerAccount'>[],
 ): BankAccount[] {
-  const isKnown = known.some(
-    (one) => one.until === null && one.number === number && one.ledgerAccount === ledgerAccount,
+  const unknown = present.filter(
+    ({ number, currency, ledgerAccount }) =>
+      number !== '' &&
+      !known.some(
+        (one) =>
+          one.until === null &&
+          one.number === number &&
+          one.currency === currency &&
+          one.ledgerAccount === ledgerAccount,
+      ),
   );
-  return isKnown || number === ''
-    ? [...known]
-    : [...known, { number, ledgerAccount, from: null, until: null }];
+  return [...known, ...unknown.map((one) => ({ ...one, from: null, until: null }))];
 }
 
 /**
@@ -36,36 +51,47 @@ export function withPresentBankAccount(
  */
 export function ledgerAccountOn(
   accounts: readonly BankAccount[],
-  number: string,
+  { number, currency }: Pick<BankAccount, 'number' | 'currency'>,
   day: LocalDate,
 ): string | undefined {
-  const own = ofNumber(accounts, number);
+  const own = ofNumber(accounts, { number, currency });
   return (own.findLast(({ from }) => from === null || from <= day) ?? own[0])?.ledgerAccount;
 }
 
 /** The bank accounts that tell of a ledger account, each with its days. */
 export function bankPeriods(accounts: readonly BankAccount[], ledgerAccount: string): BankPeriod[] {
-  const numbers = [...new Set(accounts.map(({ number }) => number))];
-  return numbers.flatMap((number) =>
-    ofNumber(accounts, number).flatMap((one, index, all) =>
+  const firsts = accounts.filter((one, index) => accounts.findIndex((other) => isSame(one, other)) === index);
+  return firsts.flatMap(({ number, currency }) =>
+    ofNumber(accounts, { number, currency }).flatMap((one, index, all) =>
       one.ledgerAccount === ledgerAccount
-        ? [{ number, from: index === 0 ? null : one.from, before: all[index + 1]?.from ?? null }]
+        ? [{ number, currency, from: index === 0 ? null : one.from, before: all[index + 1]?.from ?? null }]
         : [],
     ),
   );
 }
 
-/** The ledger account of the bank on that day; undefined where none is known. */
+/** The ledger account of the bank account in kroner on that day; undefined where none is known. */
 export function ledgerAccountInUse(accounts: readonly BankAccount[], day: LocalDate): string | undefined {
   return inOrder(accounts).findLast(
-    ({ from, until }) => (from === null || from <= day) && (until === null || day < until),
+    ({ currency, from, until }) =>
+      currency === BOOK_CURRENCY && (from === null || from <= day) && (until === null || day < until),
   )?.ledgerAccount;
 }
 
 /** By their first day, one of each day: the last one that was told of it. */
-function ofNumber(accounts: readonly BankAccount[], number: string): BankAccount[] {
-  const own = inOrder(accounts.filter((one) => one.number === number));
+function ofNumber(
+  accounts: readonly BankAccount[],
+  account: Pick<BankAccount, 'number' | 'currency'>,
+): BankAccount[] {
+  const own = inOrder(accounts.filter((one) => isSame(one, account)));
   return own.filter(({ from }, index) => from !== own[index + 1]?.from);
+}
+
+function isSame(
+  one: Pick<BankAccount, 'number' | 'currency'>,
+  other: Pick<BankAccount, 'number' | 'currency'>,
+): boolean {
+  return one.number === other.number && one.currency === other.currency;
 }
 
 function inOrder(accounts: readonly BankAccount[]): BankAccount[] {

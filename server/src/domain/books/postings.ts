@@ -1,6 +1,7 @@
 import type { Claims } from '../invoices/owed-claims.ts';
 import type { BookingAccounts } from './booking-accounts.ts';
-import type { ForeignCurrency } from '../currency/currency.ts';
+import type { Currency, ForeignCurrency } from '../currency/currency.ts';
+import { BOOK_CURRENCY, amountOf } from '../currency/currency.ts';
 import type { Amount, Ore } from '../money.ts';
 import { negated } from '../money.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
@@ -24,6 +25,16 @@ export type PostingLine = {
 
 /** An amount of a line in a currency, 0 or more. */
 export type InCurrency = { currency: ForeignCurrency; amountOre: Amount };
+
+/** What a line moves to the debit side, in the currency; in another currency than kroner 0 for a line that is in kroner alone. */
+export function movedByLine(
+  { debitOre, creditOre, inCurrency }: Pick<PostingLine, 'debitOre' | 'creditOre' | 'inCurrency'>,
+  currency: Currency,
+): Amount {
+  if (currency === BOOK_CURRENCY) return amountOf(debitOre - creditOre, currency);
+  if (inCurrency === undefined || inCurrency.currency !== currency) return 0n;
+  return creditOre > 0n ? negated(inCurrency.amountOre) : inCurrency.amountOre;
+}
 
 /**
  * An invoice or credit note for booking. Amounts are positive; each line has the account and code from
@@ -213,10 +224,11 @@ export function refundPostings(
 
 /** The entry of a fee that the bank has drawn from the account of the company. @param account of the cost */
 export function bankFeePostings(
-  { amountOre, account }: { amountOre: Ore; account: string },
+  { amountOre, account, inCurrency }: { amountOre: Ore; account: string; inCurrency: InCurrency | null },
   { bank }: Pick<BookingAccounts, 'bank'>,
 ): PostingLine[] {
-  return [debitPosting({ account, amountOre }), creditPosting({ account: bank, amountOre })];
+  const paid = creditPosting({ account: bank, amountOre });
+  return [debitPosting({ account, amountOre }), inCurrency === null ? paid : { ...paid, inCurrency }];
 }
 
 /**

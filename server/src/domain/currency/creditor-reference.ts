@@ -24,6 +24,21 @@ export function readCreditorReference(text: string): string | undefined {
   return mod97(reference.slice(4) + reference.slice(0, 4)) === 1 ? reference : undefined;
 }
 
+/** A creditor reference in a text, in groups or as one word. A longer word is none. */
+const IN_TEXT = /(?<![\dA-Z])RF\d{2}(?: ?[\dA-Z]{1,4}){1,6}(?![\dA-Z])/gi;
+
+/**
+ * The creditor references in a text of a payer, as they are stored. Behind one that is written in groups another word may follow, so the
+ * longest beginning counts whose check digits are right.
+ */
+export function creditorReferencesIn(text: string): string[] {
+  return (text.match(IN_TEXT) ?? []).flatMap((found) => {
+    const words = found.split(' ');
+    const beginnings = words.map((_, index) => words.slice(0, words.length - index).join(''));
+    return beginnings.flatMap((one) => readCreditorReference(one) ?? []).slice(0, 1);
+  });
+}
+
 /**
  * The number of the invoice that a creditor reference of ours stands for. Some banks fill up with zeros before the number, which changes no
  * check digit.

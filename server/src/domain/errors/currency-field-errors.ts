@@ -12,6 +12,10 @@ export const CURRENCY_FIELD_ERRORS = {
     message: 'A line in another currency than NOK states its price: that of its product is in NOK.',
     example: { field: 'lines[0].unitPrice' },
   },
+  'other-currency': {
+    message: 'Must be in the currency of the bank account of the transaction.',
+    example: { field: 'allocations[0].invoiceId' },
+  },
   'only-in-another-currency': {
     message: 'Only of an invoice in another currency than NOK; leave it out.',
     example: { field: 'amountNok' },

@@ -1,7 +1,7 @@
-import type { Ore } from '../money.ts';
+import type { Amount } from '../money.ts';
 
 /** What is owed of an invoice, in øre, above 0. */
-export type OwedInvoice = { id: string; ore: Ore };
+export type OwedInvoice = { id: string; ore: Amount };
 
 /** So many combinations are looked at. 20 invoices have a million. */
 const MOST_STEPS = 20_000;
@@ -11,7 +11,7 @@ const MOST_STEPS = 20_000;
  * takes too long.
  * @param owed in the order in which they are due
  */
-export function invoicesThatSum(owed: readonly OwedInvoice[], sumOre: Ore): string[] | undefined {
+export function invoicesThatSum(owed: readonly OwedInvoice[], sumOre: Amount): string[] | undefined {
   const fitting = owed.filter(({ ore }) => ore < sumOre);
   // What all behind a place sum to: where that is too little, none of them has to be tried.
   let behindOre = 0n;
@@ -21,7 +21,7 @@ export function invoicesThatSum(owed: readonly OwedInvoice[], sumOre: Ore): stri
     .toReversed();
   let steps = 0;
 
-  function find(place: number, restOre: Ore): string[] | undefined {
+  function find(place: number, restOre: Amount): string[] | undefined {
     if (restOre === 0n) return [];
     const next = fitting[place];
     if (next === undefined || restOre < 0n || (behind[place] ?? 0n) < restOre || ++steps > MOST_STEPS) {

@@ -33,6 +33,12 @@ export function isIban(text: string): boolean {
   return mod97(text.slice(4) + text.slice(0, 4)) === 1;
 }
 
+/** The number of an account by its normalised IBAN: eleven digits for a Norwegian account, else the IBAN. */
+export function numberOfIban(iban: string): string {
+  const national = iban.slice(4);
+  return iban.startsWith('NO') && isIban(iban) && isBankAccount(national) ? national : iban;
+}
+
 /**
  * The IBAN of a Norwegian account, in groups of four as it is printed: `NO93 8601 1117 947` (ISO 13616).
  *

@@ -7,11 +7,15 @@ import type {
   Direction,
   UnmatchedReason,
 } from '../../domain/bank-files.ts';
+import type { Currency } from '../../domain/currency/currency.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Amount } from '../../domain/money.ts';
 
-/** A part of a transaction, and its match. `id`: of the movement of money, or of the entry of a fee, a pair or a voucher. */
-export type Allocation = { kind: AllocationKind; id: string; invoiceId: string | null; amountOre: Ore };
+/**
+ * A part of a transaction, and its match. `id`: of the movement of money, or of the entry of a fee, a pair or a voucher. `amountOre`: in the
+ * currency of the transaction.
+ */
+export type Allocation = { kind: AllocationKind; id: string; invoiceId: string | null; amountOre: Amount };
 
 /** The facts of a transaction in its file. They never change. */
 export type BankTransactionFacts = {
@@ -20,15 +24,18 @@ export type BankTransactionFacts = {
   /** From 1 in its file. */
   position: number;
   format: BankFileFormat;
-  /** The company's account, eleven digits. */
+  /** The company's account: eleven digits, or the IBAN of an account abroad. */
   bankAccount: string;
+  /** Of the account. */
+  currency: Currency;
   bookedOn: LocalDate;
   /** Above 0, also for outgoing money. */
-  amountOre: Ore;
+  amountOre: Amount;
   /** The charges that the bank took out of the amount. They are a fee, the next transaction of the file. */
-  chargesOre: Ore;
+  chargesOre: Amount;
   direction: Direction;
   kind: BankTransactionKind;
+  /** The KID; in another currency than kroner a KID or the creditor reference (RF). */
   kid: string | null;
   payerName: string | null;
   payerAccount: string | null;
@@ -58,8 +65,8 @@ export type BankTransaction = BankTransactionFacts & {
   updatedAt: Date;
 };
 
-/** The part of the amount without a match yet, in øre. */
-export function remainderOre({ amountOre, allocations, pairedTransactionId }: BankTransaction): Ore {
+/** The part of the amount without a match yet, in the currency of the transaction. */
+export function remainderOre({ amountOre, allocations, pairedTransactionId }: BankTransaction): Amount {
   if (pairedTransactionId !== null) return 0n;
   return allocations.reduce((rest, allocation) => rest - allocation.amountOre, amountOre);
 }

@@ -11,7 +11,7 @@ import { insertRows, statement, updateRow } from '../../platform/database/statem
 import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
 const COLUMNS = columns(
-  'id bank_file_id position format bank_account booked_on amount_ore charges_ore direction',
+  'id bank_file_id position format bank_account currency booked_on amount_ore charges_ore direction',
   'kind kid payer_name payer_account text archive_reference end_to_end_id may_be_duplicate',
   'status reason ignored_because duplicate_of paired_transaction_id version created_at',
   'updated_at',
@@ -135,7 +135,7 @@ export function transactionHasText(text: string): RawBuilder<boolean> {
     coalesce(kid, '') || E'\n' || coalesce(archive_reference, '')) collate norwegian) like lower(${likePattern(text)} collate norwegian)`;
 }
 
-/** SQL: the part of the amount of a transaction `t` without a match yet, in øre. */
+/** SQL: the part of the amount of a transaction `t` without a match yet, in its currency. */
 export const REMAINDER_ORE = sql<bigint>`case when t.paired_transaction_id is not null then 0 else t.amount_ore - coalesce((
   select sum(a.amount_ore) from bank_allocations a
   where a.account_id = t.account_id and a.bank_transaction_id = t.id), 0) end`;

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { kronerFromOre } from '../../domain/money.ts';
+import { numberFromAmount } from '../../domain/money.ts';
 import type { BankTransaction } from './bank-transaction.ts';
 import { remainderOre } from './bank-transaction.ts';
 import type { REVERSAL_REASONS, bankTransactionSchema, suggestionSchema } from './schemas.ts';
@@ -20,18 +20,21 @@ export function presentTransaction(
 ): Static<typeof bankTransactionSchema> {
   const { id, bankFileId, bookedOn, amountOre, direction, kind, kid, payerName, payerAccount } = transaction;
   const { text, archiveReference, status, reason, ignoredBecause, pairedTransactionId } = transaction;
+  const isReference = kid?.startsWith('RF') === true;
   if (status === 'new') throw new Error('A transaction is shown only when the import has looked at it.');
   const of = (wanted: string) => transaction.allocations.filter((allocation) => allocation.kind === wanted);
   return {
     id,
     bankFileId,
     bankAccount: transaction.bankAccount,
+    currency: transaction.currency,
     bookedOn,
-    amount: kronerFromOre(amountOre),
-    charges: kronerFromOre(transaction.chargesOre),
+    amount: numberFromAmount(amountOre),
+    charges: numberFromAmount(transaction.chargesOre),
     direction,
     kind,
-    kid,
+    kid: isReference ? null : kid,
+    creditorReference: isReference ? kid : null,
     payerName,
     payerAccount,
     text,
@@ -44,14 +47,14 @@ export function presentTransaction(
     allocations: of('payment').map((payment) => ({
       invoiceId: payment.invoiceId ?? '',
       paymentId: payment.id,
-      amount: kronerFromOre(payment.amountOre),
+      amount: numberFromAmount(payment.amountOre),
     })),
     depositId: of('deposit')[0]?.id ?? null,
-    depositAmount: kronerFromOre(of('deposit')[0]?.amountOre ?? 0n),
+    depositAmount: numberFromAmount(of('deposit')[0]?.amountOre ?? 0n),
     refundId: of('refund')[0]?.id ?? null,
     feeEntryId: of('fee')[0]?.id ?? null,
     entryId: (of('voucher')[0] ?? of('entry')[0])?.id ?? null,
-    remainder: kronerFromOre(remainderOre(transaction)),
+    remainder: numberFromAmount(remainderOre(transaction)),
     suggestions,
     suggestedReversalOf: reversal?.id ?? null,
     suggestedReversalWhy: reversal?.why ?? null,

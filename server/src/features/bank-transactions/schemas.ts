@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../domain/currency/currency.ts';
 import {
   BANK_TRANSACTION_KINDS,
   BANK_TRANSACTION_STATUSES,
@@ -39,11 +40,18 @@ export const bankTransactionSchema = Type.Object(
   {
     id: id('Identifier.'),
     bankFileId: id('The file that brought it.'),
-    bankAccount: text('The account on which it was booked; eleven digits.', '86011117947'),
+    bankAccount: text(
+      'The account on which it was booked: eleven digits, or the IBAN of an account abroad.',
+      '86011117947',
+    ),
+    currency: oneOf(CURRENCIES, {
+      description: 'Of the account. All amounts of the transaction are in it.',
+      examples: ['NOK'],
+    }),
     bookedOn: date('The day on which the bank booked it.'),
-    amount: kroner('In kroner, above 0, also where `direction` is `out`.', 517.16),
+    amount: kroner('In `currency`, above 0, also where `direction` is `out`.', 517.16),
     charges: kroner(
-      'What the bank took out of it, in kroner; 0 without. It is a `fee` of its own, so the account moved by the two together.',
+      'What the bank took out of it; 0 without. It is a `fee` of its own, so the account moved by the two together.',
       0,
     ),
     direction: oneOf(DIRECTIONS, { description: '`in`: to the company; `out`: from it.', examples: ['in'] }),
@@ -52,6 +60,12 @@ export const bankTransactionSchema = Type.Object(
       examples: ['payment'],
     }),
     kid: nullable(text('The KID that the payer gave.', '0000000018')),
+    creditorReference: nullable(
+      text(
+        'The creditor reference (RF) that the payer gave, of an account in another currency than NOK.',
+        null,
+      ),
+    ),
     payerName: nullable(text('Who paid or, of `out`, was paid, where the file tells.', 'Fjord Kaffe AS')),
     payerAccount: nullable(text("The other side's account, where the file tells.", '97104133219')),
     text: nullable(text('What the payer wrote, and what the bank adds.', 'Faktura 1')),
@@ -64,7 +78,7 @@ export const bankTransactionSchema = Type.Object(
     reason: nullable(
       oneOf(UNMATCHED_REASONS, {
         description:
-          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, or from before its opening balance\n- `wrong-account`: it is not of the bank account of the company\n- `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `before-opening`: from before the opening balance, with the KID of an open invoice of it\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `undone`: a person has undone its match',
+          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID or creditor reference, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, from before its opening balance, or in another currency than the account\n- `wrong-account`: it is not of the bank account of the company\n- `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `before-opening`: from before the opening balance, with the KID of an open invoice of it\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `exchange-rate-missing`: it would have been matched, and no rate of its day is known\n- `undone`: a person has undone its match',
         examples: [null],
       }),
     ),
@@ -80,20 +94,20 @@ export const bankTransactionSchema = Type.Object(
         {
           invoiceId: id('The invoice that was paid.'),
           paymentId: id('The payment.'),
-          amount: kroner('In kroner.', 517.16),
+          amount: kroner('In the currency of the account.', 517.16),
         },
         { 'x-name': 'BankAllocation' },
       ),
       { description: 'The payments that it became.' },
     ),
     depositId: nullable(id('The part that became credit of a client without paying an invoice.')),
-    depositAmount: kroner('In kroner; 0 without such a part.', 0),
+    depositAmount: kroner('0 without such a part.', 0),
     refundId: nullable(id('The refund that it paid out.')),
     feeEntryId: nullable(id('The entry of a fee of the bank.')),
     entryId: nullable(
       id('The manual entry that stands for it, or for the part that nothing else accounts for.'),
     ),
-    remainder: kroner('What nothing accounts for yet, in kroner.', 0),
+    remainder: kroner('What nothing accounts for yet.', 0),
     suggestions: Type.Array(suggestionSchema, {
       description: 'Open invoices that an unmatched one may be for, the best first. Always empty in events.',
     }),

@@ -1,5 +1,11 @@
 /** The parts of the books that other features may use. */
-export { bankLedgerAccountOf, listBankAccounts, noteBankAccount } from './chart/bank-accounts.store.ts';
+export {
+  bankAccountOf,
+  bankLedgerAccountOf,
+  currencyOfLedger,
+  listBankAccounts,
+  noteBankAccount,
+} from './chart/bank-accounts.store.ts';
 export {
   bookingAccount,
   getBookingAccounts,

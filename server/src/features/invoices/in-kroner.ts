@@ -1,4 +1,5 @@
 /** What the books, the figures and the limits see of a document: its amounts in kroner. */
+import { creditorReferenceOf } from '../../domain/currency/creditor-reference.ts';
 import type { Carried } from '../../domain/currency/covered-kroner.ts';
 import type { Currency, ForeignCurrency } from '../../domain/currency/currency.ts';
 import { BOOK_CURRENCY, oreOf } from '../../domain/currency/currency.ts';
@@ -36,6 +37,18 @@ export function totalInKroner(invoice: Pick<Invoice, 'totalOre' | 'currency' | '
 /** The currency of a document that is not in kroner; undefined of one in kroner. */
 export function foreignCurrencyOf({ currency }: Pick<Invoice, 'currency'>): ForeignCurrency | undefined {
   return currency === BOOK_CURRENCY ? undefined : currency;
+}
+
+/** The creditor reference (RF) of an issued invoice in another currency; null of any other document, which has a KID or nothing. */
+export function creditorReference({
+  type,
+  currency,
+  number,
+  sentAt,
+  isOpening,
+}: Pick<Invoice, 'type' | 'currency' | 'number' | 'sentAt' | 'isOpening'>): string | null {
+  const hasOne = type === 'invoice' && currency !== BOOK_CURRENCY && sentAt !== null && !isOpening;
+  return hasOne && number !== null ? creditorReferenceOf(BigInt(number)) : null;
 }
 
 /**

@@ -110,4 +110,4 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
-export { paymentInKroner } from './in-kroner.ts';
+export { creditorReference, paymentInKroner } from './in-kroner.ts';

@@ -27,7 +27,7 @@ type Kind = {
   line: string;
   takenBack: { line: string; at: string; on: string } | null;
   /**
-   * The kind of allocation that the bank's transaction `a.bank_transaction_id` becomes, when the row fits that allocation `a`, and its amount in kroner. Null: no
+   * The kind of allocation that the bank's transaction `a.bank_transaction_id` becomes, when the row fits that allocation `a`, and its amount in the currency `a.currency` of the transaction. Null: no
    * transaction becomes this movement.
    */
   bank: { kind: AllocationKind; fits: string; amount: string; namesTransaction: boolean } | null;
@@ -58,6 +58,8 @@ type OnClient = Kind & {
 export type Movement = OnInvoice | OnClient;
 
 const IN_KRONER = `'${BOOK_CURRENCY}'`;
+/** What money is in the currency of its transaction, which is kroner or its own. */
+const OF_TRANSACTION = `case a.currency when ${IN_KRONER} then coalesce(m.amount_nok_ore, m.amount_ore) when m.currency then m.amount_ore end`;
 const WORTH_NOK = '(m.amount_nok_ore + m.fee_nok_ore)';
 const IS_EARLY = `(m.source = 'bank' and m.paid_on < (
   select early.issue_date from invoices early where early.account_id = m.account_id and early.id = m.invoice_id))`;
@@ -133,7 +135,7 @@ function onClient(kind: ClientMoneyKind): Movement {
     takenBack: takenBackAs(`${line}_reversed`),
     bank: {
       kind,
-      amount: currency === IN_KRONER ? 'm.amount_ore' : 'coalesce(m.amount_nok_ore, m.amount_ore)',
+      amount: currency === IN_KRONER ? 'm.amount_ore' : OF_TRANSACTION,
       fits: `m.reversed_at is null and a.direction = '${direction}' and ${isSame}`,
       namesTransaction,
     },
@@ -162,7 +164,7 @@ export const MOVEMENTS: readonly Movement[] = [
     takenBack: takenBackAs('payment_reversed'),
     bank: {
       kind: 'payment',
-      amount: 'coalesce(m.amount_nok_ore, m.amount_ore)',
+      amount: OF_TRANSACTION,
       // Money that left the account may have taken back a payment that somebody had recorded by hand.
       fits: `m.invoice_id = a.invoice_id and case a.direction
         when 'in' then m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox';
-import { creditorReferenceOf } from '../../domain/currency/creditor-reference.ts';
 import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import type { ExchangeRate } from '../../domain/currency/exchange-rate.ts';
 import { numberFromRate } from '../../domain/currency/wire-rate.ts';
@@ -11,7 +10,7 @@ import type { Amount } from '../../domain/money.ts';
 import { kronerFromOre, numberFromAmount, numberFromScaled } from '../../domain/money.ts';
 import { withoutVat } from '../../domain/vat/vat.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
-import { differenceInKroner, paymentInKroner } from './in-kroner.ts';
+import { creditorReference, differenceInKroner, paymentInKroner } from './in-kroner.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 import type { ClaimWaiver, Payment, Reminder, WriteOff } from './recorded.ts';
 import {
@@ -104,11 +103,6 @@ function presentInKroner({ currency, nok, subtotalOre, vatOre, totalOre }: Invoi
     vatNok: inKroner(vatOre),
     totalNok: inKroner(totalOre),
   };
-}
-
-function creditorReference({ type, currency, number, sentAt, isOpening }: Invoice): string | null {
-  const hasOne = type === 'invoice' && currency !== BOOK_CURRENCY && sentAt !== null && !isOpening;
-  return hasOne && number !== null ? creditorReferenceOf(BigInt(number)) : null;
 }
 
 /** @param invoice that the payment is of */

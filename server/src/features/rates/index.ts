@@ -7,11 +7,12 @@ export { setCollectionAct } from './set-collection-act.ts';
 export { setFigure } from './set-figure.ts';
 export { PRICE_INDEX, setPriceIndex } from './set-price-index.ts';
 export { readPriceIndexes } from './price-indexes.store.ts';
-export type { RatesOnHand } from './exchange-rates/find-rates.ts';
+export type { RateOfDay, RatesOnHand } from './exchange-rates/find-rates.ts';
 export {
   findRatesForSending,
   findRatesOfDay,
   onHand,
+  rememberRatesOfDays,
   requireRateForSending,
 } from './exchange-rates/find-rates.ts';
 export { kronerForLimits } from './exchange-rates/kroner-for-limits.ts';

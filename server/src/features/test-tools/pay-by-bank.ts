@@ -2,12 +2,16 @@ import { randomInt } from 'node:crypto';
 import type { Static } from 'typebox';
 import type { BankFileFormat } from '../../domain/bank-files.ts';
 import { ApiError, validationFailed } from '../../domain/errors/errors.ts';
+import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { numberOfIban } from '../../domain/parties/bank-account.ts';
 import { isValidKid } from '../../domain/invoices/kid.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
-import { oreFromKroner } from '../../domain/money.ts';
-import type { AccountDbOrTrx } from '../../platform/database/database.ts';
+import type { Amount } from '../../domain/money.ts';
+import { amountFromNumber } from '../../domain/money.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/database/ids.ts';
 import type { ChangeContext, Input } from '../../platform/http/endpoint.ts';
+import { listCurrencyAccounts } from '../companies/index.ts';
 import type { TransactionToWrite } from '../bank/index.ts';
 import {
   formatOf,
@@ -20,7 +24,7 @@ import {
   writeOcr,
 } from '../bank/index.ts';
 import type { Invoice } from '../invoices/index.ts';
-import { getInvoice, listInvoicesOfKids, owedOre } from '../invoices/index.ts';
+import { creditorReference, getInvoice, listInvoicesOfKids, owedOre } from '../invoices/index.ts';
 import type { newBankPayment } from './schemas.ts';
 
 type Told = Static<typeof newBankPayment>;
@@ -39,16 +43,19 @@ export async function payByBank(
 ) {
   const invoice = await invoiceOf(trx, body);
   const { bankAccount, format: feeding } = await getImportingAccount(trx);
+  const abroad = await accountAbroad(trx, invoice);
   const payment: TransactionToWrite = {
-    bankAccount: bankAccount === '' ? SOME_ACCOUNT : bankAccount,
+    ...(abroad ?? { bankAccount: bankAccount === '' ? SOME_ACCOUNT : bankAccount }),
     bookedOn: body.bookedOn ?? osloDate(accountNow),
     amountOre: amountOf(body, invoice),
-    kid: body.kid ?? invoice?.kid ?? null,
+    kid: body.kid ?? (invoice && (invoice.kid ?? creditorReference(invoice))) ?? null,
     payerName: body.payerName ?? invoice?.client.name ?? null,
     // Two payments that are alike are two.
     archiveReference: String(randomInt(1e9)),
   };
-  const format = body.format ?? (await formatFor(trx, feeding));
+  const format = body.format ?? (abroad === undefined ? await formatFor(trx, feeding) : 'camt.054');
+  if (abroad !== undefined && format === 'ocr')
+    throw validationFailed([{ field: 'format', code: 'unsupported-currency' }]);
   const id = newId();
   const room = await storage.roomForParts(trx);
   const stored = await storeOnePart(room, trx, id, write(payment, format, now));
@@ -70,9 +77,28 @@ async function invoiceOf(db: AccountDbOrTrx, { invoiceId, kid }: Told): Promise<
   return invoice;
 }
 
+/**
+ * The bank account in the currency of an invoice, without which its customer pays to the account in kroner: a bank abroad converts then, and
+ * nobody knows the amount.
+ * @returns undefined for an invoice in kroner
+ * @throws ApiError `validation-failed` without an account in the currency
+ */
+async function accountAbroad(
+  trx: AccountTrx,
+  invoice: Invoice | undefined,
+): Promise<Pick<TransactionToWrite, 'bankAccount' | 'currency'> | undefined> {
+  const currency = invoice?.currency ?? BOOK_CURRENCY;
+  if (currency === BOOK_CURRENCY) return undefined;
+  const accounts = await listCurrencyAccounts(trx);
+  const account = accounts.find((one) => one.currency === currency);
+  if (account !== undefined) return { bankAccount: numberOfIban(account.iban), currency };
+  const message = `Add a bank account in ${currency} to \`currencyAccounts\` by PATCH /v1/settings.`;
+  throw validationFailed([{ field: 'invoiceId', code: 'unsupported-currency', message }]);
+}
+
 /** What is owed, with fees, unless an amount is told. */
-function amountOf({ amount }: Told, invoice: Invoice | undefined): bigint {
-  if (amount !== undefined && amount !== null) return oreFromKroner(amount);
+function amountOf({ amount }: Told, invoice: Invoice | undefined): Amount {
+  if (amount !== undefined && amount !== null) return amountFromNumber(amount);
   const owed = invoice === undefined ? 0n : owedOre(invoice);
   if (owed === 0n) throw validationFailed([{ field: 'amount', code: 'required' }]);
   return owed;

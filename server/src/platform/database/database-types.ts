@@ -153,6 +153,7 @@ export interface AuditLog {
 
 export interface BankAccounts {
   account_id: string;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   from_day: string;
   ledger_account: string;
   number: string;
@@ -161,7 +162,7 @@ export interface BankAccounts {
 
 export interface BankAllocations {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: import('../../domain/money.ts').Amount;
   bank_transaction_id: string;
   id: string;
   invoice_id: string | null;
@@ -170,9 +171,10 @@ export interface BankAllocations {
 
 export interface BankBalances {
   account_id: string;
-  balance_ore: import('../../domain/money.ts').Ore;
+  balance_ore: import('../../domain/money.ts').Amount;
   bank_account: string;
   bank_file_id: string;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   day: string;
 }
 
@@ -189,6 +191,7 @@ export interface BankFiles {
   again_of: string | null;
   amount_ore: Generated<import('../../domain/money.ts').Ore>;
   created_at: Timestamp;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   duplicate_count: Generated<number>;
   error: Json | null;
   finished_at: Timestamp | null;
@@ -217,13 +220,14 @@ export interface BankFiles {
 
 export interface BankTransactions {
   account_id: string;
-  amount_ore: import('../../domain/money.ts').Ore;
+  amount_ore: import('../../domain/money.ts').Amount;
   archive_reference: string | null;
   bank_account: string;
   bank_file_id: string;
   booked_on: string;
-  charges_ore: Generated<import('../../domain/money.ts').Ore>;
+  charges_ore: Generated<import('../../domain/money.ts').Amount>;
   created_at: Timestamp;
+  currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   direction: import('../../domain/bank-files.ts').Direction;
   /**
    * Of an ignored one: the transaction that is the same money. It counts neither at the bank nor in the books. Null: another reason.
@@ -234,6 +238,9 @@ export interface BankTransactions {
   id: string;
   identity: Buffer;
   ignored_because: string | null;
+  /**
+   * The KID, or the creditor reference of a transaction in another currency than kroner.
+   */
   kid: string | null;
   kind: import('../../domain/bank-files.ts').BankTransactionKind;
   /**

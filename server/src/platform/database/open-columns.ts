@@ -8,12 +8,12 @@ export type OpenColumns = {
   api_clients: 'acts_as' | 'id' | 'kind' | 'mode' | 'name' | 'secret_sha256';
   attachments: 'bytes' | 'content_type' | 'name' | 'sha256';
   audit_log: 'action' | 'actor' | 'address' | 'details' | 'subject';
-  bank_accounts: 'ledger_account' | 'number';
+  bank_accounts: 'currency' | 'ledger_account' | 'number';
   bank_allocations: 'kind';
-  bank_balances: 'bank_account';
+  bank_balances: 'bank_account' | 'currency';
   bank_file_parts: 'bytes';
-  bank_files: 'again_accounts' | 'error' | 'format' | 'left_out_accounts' | 'name' | 'origin' | 'sha256' | 'status';
-  bank_transactions: 'archive_reference' | 'bank_account' | 'direction' | 'end_to_end_id' | 'format' | 'identity' | 'ignored_because' | 'kid' | 'kind' | 'payer_account' | 'payer_name' | 'reason' | 'status' | 'text';
+  bank_files: 'again_accounts' | 'currency' | 'error' | 'format' | 'left_out_accounts' | 'name' | 'origin' | 'sha256' | 'status';
+  bank_transactions: 'archive_reference' | 'bank_account' | 'currency' | 'direction' | 'end_to_end_id' | 'format' | 'identity' | 'ignored_because' | 'kid' | 'kind' | 'payer_account' | 'payer_name' | 'reason' | 'status' | 'text';
   booking_accounts: 'ledger_account' | 'purpose';
   captured_emails: 'facts' | 'recipient' | 'source' | 'subject';
   claim_waivers: 'ground' | 'reason';

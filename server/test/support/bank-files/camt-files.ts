@@ -22,6 +22,11 @@ type CamtParts = { message?: CamtMessage; version?: string; head?: string };
 const HEAD = '<GrpHdr><MsgId>MSG-1</MsgId><CreDtTm>2026-11-20T18:00:00+01:00</CreDtTm></GrpHdr>';
 export const ACCOUNT = '<Acct><Id><IBAN>NO9386011117947</IBAN></Id><Ccy>NOK</Ccy></Acct>';
 
+/** The account of an IBAN in a currency. */
+export function accountOf(iban: string, currency: string): string {
+  return `<Acct><Id><IBAN>${iban}</IBAN></Id><Ccy>${currency}</Ccy></Acct>`;
+}
+
 export function notification(
   entries: string,
   { id = 'NOT-1', account = ACCOUNT, summary = '' } = {},
@@ -29,18 +34,19 @@ export function notification(
   return `<Ntfctn><Id>${id}</Id>${account}${summary}${entries}</Ntfctn>`;
 }
 
-/** @param balances by code, in kroner; negative ones are DBIT */
+/** @param balances by code, in the currency of the account; negative ones are DBIT */
 export function statement(
   entries: string,
-  balances: [code: string, kroner: string, day?: string][],
+  balances: [code: string, amount: string, day?: string][],
   summary = '',
+  { account = ACCOUNT, currency = 'NOK', id = 'STM-1' } = {},
 ) {
   const written = balances.map(
-    ([code, kroner, day = '2026-11-20']) =>
-      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="NOK">${kroner.replace('-', '')}</Amt>` +
-      `<CdtDbtInd>${kroner.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`,
+    ([code, amount, day = '2026-11-20']) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="${currency}">${amount.replace('-', '')}</Amt>` +
+      `<CdtDbtInd>${amount.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`,
   );
-  return `<Stmt><Id>STM-1</Id>${ACCOUNT}${written.join('')}${summary}${entries}</Stmt>`;
+  return `<Stmt><Id>${id}</Id>${account}${written.join('')}${summary}${entries}</Stmt>`;
 }
 
 /** An entry of 517.16 in, of the bank's reference REF-1, with other parts where they are given. */

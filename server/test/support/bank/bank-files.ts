@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Currency } from '../../../src/domain/currency/currency.ts';
 import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
-import { oreFromKroner } from '../../../src/domain/money.ts';
+import { amountFromNumber } from '../../../src/domain/money.ts';
 import type { TransactionToWrite } from '../../../src/features/bank/formats/transaction-to-write.ts';
 import { writeCamt054 } from '../../../src/features/bank/formats/write-camt-054.ts';
 import { writeOcr } from '../../../src/features/bank/formats/write-ocr.ts';
@@ -15,8 +16,9 @@ export const OWN_ACCOUNT = '86011117947';
 
 export type TransactionToTell = {
   kid: string | null;
-  /** In kroner. */
+  /** In kroner, or in `currency`. */
   amount: number;
+  currency?: Currency;
   bookedOn?: string;
   bankAccount?: string;
   /** Left out: of another payment than all others. */
@@ -37,7 +39,7 @@ function toWrite({ amount, ...transaction }: TransactionToTell): TransactionToWr
     bookedOn: '2026-03-16',
     archiveReference: String(++references),
     ...transaction,
-    amountOre: oreFromKroner(amount),
+    amountOre: amountFromNumber(amount),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oreFromKroner } from '../../../src/domain/money.ts';
+import { amountFromNumber, oreFromKroner } from '../../../src/domain/money.ts';
 import { newId } from '../../../src/platform/database/ids.ts';
 import type { AccountDb } from '../../../src/platform/database/database.ts';
 import { noteWaiting } from './note-waiting.ts';
@@ -56,7 +56,7 @@ export async function bring(owner: AccountDb, brought: readonly Brought[]): Prom
       identity: createHash('sha256').update(`${fileId} ${index}`).digest(),
       bank_account: '86011117947',
       booked_on: one.bookedOn ?? '2026-01-15',
-      amount_ore: oreFromKroner(amount),
+      amount_ore: amountFromNumber(amount),
       direction,
       kind,
       kid,

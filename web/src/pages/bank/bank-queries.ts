@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { itemsOf, keptQueryOf, queryOf } from '../../http/query-of.ts';
+import { keptQueryOf, queryOf } from '../../http/query-of.ts';
 import { bankKey } from '../ledger/bank-transactions.ts';
 
 export type BankFile = Schemas['BankFile'];
@@ -17,19 +17,16 @@ export const bankFileQuery = (accountId: string, id: string) =>
   );
 
 /** The transactions that may be the same money: of the same amount and direction, that are no duplicates themselves. */
-export function sameMoneyQuery(accountId: string, { id, amount, direction }: BankTransaction) {
+export function sameMoneyQuery(accountId: string, { id, amount, currency, direction }: BankTransaction) {
   return {
     queryKey: [...bankKey(accountId), 'same-money', id],
     queryFn: async () => {
-      const query = { q: String(amount), direction, pageSize: 100 };
+      const query = { q: String(amount), currency, direction, pageSize: 100 };
       const page = dataOf(await accountApi(accountId).GET('/v1/bank-transactions', { params: { query } }));
       return page.items.filter((one) => one.id !== id && one.amount === amount && one.duplicateOf === null);
     },
   };
 }
-
-export const bankAccountsQuery = (accountId: string) =>
-  queryOf([...bankKey(accountId), 'accounts'], () => accountApi(accountId).GET('/v1/bank-accounts'), itemsOf);
 
 export const accountSettingsQuery = (accountId: string) =>
   queryOf(['settings', accountId], () => accountApi(accountId).GET('/v1/settings'));

@@ -42,11 +42,14 @@ export const bankTexts = textsByLanguage({
   unknownPayee: ['Ukjent mottaker', 'Unknown payee'],
   fee: ['Bankgebyr', 'Bank fee'],
   reasons: {
-    'unknown-kid': ['Ingen faktura har denne KID-en.', 'No invoice has this KID.'],
+    'unknown-kid': [
+      'Ingen faktura har denne KID-en eller betalingsreferansen.',
+      'No invoice has this KID or creditor reference.',
+    ],
     'no-kid': ['Betalt uten KID.', 'Paid without a KID.'],
     'invoice-not-payable': [
-      'Fakturaen med denne KID-en tar ikke imot betaling: Den er kreditert, tapsført eller gjort opp i et tidligere system.',
-      'The invoice with this KID takes no payment: it is credited, written off, or settled in an earlier system.',
+      'Fakturaen med denne KID-en tar ikke imot betaling: Den er kreditert, tapsført, gjort opp i et tidligere system eller i en annen valuta enn kontoen.',
+      'The invoice with this KID takes no payment: it is credited, written off, settled in an earlier system, or in another currency than the account.',
     ],
     'wrong-account': [
       'Kom på en annen konto enn den selskapet har her.',
@@ -70,6 +73,10 @@ export const bankTexts = textsByLanguage({
       'Beløpet er over grensene til API-klienten som sendte filen. Den ble derfor ikke ført av seg selv.',
       'The amount is above the limits of the API client that sent the file, so it was not posted by itself.',
     ],
+    'exchange-rate-missing': [
+      'Fakturaen er funnet, men valutakursen for dagen mangler. Før betalingen når kursen er kommet.',
+      'The invoice is found, but the exchange rate of the day is missing. Post the payment when the rate has come.',
+    ],
     undone: ['Var ført, men ble angret.', 'Was posted, but has been undone.'],
   } satisfies Record<UnmatchedReason, Wording>,
   shortReasons: {
@@ -83,6 +90,7 @@ export const bankTexts = textsByLanguage({
     'format-changed': ['Kanskje talt før', 'Perhaps counted before'],
     'before-opening': ['Før åpningsbalansen', 'Before the opening balance'],
     'above-limit': ['Over API-klientens grense', 'Above the API client’s limit'],
+    'exchange-rate-missing': ['Valutakurs mangler', 'No exchange rate'],
     undone: ['Angret', 'Undone'],
   } satisfies Record<UnmatchedReason, Wording>,
   why: {
@@ -124,6 +132,7 @@ export const bankTexts = textsByLanguage({
   payee: ['Mottaker', 'Payee'],
   from: ['Fra konto', 'From account'],
   to: ['Til konto', 'To account'],
+  creditorReference: ['Betalingsreferanse (RF)', 'Creditor reference (RF)'],
   charges: ['Gebyr som banken trakk', 'Fee that the bank took'],
   archiveReference: ['Bankens referanse', 'The bank’s reference'],
   bankAccount: ['Selskapets konto', 'The company’s account'],

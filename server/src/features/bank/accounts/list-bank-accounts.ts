@@ -6,8 +6,9 @@ export async function listBankAccounts({ db }: ReadContext) {
   const accounts = await readBankAccounts(db);
   return {
     body: {
-      items: accounts.map(({ number, ledgerAccount, from, until }) => ({
+      items: accounts.map(({ number, currency, ledgerAccount, from, until }) => ({
         bankAccount: number,
+        currency,
         account: ledgerAccount,
         from,
         until,

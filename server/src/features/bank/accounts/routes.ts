@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { answerObject, date, nullable, text } from '../../../platform/http/fields.ts';
+import { answerObject, date, nullable, oneOf, text } from '../../../platform/http/fields.ts';
 import { listBankAccounts } from './list-bank-accounts.ts';
 
 export function bankAccountRoutes(endpoints: Endpoints): void {
@@ -19,7 +20,8 @@ export function bankAccountRoutes(endpoints: Endpoints): void {
           items: Type.Array(
             Type.Object(
               {
-                bankAccount: text('Eleven digits.', '86011117947'),
+                bankAccount: text('Eleven digits; of an account abroad its IBAN.', '86011117947'),
+                currency: oneOf(CURRENCIES, { description: 'Of the account.', examples: ['NOK'] }),
                 account: text('The ledger account that its transactions are booked on.', '1920'),
                 from: nullable(date('Its first day; null: from the beginning.', '2026-07-10')),
                 until: nullable(

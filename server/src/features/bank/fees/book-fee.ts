@@ -1,3 +1,9 @@
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
+import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
+import { requireRate } from '../../../domain/currency/rate-for-sending.ts';
+import { ApiError, catchRefusal } from '../../../domain/errors/errors.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { findRatesOfDay, onHand } from '../../rates/index.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
 import type { InvoiceContext, TakingBack } from '../../invoices/index.ts';
@@ -16,20 +22,36 @@ export async function bookFee(
   if (transaction.kind !== 'fee' || transaction.direction !== 'out') return undefined;
   const [rule] = await selectFeeRule(context.trx, context.trx.accountId);
   if (rule === undefined || rule.account === null || !rule.keepsBooks) return undefined;
-  return bookFeeOn(context, transaction, rule.account);
+  const { account } = rule;
+  const booked = await catchRefusal(() => bookFeeOn(context, transaction, account));
+  return booked instanceof ApiError ? undefined : booked;
 }
 
-/** @returns undefined when the chart has no such account any more */
+/**
+ * @returns undefined when the chart has no such account any more
+ * @throws ApiError `exchange-rate-missing` for a fee in another currency; nothing is written then
+ */
 export async function bookFeeOn(
-  { trx, now }: InvoiceContext,
+  { trx, now, accountNow }: InvoiceContext,
   transaction: BankTransaction,
   account: string,
 ): Promise<Allocation | undefined> {
-  const { amountOre, bookedOn, archiveReference: reference } = transaction;
+  const { amountOre: ownOre, currency, bookedOn, archiveReference: reference } = transaction;
+  const amountOre = await inKroner({ trx, accountNow }, transaction);
   const bank = await bankLedgerAccountOf(trx, transaction);
-  const fee = { account, bank, amountOre, bookedOn, reference };
-  const id = await bookBankFee(trx, fee, now);
-  return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre };
+  const inCurrency = currency === BOOK_CURRENCY ? null : { currency, amountOre: ownOre };
+  const id = await bookBankFee(trx, { account, bank, amountOre, inCurrency, bookedOn, reference }, now);
+  return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre: ownOre };
+}
+
+/** The kroner of a transaction, in another currency at the rate of its day. @throws ApiError `exchange-rate-missing` */
+async function inKroner(
+  { trx, accountNow }: Pick<InvoiceContext, 'trx' | 'accountNow'>,
+  { amountOre, currency, bookedOn }: BankTransaction,
+): Promise<Ore> {
+  if (currency === BOOK_CURRENCY) return oreOf(amountOre, currency);
+  const rates = await findRatesOfDay(trx, [currency], { day: bookedOn, moment: accountNow });
+  return oreAtRate(amountOre, requireRate(currency, onHand(rates, currency)));
 }
 
 /** Posts the mirrors of the entries of fees, and of the manual entries that stand for a transaction. @param transaction locked */

@@ -4,11 +4,15 @@ import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import { bankFileReader } from '../formats/read-bank-file.ts';
 import type { Piece, ReadPiece } from './read-in-thread.ts';
 
-const reader = bankFileReader();
+let reader = bankFileReader();
 
 answerQuestions((piece: Piece): ReadPiece => {
   try {
-    return { items: piece === 'end' ? reader.end() : reader.read(Buffer.from(piece)) };
+    if (piece instanceof Set) {
+      reader = bankFileReader(piece);
+      return { items: [] };
+    }
+    return { items: piece === 'end' ? reader.end() : reader.read(Buffer.from(piece as Uint8Array)) };
   } catch (error) {
     if (!(error instanceof BankFileInvalid)) throw error;
     const { line, reason } = error;

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { bankFileSchema } from './schemas.ts';
 import type { BankFileFormat, BankFileOrigin, BankFileStatus } from '../../../domain/bank-files.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { ErrorCode } from '../../../domain/errors/errors.ts';
 import { messageOf } from '../../../domain/errors/errors.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -22,9 +23,11 @@ export type BankFileCounts = {
   /** Counts as the import left them. Later matches do not change them. */
   matchedCount: number;
   unmatchedCount: number;
-  /** Incoming money less outgoing money, with the duplicates. */
+  /** Incoming money less outgoing money, with the duplicates; what is in another currency at the rate of its day. */
   amountOre: Ore;
-  /** Accounts in the file that are not the company's, or not in kroner, and their transactions. Neither are stored. */
+  /** Of its transactions; kroner where they have several. */
+  currency: Currency;
+  /** Accounts in the file that are not the company's, and their transactions. Neither are stored. */
   leftOutAccountCount: number;
   leftOutTransactionCount: number;
 };
@@ -86,6 +89,7 @@ export function presentFile(file: BankFile): Static<typeof bankFileSchema> {
     duplicateCount,
     matchedCount,
     unmatchedCount,
+    currency: file.currency,
     amount: kronerFromOre(file.amountOre),
     leftOutAccountCount: file.leftOutAccountCount,
     leftOutTransactionCount: file.leftOutTransactionCount,

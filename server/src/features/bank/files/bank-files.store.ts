@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { DbOrTrx, AccountDb, AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import { hash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
@@ -15,7 +16,7 @@ import type { RepeatedFile, BankFile, BankFileError, NewBankFile } from './bank-
 const COLUMNS = `
   id, name, origin, grant_id as "grantId", sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
   transaction_count as "transactionCount", duplicate_count as "duplicateCount", matched_count as "matchedCount",
-  unmatched_count as "unmatchedCount", amount_ore as "amountOre", cardinality(left_out_accounts) as "leftOutAccountCount",
+  unmatched_count as "unmatchedCount", amount_ore as "amountOre", currency, cardinality(left_out_accounts) as "leftOutAccountCount",
   left_out_transaction_count as "leftOutTransactionCount", again_accounts as "againAccounts", error, created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** A file is imported by one process at a time. A piece of the import takes seconds. */
@@ -119,12 +120,18 @@ const selectFile = statement<BankFile>(`select ${COLUMNS} from bank_files where 
 export const BANK_FILE_ORDER = newestFirst('bank-files');
 
 /** The files, the newest first. */
-export async function listFiles(db: AccountDb, page: Page<BankFile>): Promise<Paged<BankFile[]>> {
+export async function listFiles(
+  db: AccountDb,
+  { currency }: { currency?: Currency },
+  page: Page<BankFile>,
+): Promise<Paged<BankFile[]>> {
+  const isWanted = currency === undefined ? sql<boolean>`true` : sql<boolean>`currency = ${currency}`;
   const { rows } = await sql<BankFile>`
-    select ${sql.raw(COLUMNS)} from bank_files where account_id = ${db.accountId} and ${isBehindCursor(page)}
+    select ${sql.raw(COLUMNS)} from bank_files
+    where account_id = ${db.accountId} and ${isWanted} and ${isBehindCursor(page)}
     ${pageClauses(page)}`.execute(db);
   return placedPage(page, rows, () =>
-    countRows(db.selectFrom('bank_files').where('account_id', '=', db.accountId)),
+    countRows(db.selectFrom('bank_files').where('account_id', '=', db.accountId).where(isWanted)),
   );
 }
 
@@ -156,7 +163,7 @@ export const addFileCounts = writeStatement(`
 /** Writes the facts of the whole file. From now on the file is booked to its end. */
 export const noteFileChecked = writeStatement(`
   update bank_files set is_checked = true, format = $3, transaction_count = $4, duplicate_count = $5, amount_ore = $6,
-    left_out_accounts = $7::text[], left_out_transaction_count = $8
+    left_out_accounts = $7::text[], left_out_transaction_count = $8, currency = $9
   where account_id = $1 and id = $2`);
 
 /** @returns the ended file */
@@ -178,10 +185,10 @@ const end = statement<BankFile>(`
 
 /** Writes the balances of days. Where several files tell of a day, the newest file counts. */
 export const saveBalances = writeStatement(`
-  insert into bank_balances (account_id, bank_file_id, bank_account, day, balance_ore)
-  select $1, $2, * from unnest($3::text[], $4::date[], $5::bigint[])
+  insert into bank_balances (account_id, bank_file_id, bank_account, day, balance_ore, currency)
+  select $1, $2, * from unnest($3::text[], $4::date[], $5::bigint[], $6::text[])
   on conflict (account_id, bank_account, day)
-  do update set bank_file_id = excluded.bank_file_id, balance_ore = excluded.balance_ore`);
+  do update set bank_file_id = excluded.bank_file_id, balance_ore = excluded.balance_ore, currency = excluded.currency`);
 
 /** `leased`: files that a process imports now. `oldestAt`: when the oldest file came; null when no file waits. */
 export type WaitingFiles = { count: number; leased: number; oldestAt: Date | null };

@@ -1,6 +1,10 @@
+import { bankAccountKey } from '../../../domain/bank-files.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
+import { kronerForLimits } from '../../rates/index.ts';
 import type { UnmatchedReason } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
-import type { AccountTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import {
   changedTransaction,
@@ -60,14 +64,18 @@ export async function bookNextTransactions(
   const next = await listNextTransactions(trx, trx.accountId, fileId, BATCH);
   if (next.length === 0) return false;
   const kids = next.flatMap(({ kid }) => kid ?? []);
-  const payable = await lockPayableByKid(trx, kids, await listClientsOfOrders(trx, next));
+  const payable = await lockPayableByKid({ trx, accountNow }, kids, await listClientsOfOrders(trx, next));
   const ids = next.map(({ id }) => id);
   const locked = await lockTransactions(trx, ids);
   const context = { trx, now, accountNow };
   let matchedCount = 0;
+  const limited = allowance && {
+    allowance,
+    inKroner: await kronerOfTransactions({ trx, accountNow }, locked),
+  };
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const outcome = await bookOne(context, rules, transaction, payable, allowance);
+    const outcome = await bookOne(context, rules, transaction, payable, limited);
     if (outcome === IGNORED) {
       saveTransaction(trx, transaction, ignoredBeforeOpening(transaction, now));
     } else if (typeof outcome === 'string') {
@@ -83,6 +91,9 @@ export async function bookNextTransactions(
   return true;
 }
 
+/** The limits of the API client that sent the file, and the kroner of transactions that are compared with them. */
+type Limited = { allowance: Allowance; inKroner: (transaction: BankTransaction) => Ore };
+
 /** The transaction is from before the opening balance, and nobody need look at it. */
 const IGNORED = 'ignored';
 
@@ -92,15 +103,15 @@ async function bookOne(
   rules: WaitingRules,
   transaction: BankTransaction,
   payable: Awaited<ReturnType<typeof lockPayableByKid>>,
-  allowance: Allowance | undefined,
+  limited: Limited | undefined,
 ): Promise<Allocation | UnmatchedReason | typeof IGNORED> {
   const reason = reasonToWait(transaction, rules);
   if (reason === 'before-opening') return isOfOpeningInvoice(payable, transaction) ? reason : IGNORED;
-  if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, allowance)) ?? reason;
+  if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, limited)) ?? reason;
   if (reason !== undefined) return reason;
   return payByKid(context, payable, transaction, {
     roundingLimitOre: rules.account.roundingLimitOre,
-    mayPay: () => allowance?.take(transaction.amountOre) !== false,
+    mayPay: () => limited?.allowance.take(limited.inKroner(transaction)) !== false,
   });
 }
 
@@ -108,6 +119,7 @@ async function bookOne(
 export function reasonToWait(
   {
     bankAccount,
+    currency,
     kind,
     direction,
     bookedOn,
@@ -116,7 +128,7 @@ export function reasonToWait(
   }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
   { account, covered, openingDay }: WaitingRules,
 ): UnmatchedReason | undefined {
-  if (!isOwnBankAccount(account, bankAccount)) return 'wrong-account';
+  if (!isOwnBankAccount(account, bankAccountKey(bankAccount, currency))) return 'wrong-account';
   if (mayBeDuplicate) return 'may-be-duplicate';
   if (openingDay !== null && bookedOn <= openingDay) return 'before-opening';
   if (kind === 'reversal') return 'reversal';
@@ -132,12 +144,13 @@ export function reasonToWait(
 async function bookOutgoingWithin(
   context: InvoiceContext,
   transaction: BankTransaction,
-  allowance: Allowance | undefined,
+  limited: Limited | undefined,
 ): Promise<Allocation | 'above-limit' | undefined> {
-  if (allowance === undefined) return bookOutgoingTransaction(context, transaction);
+  if (limited === undefined) return bookOutgoingTransaction(context, transaction);
   const booking = context.trx.part(async (trx) => {
     const booked = await bookOutgoingTransaction({ ...context, trx }, transaction);
-    if (booked !== undefined && !allowance.take(transaction.amountOre)) throw new AboveLimit();
+    const { allowance, inKroner } = limited;
+    if (booked !== undefined && !allowance.take(inKroner(transaction))) throw new AboveLimit();
     return booked;
   });
   return booking.catch((error: unknown) => {
@@ -148,6 +161,25 @@ async function bookOutgoingWithin(
 
 class AboveLimit extends Error {
   override name = 'AboveLimit';
+}
+
+/**
+ * What transactions are in kroner where limits are compared with them (`kronerForLimits`). Transactions in kroner cost no statement.
+ * @returns a function of these transactions
+ */
+export async function kronerOfTransactions(
+  { trx, accountNow }: { trx: AccountDbOrTrx; accountNow: Date },
+  transactions: readonly Pick<BankTransactionFacts, 'currency'>[],
+): Promise<(transaction: Pick<BankTransactionFacts, 'currency' | 'amountOre'>) => Ore> {
+  const inKroner = new Map<Currency, (amount: Amount) => Ore>();
+  for (const { currency } of transactions) {
+    if (!inKroner.has(currency)) inKroner.set(currency, await kronerForLimits(trx, currency, accountNow));
+  }
+  return ({ currency, amountOre }) => {
+    const convert = inKroner.get(currency);
+    if (convert === undefined) throw new Error('The currency of the transaction was not asked for.');
+    return convert(amountOre);
+  };
 }
 
 /** A refund that we had ordered, or a fee of the bank. @returns undefined when a person has to explain the transaction */

@@ -1,4 +1,10 @@
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import { bankAccountKey } from '../../../domain/bank-files.ts';
+import type { AccountOfFile, BankFileFormat } from '../../../domain/bank-files.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY, CURRENCIES, oreOf } from '../../../domain/currency/currency.ts';
+import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
+import { isBankAccount } from '../../../domain/parties/bank-account.ts';
+import type { RateOfDay } from '../../rates/index.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
@@ -9,7 +15,7 @@ import type { Ore } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import { orderIdOf } from '../refunds/settle-order.ts';
 import type { BankFile } from './bank-file.ts';
-import { listOpenOrders } from './new-transactions.store.ts';
+import { listCoveredDays, listOpenOrders } from './new-transactions.store.ts';
 
 /**
  * Checks the items of a file against the account.
@@ -51,8 +57,11 @@ async function* refuseItemsAfter(
   }
 }
 
-/** Facts of a whole file. `hasPayments`: the file tells of money that came to the company. */
-export type CheckedFile = { format: BankFileFormat; hasPayments: boolean };
+/**
+ * Facts of a whole file. `isInKroner`: the file tells of a bank account of the company in kroner. `hasPayments`: the file tells of money that
+ * came to such an account.
+ */
+export type CheckedFile = { format: BankFileFormat; isInKroner: boolean; hasPayments: boolean };
 
 /** Reads a file to its end, because no part of a wrong file is stored. @throws as `checkItems` */
 export async function checkFile(
@@ -60,16 +69,17 @@ export async function checkFile(
   account: ImportingAccount,
 ): Promise<CheckedFile> {
   let format: BankFileFormat | undefined;
-  let hasPayments = false;
+  let [isInKroner, hasPayments] = [false, false];
   for await (const item of items) {
     if (item.type === 'start') format = item.format;
+    if (!isOfCompanyInKroner(account, item)) continue;
+    isInKroner = true;
     if (item.type !== 'transaction') continue;
-    const { bankAccount, direction, kind } = item.transaction;
-    if (direction === 'in' && kind === 'payment' && isOwnBankAccount(account, bankAccount))
-      hasPayments = true;
+    const { direction, kind } = item.transaction;
+    if (direction === 'in' && kind === 'payment') hasPayments = true;
   }
   if (format === undefined) throw new BankFileInvalid(1, 'The file is empty.');
-  return { format, hasPayments };
+  return { format, isInKroner, hasPayments };
 }
 
 /** One statement stores so many transactions. */
@@ -94,23 +104,34 @@ export async function* batchTransactions(
   if (batch.length > 0) yield batch;
 }
 
-/** Whether a bank account is or was the company's. Where the company has none, its test account takes every bank account. */
+/**
+ * Whether a bank account is or was the company's. Where the company has none in kroner, its test account takes every bank account in kroner.
+ * @param key of `bankAccountKey`
+ */
 export function isOwnBankAccount(
-  { bankAccount, knownNumbers, environment }: ImportingAccount,
-  number: string,
+  { bankAccount, knownNumbers, inCurrency, environment }: ImportingAccount,
+  key: string,
 ): boolean {
-  if (bankAccount === number || knownNumbers.includes(number)) return true;
-  return bankAccount === '' && environment === 'test';
+  if (bankAccount === key || knownNumbers.includes(key) || inCurrency.has(key)) return true;
+  return bankAccount === '' && environment === 'test' && isBankAccount(key);
 }
 
 /** Whether an item tells of an account of the company. */
-function isOfCompany(account: ImportingAccount, item: BankFileItem): boolean {
+export function isOfCompany(account: ImportingAccount, item: BankFileItem): boolean {
   if (item.type === 'start' || (item.type === 'account' && item.isLeftOut)) return false;
-  return isOwnBankAccount(account, bankAccountOf(item));
+  return isOwnBankAccount(account, keyOfItem(item));
 }
 
-function bankAccountOf(item: Exclude<BankFileItem, { type: 'start' }>): string {
-  return item.type === 'transaction' ? item.transaction.bankAccount : item.bankAccount;
+/** Whether an item tells of an account of the company in kroner. */
+export function isOfCompanyInKroner(account: ImportingAccount, item: BankFileItem): boolean {
+  if (!isOfCompany(account, item) || item.type === 'start') return false;
+  return (item.type === 'transaction' ? item.transaction : item).currency === BOOK_CURRENCY;
+}
+
+/** The bank account of an item (`bankAccountKey`). */
+export function keyOfItem(item: Exclude<BankFileItem, { type: 'start' }>): string {
+  const { bankAccount, currency } = item.type === 'transaction' ? item.transaction : item;
+  return bankAccountKey(bankAccount, currency);
 }
 
 /**
@@ -130,9 +151,10 @@ function isOtherFormatFeeding(feeding: BankFileFormat | null, format: BankFileFo
 function isImportedFor(
   account: ImportingAccount,
   { againAccounts }: Pick<BankFile, 'againAccounts'>,
-  number: string,
+  { bankAccount, currency }: AccountOfFile,
 ): boolean {
-  return isOwnBankAccount(account, number) && (againAccounts?.includes(number) ?? true);
+  const key = bankAccountKey(bankAccount, currency);
+  return isOwnBankAccount(account, key) && (againAccounts?.includes(key) ?? true);
 }
 
 /** The transactions of the company's own bank accounts, because a file may tell of several accounts and companies. */
@@ -142,15 +164,35 @@ export async function selectTransactionsToImport(
   file: Pick<BankFile, 'againAccounts'> & { format: BankFileFormat },
   transactions: ReadTransaction[],
 ): Promise<ReadTransaction[]> {
-  const own = transactions.filter(({ bankAccount }) => isImportedFor(account, file, bankAccount));
-  if (!isOtherFormatFeeding(account.format, file.format)) return own;
+  const own = transactions.filter((one) => isImportedFor(account, file, one));
+  const isBeside = await besideOtherFormat(db, account, file.format, own);
+  if (!own.some(isBeside)) return own;
   const named = own.flatMap(({ endToEndId }) => orderIdOf(endToEndId) ?? []);
   const orders = await listOpenOrders(db, named);
-  return own.filter(
-    ({ kind, direction, endToEndId, isCharge }) =>
+  return own.filter((one) => {
+    const { kind, direction, endToEndId, isCharge } = one;
+    const isWanted =
       (kind === 'fee' && isCharge !== true) ||
-      (direction === 'out' && orders.has(orderIdOf(endToEndId) ?? '')),
-  );
+      (direction === 'out' && orders.has(orderIdOf(endToEndId) ?? ''));
+    return isWanted || !isBeside(one);
+  });
+}
+
+/**
+ * Which transactions another format tells of. In kroner one format feeds payments. On an account in another currency a camt.053 gives no
+ * payments of days of which a camt.054 has told.
+ */
+async function besideOtherFormat(
+  db: AccountDbOrTrx,
+  account: ImportingAccount,
+  format: BankFileFormat,
+  own: readonly ReadTransaction[],
+): Promise<(transaction: ReadTransaction) => boolean> {
+  const isBesideInKroner = isOtherFormatFeeding(account.format, format);
+  const mayBeTold = format === 'camt.053' && own.some(({ currency }) => currency !== BOOK_CURRENCY);
+  const covered = mayBeTold ? await listCoveredDays(db, format) : new Map<string, LocalDate>();
+  return ({ currency, bankAccount, bookedOn }) =>
+    currency === BOOK_CURRENCY ? isBesideInKroner : bookedOn <= (covered.get(bankAccount) ?? '');
 }
 
 /** Counts the accounts in a file that are not the company's, and their transactions. */
@@ -162,17 +204,50 @@ export function countLeftOut(account: ImportingAccount) {
     transactionCount: () => transactionCount,
     note(item: BankFileItem): void {
       if (item.type === 'start' || isOfCompany(account, item)) return;
-      accounts.add(bankAccountOf(item));
+      accounts.add(keyOfItem(item));
       if (item.type === 'transaction') transactionCount += 1;
       if (item.type === 'account') transactionCount += item.transactionCount;
     },
   };
 }
 
-/** Incoming money less outgoing money, in øre. */
-export function sumTransactions(transactions: readonly ReadTransaction[]): Ore {
-  return transactions.reduce(
-    (sum, { direction, amountOre }) => (direction === 'in' ? sum + amountOre : sum - amountOre),
-    0n,
-  );
+/**
+ * Incoming money less outgoing money, in kroner. What is in another currency counts at the rate of its day, and for nothing where no rate
+ * is known.
+ */
+export async function sumInKroner(
+  db: AccountDbOrTrx,
+  transactions: readonly ReadTransaction[],
+  rateOf: RateOfDay,
+): Promise<Ore> {
+  let sumOre: Ore = 0n;
+  for (const { direction, amountOre, currency, bookedOn } of transactions) {
+    const rate = currency === BOOK_CURRENCY ? undefined : await rateOf(db, currency, bookedOn);
+    const ore =
+      currency === BOOK_CURRENCY
+        ? oreOf(amountOre, currency)
+        : rate === undefined
+          ? 0n
+          : oreAtRate(amountOre, rate);
+    sumOre = direction === 'in' ? sumOre + ore : sumOre - ore;
+  }
+  return sumOre;
+}
+
+/** Notes the currencies of the accounts of the company in a file. `only`: the one that all of them have; kroner where they have several. */
+export function noteCurrencies(account: ImportingAccount, file: Pick<BankFile, 'againAccounts'>) {
+  const currencies = new Set<Currency>();
+  return {
+    only: (): Currency => {
+      const [first = BOOK_CURRENCY, second] = currencies;
+      return second === undefined ? first : BOOK_CURRENCY;
+    },
+    note(item: BankFileItem): void {
+      if (item.type === 'start' || !isOfCompany(account, item)) return;
+      const { bankAccount, currency } = item.type === 'transaction' ? item.transaction : item;
+      const known = CURRENCIES.find((one) => one === currency);
+      if (known !== undefined && isImportedFor(account, file, { bankAccount, currency: known }))
+        currencies.add(known);
+    },
+  };
 }

@@ -1,4 +1,6 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import { rememberRatesOfDays } from '../../rates/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -12,7 +14,7 @@ import type { BankFile } from './bank-file.ts';
 import { fileErrorOf } from './bank-file.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import type { WaitingRules } from './book-transactions.ts';
-import { bookOutgoingTransaction, reasonToWait } from './book-transactions.ts';
+import { bookOutgoingTransaction, kronerOfTransactions, reasonToWait } from './book-transactions.ts';
 import { importingAccountForOrigin, getImportingAccount, timeOfAccount } from './importing-account.store.ts';
 import { findFreshTransactions } from './store-transactions.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
@@ -22,7 +24,9 @@ import {
   batchTransactions,
   conflictsWithFeed,
   countLeftOut,
-  sumTransactions,
+  isOfCompanyInKroner,
+  noteCurrencies,
+  sumInKroner,
   selectTransactionsToImport,
 } from './file-items.ts';
 import { readInThread } from './read-in-thread.ts';
@@ -57,29 +61,42 @@ export async function foreseeFile(
     matchedCount: 0,
     unmatchedCount: 0,
     amountOre: 0n,
+    currency: BOOK_CURRENCY,
     leftOutAccountCount: 0,
     leftOutTransactionCount: 0,
     createdAt: now,
     finishedAt: now,
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
-  const paying = createPaymentForecast(db);
+  const accountNow = timeOfAccount(account, now);
+  const paying = createPaymentForecast(db, accountNow);
+  const rateOf = rememberRatesOfDays(accountNow);
+  const currencies = noteCurrencies(account, { againAccounts: null });
   let covered: WaitingRules['covered'] | undefined;
   let openingDay: WaitingRules['openingDay'] | undefined;
   const leftOut = countLeftOut(account);
   const onItem = (item: BankFileItem) => {
     leftOut.note(item);
-    if (item.type !== 'start') return;
-    foreseen.format = item.format;
-    if (!conflictsWithFeed(account.format, item.format)) return;
+    currencies.note(item);
+    if (item.type === 'start') foreseen.format = item.format;
+    // Of a company with accounts in other currencies only the items tell which the file is about.
+    const isInKroner =
+      item.type === 'start' ? account.inCurrency.size === 0 : isOfCompanyInKroner(account, item);
+    if (!isInKroner || foreseen.format === null || !conflictsWithFeed(account.format, foreseen.format))
+      return;
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   };
   try {
-    return await readInThread(accountId, chunks, async (read) => {
-      const items = checkItems(read, account, osloDate(timeOfAccount(account, now)));
+    return await readInThread(accountId, { chunks, inCurrency: account.inCurrency }, async (read) => {
+      const items = checkItems(read, account, osloDate(accountNow));
       for await (const batch of batchTransactions(items, onItem)) await addBatch(batch, formatOfAll(batch));
       const leftOutTransactionCount = leftOut.transactionCount();
-      return { ...foreseen, leftOutAccountCount: leftOut.accounts.size, leftOutTransactionCount };
+      return {
+        ...foreseen,
+        currency: currencies.only(),
+        leftOutAccountCount: leftOut.accounts.size,
+        leftOutTransactionCount,
+      };
     });
   } catch (error) {
     const refusal = fileErrorOf(error);
@@ -96,13 +113,18 @@ export async function foreseeFile(
     let matchedCount = 0;
     for (let from = 0; from < fresh.length; from += MATCHED_AT_ONCE) {
       const matched = await listMatched(db, fresh.slice(from, from + MATCHED_AT_ONCE), rules, paying, now);
-      matchedCount += matched.filter(({ amountOre }) => allowance?.take(amountOre) !== false).length;
+      if (allowance === undefined) {
+        matchedCount += matched.length;
+        continue;
+      }
+      const inKroner = await kronerOfTransactions({ trx: db, accountNow }, matched);
+      matchedCount += matched.filter((one) => allowance.take(inKroner(one))).length;
     }
     foreseen.transactionCount += taken.length;
     foreseen.duplicateCount += taken.length - fresh.length;
     foreseen.matchedCount += matchedCount;
     foreseen.unmatchedCount += fresh.length - matchedCount;
-    foreseen.amountOre += sumTransactions(taken);
+    foreseen.amountOre += await sumInKroner(db, taken, rateOf);
   }
 }
 

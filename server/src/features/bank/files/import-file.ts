@@ -82,8 +82,9 @@ async function checkAndStore(
 ): Promise<BankFileFormat> {
   const { id: fileId, origin, againAccounts } = lease.row;
   const today = osloDate(timeOfAccount(account, clock()));
-  const file = await checkFile(checkItems(readBankFile(partsOf()), account, today), account);
-  const items = checkItems(readBankFile(partsOf()), account, today);
+  const read = () => readBankFile(partsOf(), account.inCurrency);
+  const file = await checkFile(checkItems(read(), account, today), account);
+  const items = checkItems(read(), account, today);
   const transact = <T>(work: (trx: AccountTrx) => Promise<T>) => lease.transact(db, work);
   await storeTransactions({ fileId, transact }, items, { origin, againAccounts, ...file }, clock);
   return file.format;

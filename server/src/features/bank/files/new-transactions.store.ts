@@ -45,6 +45,7 @@ export function insertNewTransactions(
     column('endToEndId'),
     column('mayBeDuplicate'),
     column('chargesOre').map(String),
+    column('currency'),
   );
 }
 
@@ -52,10 +53,10 @@ const insert = writeStatement(`
   insert into bank_transactions
     (account_id, bank_file_id, created_at, updated_at, status, id, position, format, identity, bank_account, booked_on, amount_ore,
      direction, kind, kid, payer_name, payer_account, text, archive_reference, end_to_end_id,
-     may_be_duplicate, charges_ore)
+     may_be_duplicate, charges_ore, currency)
   select $1, $2::uuid, $3::timestamptz, $3::timestamptz, 'new', * from unnest(
     $4::uuid[], $5::integer[], $6::text[], $7::bytea[], $8::text[], $9::date[], $10::bigint[], $11::text[], $12::text[], $13::text[],
-    $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[], $20::bigint[])
+    $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[], $20::bigint[], $21::text[])
   on conflict do nothing`);
 
 /**

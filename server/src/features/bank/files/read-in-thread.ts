@@ -2,11 +2,11 @@ import type { AskThread } from '../../../platform/documents/file-thread.ts';
 import { fileThread } from '../../../platform/documents/file-thread.ts';
 import { TooComplex } from '../../../platform/documents/too-complex.ts';
 import { BankFileInvalid } from '../formats/bank-file-item.ts';
-import type { BankFileItem } from '../formats/read-bank-file.ts';
+import type { AccountsInCurrency, BankFileItem } from '../formats/read-bank-file.ts';
 import { cutIntoPieces } from '../formats/read-bank-file.ts';
 
-/** To the thread: a piece of the file, or the end of the file. */
-export type Piece = Uint8Array | 'end';
+/** To the thread: first the accounts in other currencies that are read, then a piece of the file after the other, and the end of the file. */
+export type Piece = AccountsInCurrency | Uint8Array | 'end';
 /** From the thread: the items that the piece completes, or the reason for which the file is refused. */
 export type ReadPiece = { items: BankFileItem[] } | { line: number; reason: string };
 
@@ -23,16 +23,18 @@ const thread = fileThread<Piece, ReadPiece>(new URL('bank-file-thread.ts', impor
  */
 export async function readInThread<T>(
   accountId: string,
-  chunks: AsyncIterable<Uint8Array>,
+  { chunks, inCurrency }: { chunks: AsyncIterable<Uint8Array>; inCurrency: AccountsInCurrency },
   work: (items: AsyncIterable<BankFileItem>) => Promise<T>,
 ): Promise<T> {
-  return thread.use(accountId, (ask) => work(itemsOf(ask, chunks)));
+  return thread.use(accountId, (ask) => work(itemsOf(ask, chunks, inCurrency)));
 }
 
 async function* itemsOf(
   ask: AskThread<Piece, ReadPiece>,
   chunks: AsyncIterable<Uint8Array>,
+  inCurrency: AccountsInCurrency,
 ): AsyncGenerator<BankFileItem> {
+  if (inCurrency.size > 0) yield* await read(ask, inCurrency);
   for await (const chunk of chunks) for (const piece of cutIntoPieces(chunk)) yield* await read(ask, piece);
   yield* await read(ask, 'end');
 }

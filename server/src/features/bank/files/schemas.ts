@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { BANK_FILE_FORMATS, BANK_FILE_STATUSES } from '../../../domain/bank-files.ts';
 import { id, kroner, nullable, oneOf, text, timestamp } from '../../../platform/http/fields.ts';
 
@@ -27,9 +28,17 @@ export const bankFileSchema = Type.Object(
       'Those that the import left for a person. What people match later does not change it.',
       1,
     ),
-    amount: kroner('What came in less what went out, in kroner, duplicates with it.', 1551.48),
+    currency: oneOf(CURRENCIES, {
+      description:
+        'Of its transactions: NOK, or that of the bank account in another currency which alone it tells of.',
+      examples: ['NOK'],
+    }),
+    amount: kroner(
+      'What came in less what went out, in kroner, duplicates with it. What is in another currency counts at the rate of its day, and for nothing where no rate is known.',
+      1551.48,
+    ),
     leftOutAccountCount: count(
-      'Accounts in it that are not the bank account of the company, or not in kroner. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.',
+      'Accounts in it that are none of the company’s, in their currencies. They are left out. Once one of them is that of the company, the file may be sent again, and brings that account alone.',
       0,
     ),
     leftOutTransactionCount: count('The transactions of these accounts. No other count has them.', 0),

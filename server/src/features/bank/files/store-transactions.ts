@@ -7,19 +7,22 @@ import {
   countTransactionsOfFile,
   insertNewTransactions,
 } from './new-transactions.store.ts';
+import { rememberRatesOfDays } from '../../rates/index.ts';
 import { setBankFileFormat } from '../../companies/index.ts';
 import type { BankFile } from './bank-file.ts';
 import { FileRefused } from './bank-file.ts';
 import { noteFileChecked, saveBalances } from './bank-files.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
-import { importingAccountForOrigin, lockImportingAccount } from './importing-account.store.ts';
+import { importingAccountForOrigin, lockImportingAccount, timeOfAccount } from './importing-account.store.ts';
 import type { CheckedFile } from './file-items.ts';
 import {
   batchTransactions,
   conflictsWithFeed,
-  isOwnBankAccount,
   countLeftOut,
-  sumTransactions,
+  isOfCompany,
+  keyOfItem,
+  noteCurrencies,
+  sumInKroner,
   selectTransactionsToImport,
 } from './file-items.ts';
 
@@ -48,21 +51,24 @@ export async function storeTransactions(
   );
   const balances = new Map<string, Balance>();
   let [transactionCount, amountOre] = [0, 0n];
+  const currencies = noteCurrencies(account, file);
+  const rateOf = rememberRatesOfDays(timeOfAccount(account, clock()));
   const leftOut = countLeftOut(account);
   const noteItem = (item: BankFileItem) => {
     leftOut.note(item);
-    if (item.type !== 'balance' || !isOwnBankAccount(account, item.bankAccount)) return;
-    balances.set(`${item.bankAccount} ${item.day}`, item);
+    currencies.note(item);
+    if (item.type !== 'balance' || !isOfCompany(account, item)) return;
+    balances.set(`${keyOfItem(item)} ${item.day}`, item);
   };
   for await (const batch of batchTransactions(items, noteItem)) {
-    const taken = await transact(async (trx) => {
+    const { taken, ore } = await transact(async (trx) => {
       const some = await selectTransactionsToImport(trx, account, file, batch);
       const fresh = await findFreshTransactions(trx, fileId, some);
       if (fresh.length > 0) trx.later(insertNewTransactions(trx, fileId, fresh, clock()));
-      return some;
+      return { taken: some, ore: await sumInKroner(trx, some, rateOf) };
     });
     transactionCount += taken.length;
-    amountOre += sumTransactions(taken);
+    amountOre += ore;
   }
   await transact(async (trx) => {
     const duplicateCount = transactionCount - (await countTransactionsOfFile(trx, fileId));
@@ -72,6 +78,7 @@ export async function storeTransactions(
       amountOre,
       [...leftOut.accounts],
       leftOut.transactionCount(),
+      currencies.only(),
     ];
     trx.later(noteFileChecked(trx, trx.accountId, fileId, file.format, ...counts));
     trx.later(saveBalances(trx, trx.accountId, fileId, ...columnsOf([...balances.values()])));
@@ -83,9 +90,12 @@ export async function storeTransactions(
  * that was checked decides.
  * @throws FileRefused `bank-format-conflict`
  */
-async function takeFormat(trx: AccountTrx, { format, hasPayments }: CheckedFile): Promise<ImportingAccount> {
+async function takeFormat(
+  trx: AccountTrx,
+  { format, isInKroner, hasPayments }: CheckedFile,
+): Promise<ImportingAccount> {
   const account = await lockImportingAccount(trx);
-  if (account.format !== null && conflictsWithFeed(account.format, format)) {
+  if (isInKroner && account.format !== null && conflictsWithFeed(account.format, format)) {
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }
   if (account.format !== null || !hasPayments) return account;
@@ -98,6 +108,7 @@ function columnsOf(balances: Balance[]): unknown[][] {
     balances.map(({ bankAccount }) => bankAccount),
     balances.map(({ day }) => day),
     balances.map(({ balanceOre }) => balanceOre),
+    balances.map(({ currency }) => currency),
   ];
 }
 

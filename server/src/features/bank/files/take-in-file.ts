@@ -12,7 +12,6 @@ import {
 } from './file-parts.store.ts';
 import { foreseeFile } from './foresee-file.ts';
 import { presentFile } from './bank-file.ts';
-import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { withoutDirectionMarks } from '../../../domain/texts/plain-text.ts';
 import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -40,7 +39,9 @@ export async function takeInFile(
   const file = { ...named, name: withoutDirectionMarks(named.name) };
   const format = formatOf(await readStartOfFile(trx, file.id));
   const account = await getImportingAccount(trx);
-  if (format !== undefined && conflictsWithFeed(account.format, format)) {
+  // Accounts in other currencies have formats of their own. Of a company with such accounts only the whole file tells which it is about.
+  const isKnown = format !== undefined && account.inCurrency.size === 0;
+  if (isKnown && conflictsWithFeed(account.format, format)) {
     throw new ApiError('bank-format-conflict', { details: { bankFileFormat: account.format } });
   }
   const taken = (await insertFile(trx, file, null, now)) ?? (await takeAgain(trx, account, file, now));
@@ -64,10 +65,7 @@ async function takeAgain(
   // New statements see a file that was committed while the insertion waited.
   const known = await findFileWithSameContent(trx, file.sha256);
   const accounts = (known?.leftOut ?? []).filter(
-    (number) =>
-      isBankAccount(number) &&
-      isOwnBankAccount(account, number) &&
-      known?.broughtSince.includes(number) === false,
+    (key) => isOwnBankAccount(account, key) && known?.broughtSince.includes(key) === false,
   );
   const again = known === undefined || accounts.length === 0 ? undefined : { of: known.id, accounts };
   const taken = again && (await insertFile(trx, file, again, now));

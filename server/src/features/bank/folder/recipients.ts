@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../domain/limits.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { readBankFileUntil } from '../files/file-items.ts';
+import { keyOfItem, readBankFileUntil } from '../files/file-items.ts';
 import { BankFileInvalid } from '../formats/bank-file-item.ts';
 import { listAccountsOf } from './inbox.store.ts';
 import type { FailureReason } from './reasons.ts';
@@ -30,9 +30,10 @@ export async function findRecipients(
   const still = new Set<string>();
   try {
     for await (const item of readBankFileUntil(chunks(), osloDate(now))) {
-      if (item.type === 'transaction') told.add(item.transaction.bankAccount);
-      if (item.type === 'balance') told.add(item.bankAccount);
-      if (item.type === 'account') (item.transactionCount > 0 ? told : still).add(item.bankAccount);
+      if (item.type === 'start') continue;
+      // What stands in accounts in other currencies is read when it is known whose they are.
+      const isStill = item.type === 'account' && item.transactionCount === 0;
+      (isStill ? still : told).add(keyOfItem(item));
     }
   } catch (error) {
     if (error instanceof BankFileInvalid) return reasonOfInvalidFile(error);

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 
 export type ReadTransaction = Omit<BankTransactionFacts, 'id' | 'bankFileId' | 'mayBeDuplicate'> & {
@@ -28,10 +29,22 @@ export type UnidentifiedTransaction = Omit<ReadTransaction, 'identity' | 'former
 export type BankFileItem =
   | { type: 'start'; format: BankFileFormat }
   | { type: 'transaction'; transaction: ReadTransaction }
-  /** An account without transactions. `isLeftOut`: the account is not Norwegian or not in kroner; its transactions are only counted. */
-  | { type: 'account'; bankAccount: string; isLeftOut: boolean; transactionCount: number }
+  /**
+   * An account without transactions. `isLeftOut`: the account is not Norwegian or not in kroner, and none of `AccountsInCurrency`; its
+   * transactions are only counted. Its currency may be one that we do not know.
+   */
+  | {
+      type: 'account';
+      bankAccount: string;
+      currency: string;
+      isLeftOut: boolean;
+      transactionCount: number;
+    }
   /** The balance of an account at the end of a day. */
-  | { type: 'balance'; bankAccount: string; day: LocalDate; balanceOre: Ore };
+  | { type: 'balance'; bankAccount: string; currency: Currency; day: LocalDate; balanceOre: Amount };
+
+/** The bank accounts in other currencies than kroner that are read (`bankAccountKey`). */
+export type AccountsInCurrency = ReadonlySet<string>;
 
 /** Reads a file, piece by piece, and gives the items that each piece completes. Both methods throw BankFileInvalid. */
 export type BankFileReader = {

@@ -1,5 +1,6 @@
 import type { Direction } from '../../../domain/bank-files.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { magnitude } from '../../../domain/money.ts';
 import type { UnidentifiedTransaction } from './bank-file-item.ts';
 import type { EntryFacts, Money } from './camt-transaction.ts';
@@ -9,8 +10,8 @@ import type { XmlElement } from '../../../platform/documents/xml-elements.ts';
 
 /** The charges that an `Ntry` or a `TxDtls` tells. */
 export type Charges = {
-  /** Possible sums, in øre above 0: the total of the charges with taxes, and the sum of the records. */
-  sumsOre: readonly Ore[];
+  /** Possible sums, above 0: the total of the charges with taxes, and the sum of the records. */
+  sumsOre: readonly Amount[];
   /**
    * Whether the bank has taken the charges out of the amount. `if-not-told`: version 02 knows of no charges beside the amount, but banks
    * announce such charges there, too.
@@ -25,7 +26,9 @@ const NO_CHARGES: Charges = { sumsOre: [], isTaken: 'perhaps' };
  * gives back are left out.
  * @param elements the `Chrgs` of version 02, each a record, or the single `Chrgs` of version 08, which has the records in it
  */
-export function readCharges(elements: readonly XmlElement[]): Charges {
+export function readCharges(elements: readonly XmlElement[], currency: Currency): Charges {
+  const amountOf = (amount: XmlElement) => ofCurrency(amount, currency);
+  const sumOf = (some: readonly XmlElement[]) => sumOfRecords(some, amountOf);
   const records = elements.flatMap((one) => [
     ...elementsAt(one, 'Rcrd'),
     ...(elementsAt(one, 'Amt').length > 0 ? [one] : []),
@@ -35,7 +38,7 @@ export function readCharges(elements: readonly XmlElement[]): Charges {
   const taken = records.filter((one) => elementsAt(one, 'ChrgInclInd').every(isYes));
   const totals = says(false)
     ? []
-    : elements.flatMap((one) => elementsAt(one, 'TtlChrgsAndTaxAmt')).map(oreOf);
+    : elements.flatMap((one) => elementsAt(one, 'TtlChrgsAndTaxAmt')).map(amountOf);
   const sumsOre = [...totals.slice(0, 1), ...(taken.length > 0 ? [sumOf(taken)] : [])];
   return {
     sumsOre: [...new Set(sumsOre)].filter((ore) => ore > 0n),
@@ -47,25 +50,29 @@ function isVersion02(elements: readonly XmlElement[]): boolean {
   return elements.every((one) => elementsAt(one, 'Rcrd').length === 0);
 }
 
-function sumOf(records: readonly XmlElement[]): Ore {
+function sumOfRecords(records: readonly XmlElement[], amountOf: (amount: XmlElement) => Amount): Amount {
   return records.reduce((sum, record) => {
     const [indicator] = elementsAt(record, 'CdtDbtInd');
     const isGivenBack = indicator !== undefined && directionOf(indicator) === 'in';
-    const ore = elementsAt(record, 'Amt').map(oreOf)[0] ?? 0n;
+    const ore = elementsAt(record, 'Amt').map(amountOf)[0] ?? 0n;
     return isGivenBack ? sum - ore : sum + ore;
   }, 0n);
 }
 
-/** The amount in øre; 0 in another currency, because the bank does not tell the kroner. */
-function oreOf(amount: XmlElement): Ore {
-  return amount.attributes['Ccy'] === 'NOK' ? decimalOf(amount) : 0n;
+/** The amount; 0 in another currency than that of the account, because the bank does not tell what it is there. */
+function ofCurrency(amount: XmlElement, currency: Currency): Amount {
+  return amount.attributes['Ccy'] === currency ? decimalOf(amount) : 0n;
 }
 
-/** The amounts of `AmtDtls` that the other side paid or got, before charges (ISO 20022), in øre and signed. */
-export function statedAmountsOf(element: XmlElement | undefined, direction: Direction): Ore[] {
+/** The amounts of `AmtDtls` that the other side paid or got, before charges (ISO 20022), in the currency and signed. */
+export function statedAmountsOf(
+  element: XmlElement | undefined,
+  direction: Direction,
+  currency: Currency,
+): Amount[] {
   return ['TxAmt', 'CntrValAmt', 'InstdAmt']
     .flatMap((name) => elementsAt(element, `${name}/Amt`))
-    .filter(({ attributes }) => attributes['Ccy'] === 'NOK')
+    .filter(({ attributes }) => attributes['Ccy'] === currency)
     .map((amount) => signedOre(direction, decimalOf(amount)));
 }
 
@@ -75,7 +82,11 @@ export function statedAmountsOf(element: XmlElement | undefined, direction: Dire
  * see.
  * @param movedOre the booked amount; out is below 0, as in `toldOre`
  */
-export function chargesTakenOut(movedOre: Ore, toldOre: readonly Ore[], { sumsOre, isTaken }: Charges): Ore {
+export function chargesTakenOut(
+  movedOre: Amount,
+  toldOre: readonly Amount[],
+  { sumsOre, isTaken }: Charges,
+): Amount {
   const possibleOre = sumsOre.filter((ore) => movedOre >= 0n || movedOre + ore < 0n);
   const [firstOre] = possibleOre;
   const fittingOre = possibleOre.find((ore) => toldOre.includes(movedOre + ore));
@@ -92,11 +103,11 @@ export function chargesOfTransaction(
   ofEntry: readonly XmlElement[] = [],
 ): Charges {
   if (kindOf(facts, details, direction) === 'fee') return NO_CHARGES;
-  const charges = readCharges(elementsAt(details, 'Chrgs'));
-  return charges.sumsOre.length > 0 ? charges : readCharges(ofEntry);
+  const charges = readCharges(elementsAt(details, 'Chrgs'), facts.currency);
+  return charges.sumsOre.length > 0 ? charges : readCharges(ofEntry, facts.currency);
 }
 
-export function moneyOfTransaction(movedOre: Ore, chargesOre: Ore): Money {
+export function moneyOfTransaction(movedOre: Amount, chargesOre: Amount): Money {
   return { amountOre: magnitude(movedOre + chargesOre), chargesOre, movedOre: magnitude(movedOre) };
 }
 

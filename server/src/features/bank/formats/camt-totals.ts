@@ -1,4 +1,5 @@
-import type { Ore } from '../../../domain/money.ts';
+import type { AccountOfFile } from '../../../domain/bank-files.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { BankFileItem } from './bank-file-item.ts';
 import type { EntryFacts } from './camt-transaction.ts';
 import { emptyElementAt } from './camt-transaction.ts';
@@ -7,7 +8,7 @@ import {
   dayOf,
   decimalOf,
   directionOf,
-  kronerAmountOf,
+  amountIn,
   refuseAt,
   signedOre,
   textAt,
@@ -15,7 +16,7 @@ import {
 import type { XmlElement } from '../../../platform/documents/xml-elements.ts';
 
 /** The number and the sum of entries, as `TxsSummry` counts them. */
-export type Tally = { count: number; inCount: number; inOre: Ore; outOre: Ore };
+export type Tally = { count: number; inCount: number; inOre: Amount; outOre: Amount };
 
 export function newTally(): Tally {
   return { count: 0, inCount: 0, inOre: 0n, outOre: 0n };
@@ -56,7 +57,7 @@ export function fitsSummary(summary: XmlElement, { count, inCount, inOre, outOre
  */
 export function checkedBalances(
   { balances, booked, line }: { balances: readonly XmlElement[]; booked: Tally; line: number },
-  bankAccount: string,
+  { bankAccount, currency }: AccountOfFile,
 ): BankFileItem[] {
   const read = balances.map((balance) => {
     const [amount] = elementsAt(balance, 'Amt');
@@ -65,7 +66,11 @@ export function checkedBalances(
     if (amount === undefined || indicator === undefined || date === undefined)
       return refuseAt(balance, 'A balance has no Amt, CdtDbtInd or Dt.');
     const code = textAt(balance, 'Tp/CdOrPrtry/Cd');
-    return { code, day: dayOf(date), balanceOre: signedOre(directionOf(indicator), kronerAmountOf(amount)) };
+    return {
+      code,
+      day: dayOf(date),
+      balanceOre: signedOre(directionOf(indicator), amountIn(amount, currency)),
+    };
   });
   const of = (wanted: string) => read.find(({ code }) => code === wanted);
   const opening = of('OPBD') ?? of('PRCD') ?? of('ITBD');
@@ -81,5 +86,5 @@ export function checkedBalances(
       'The opening balance and the booked entries do not sum to the closing balance.',
     );
   const { code, day, balanceOre } = closing;
-  return code === 'CLBD' ? [{ type: 'balance', bankAccount, day, balanceOre }] : [];
+  return code === 'CLBD' ? [{ type: 'balance', bankAccount, currency, day, balanceOre }] : [];
 }

@@ -1,13 +1,17 @@
+import { bankAccountKey } from '../../../domain/bank-files.ts';
 import type { BankFileFormat, BankTransactionKind, Direction } from '../../../domain/bank-files.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import { creditorReferencesIn, readCreditorReference } from '../../../domain/currency/creditor-reference.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import {
   accountNumberOf,
   elementsAt,
   dayOf,
   directionOf,
   isYes,
-  kronerAmountOf,
+  amountIn,
   refuseAt,
   textAt,
 } from './camt-values.ts';
@@ -33,7 +37,9 @@ export type CamtPlace = {
 /** Facts of an `Ntry` outside of its transactions. */
 export type EntryFacts = {
   line: number;
-  amountOre: Ore;
+  /** Of its account. */
+  currency: Currency;
+  amountOre: Amount;
   direction: Direction;
   isBooked: boolean;
   /** Undefined where the entry is not booked. */
@@ -44,14 +50,19 @@ export type EntryFacts = {
 };
 
 /** @param head the children of the `Ntry` that stand before its transactions, by name */
-export function entryFacts(head: ReadonlyMap<string, XmlElement>, line: number): EntryFacts {
+export function entryFacts(
+  head: ReadonlyMap<string, XmlElement>,
+  line: number,
+  currency: Currency,
+): EntryFacts {
   const required = (name: string): XmlElement =>
     head.get(name) ?? refuseAt(emptyElementAt(line), `An entry has no ${name} before its transactions.`);
   const isEntryBooked = isBooked(required('Sts'));
   const reversal = head.get('RvslInd');
   return {
     line,
-    amountOre: kronerAmountOf(required('Amt')),
+    currency,
+    amountOre: amountIn(required('Amt'), currency),
     direction: directionOf(required('CdtDbtInd')),
     isBooked: isEntryBooked,
     bookedOn: isEntryBooked ? dayOf(required('BookgDt')) : undefined,
@@ -71,15 +82,15 @@ export function emptyElementAt(line: number): XmlElement {
   return { name: '', attributes: {}, text: '', children: [], line };
 }
 
-/** Above 0, in øre. */
-export type Money = { amountOre: Ore; chargesOre: Ore; movedOre: Ore };
+/** Above 0, in the currency of the account. */
+export type Money = { amountOre: Amount; chargesOre: Amount; movedOre: Amount };
 
-/** The amount of a `TxDtls`; undefined where the details have no amount in kroner. Then the amount of the entry counts. */
-export function amountOfDetails(details: XmlElement): Ore | undefined {
+/** The amount of a `TxDtls`; undefined where the details have none in the currency of the account. Then the amount of the entry counts. */
+export function amountOfDetails(details: XmlElement, currency: Currency): Amount | undefined {
   const amount = ['Amt', 'AmtDtls/TxAmt/Amt']
     .flatMap((path) => elementsAt(details, path))
-    .find(({ attributes }) => attributes['Ccy'] === 'NOK');
-  return amount === undefined ? undefined : kronerAmountOf(amount);
+    .find(({ attributes }) => attributes['Ccy'] === currency);
+  return amount === undefined ? undefined : amountIn(amount, currency);
 }
 
 /** A `TxDtls` of version 08 may go the other way than its entry. */
@@ -110,11 +121,11 @@ export function toTransaction(
   note: string | null,
 ): UnidentifiedTransaction & IdentifyingFacts {
   const { bankAccount, format, position } = place;
-  const { bookedOn } = entry;
+  const { bookedOn, currency } = entry;
   const kind = kindOf(entry, details, direction);
   // A reversal has the debtor and the creditor of the payment that it takes back.
   const other = (direction === 'in') === (kind !== 'reversal') ? 'Dbtr' : 'Cdtr';
-  const { kid, texts } = remittanceOf(details);
+  const { kid, texts } = currency === BOOK_CURRENCY ? remittanceOf(details) : remittanceAbroad(details);
   const ofDetails = textAt(details, 'Refs/AcctSvcrRef');
   const reference = givenReference(ofDetails) ?? givenReference(entry.reference);
   const endToEndId = textAt(details, 'Refs/EndToEndId');
@@ -124,6 +135,7 @@ export function toTransaction(
     line: details?.line ?? entry.line,
     format,
     bankAccount,
+    currency,
     bookedOn,
     amountOre,
     chargesOre,
@@ -141,7 +153,7 @@ export function toTransaction(
     isNamed: reference !== null && givenReference(ofDetails ?? reference) !== null,
     ...factsOf(place, reference, ofDetails ?? entry.reference, [
       format,
-      bankAccount,
+      bankAccountKey(bankAccount, currency),
       direction,
       bookedOn,
       String(movedOre),
@@ -211,6 +223,20 @@ function remittanceOf(details: XmlElement | undefined): { kid: string | null; te
     ...structured.map((one) => textAt(one, 'AddtlRmtInf')),
   ].filter((text) => text !== null);
   return { kid: kid ?? null, texts };
+}
+
+/**
+ * The creditor reference (RF) and the texts that the payer gave. Banks abroad carry the reference in its place or in the text. Its check
+ * digits tell one from other words. Where a payment names several, none is certain.
+ */
+function remittanceAbroad(details: XmlElement | undefined): { kid: string | null; texts: string[] } {
+  const { kid, texts } = remittanceOf(details);
+  const references = new Set(texts.flatMap(creditorReferencesIn));
+  const [reference] = references.size === 1 && kid === null ? references : [];
+  return {
+    kid: reference ?? kid,
+    texts: texts.filter((text) => reference === undefined || readCreditorReference(text) !== reference),
+  };
 }
 
 /** The text of the payer, and the bank's notes where they say more. */

@@ -1,8 +1,14 @@
-import { isBankAccount, isIban, normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
+import {
+  isBankAccount,
+  isIban,
+  normaliseBankAccount,
+  numberOfIban,
+} from '../../../domain/parties/bank-account.ts';
 import type { Direction } from '../../../domain/bank-files.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate, osloDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { parseDecimal, negated } from '../../../domain/money.ts';
 import { BankFileInvalid } from './bank-file-item.ts';
 import { cleanText } from '../../../domain/texts/clean-text.ts';
@@ -43,10 +49,10 @@ export function decimalOf(element: XmlElement): bigint {
   return scaled ?? refuseAt(element, `${element.name} is no amount of at most two decimals.`);
 }
 
-/** @throws BankFileInvalid where the amount is not in kroner */
-export function kronerAmountOf(element: XmlElement): Ore {
-  if (element.attributes['Ccy'] !== 'NOK')
-    refuseAt(element, 'An amount is not in NOK; only accounts in kroner are read.');
+/** @throws BankFileInvalid where the amount is not in the currency of its account */
+export function amountIn(element: XmlElement, currency: Currency): Amount {
+  if (element.attributes['Ccy'] !== currency)
+    refuseAt(element, `An amount is not in ${currency}, the currency of its account.`);
   return decimalOf(element);
 }
 
@@ -64,7 +70,7 @@ export function isYes(indicator: XmlElement): boolean {
   return text === 'true' || text === '1';
 }
 
-export function signedOre(direction: Direction, amountOre: Ore): Ore {
+export function signedOre(direction: Direction, amountOre: Amount): Amount {
   return direction === 'in' ? amountOre : negated(amountOre);
 }
 
@@ -99,6 +105,5 @@ export function statedAccountOf(account: XmlElement): { number: string; currency
 export function accountNumberOf(account: XmlElement | undefined): string | null {
   const number = normaliseBankAccount(textAt(account, 'Id/IBAN', 'Id/Othr/Id') ?? '').toUpperCase();
   if (number === '' || number === 'NOTPROVIDED') return null;
-  const national = number.slice(4);
-  return number.startsWith('NO') && isIban(number) && isBankAccount(national) ? national : number;
+  return numberOfIban(number);
 }

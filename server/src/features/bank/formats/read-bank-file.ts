@@ -1,20 +1,24 @@
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
 import { createGiveWay } from '../../../platform/database/give-way.ts';
 import { BankFileInvalid } from './bank-file-item.ts';
-import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
+import type { AccountsInCurrency, BankFileItem, BankFileReader } from './bank-file-item.ts';
 import { camtReader } from './read-camt.ts';
 import { ocrReader } from './read-ocr.ts';
 
-export type { BankFileItem, ReadTransaction } from './bank-file-item.ts';
+export type { AccountsInCurrency, BankFileItem, ReadTransaction } from './bank-file-item.ts';
 
 /**
  * Reads and checks a bank file: OCR giro, or camt.054 or camt.053 of version 001.02 or 001.08. The reading ends without an error only
  * where the whole file is right, so nothing may be booked before the end. One chunk is in memory at a time, and other work of the process
  * goes on between pieces.
+ * @param inCurrency the accounts in other currencies that are read, too
  * @throws BankFileInvalid
  */
-export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<BankFileItem> {
-  const reader = bankFileReader();
+export async function* readBankFile(
+  chunks: AsyncIterable<Uint8Array>,
+  inCurrency?: AccountsInCurrency,
+): AsyncGenerator<BankFileItem> {
+  const reader = bankFileReader(inCurrency);
   const giveWay = createGiveWay();
   for await (const chunk of chunks) {
     for (const piece of cutIntoPieces(chunk)) {
@@ -26,7 +30,7 @@ export async function* readBankFile(chunks: AsyncIterable<Uint8Array>): AsyncGen
 }
 
 /** Reads a file of any of the formats. */
-export function bankFileReader(): BankFileReader {
+export function bankFileReader(inCurrency?: AccountsInCurrency): BankFileReader {
   let reader: BankFileReader | undefined;
   let start = Buffer.alloc(0);
   return {
@@ -34,12 +38,12 @@ export function bankFileReader(): BankFileReader {
       if (reader !== undefined) return reader.read(bytes);
       start = Buffer.concat([start, bytes]);
       if (start.length < START_BYTES) return [];
-      reader = readerOf(start);
+      reader = readerOf(start, inCurrency);
       return reader.read(start);
     },
     end() {
       if (reader !== undefined) return reader.end();
-      reader = readerOf(start);
+      reader = readerOf(start, inCurrency);
       return [...reader.read(start), ...reader.end()];
     },
   };
@@ -57,12 +61,12 @@ export function* cutIntoPieces({ buffer, byteOffset, byteLength }: Uint8Array): 
 /** Enough to tell the formats: a byte order mark and the first character. */
 const START_BYTES = 8;
 
-function readerOf(start: Buffer): BankFileReader {
+function readerOf(start: Buffer, inCurrency: AccountsInCurrency | undefined): BankFileReader {
   if (start.length === 0) throw new BankFileInvalid(1, 'The file is empty.');
   if (isUtf16(start)) throw new BankFileInvalid(1, 'The file is UTF-16; XML must be UTF-8.');
   const text = start.toString('latin1').replace(UTF_8_MARK, '');
   if (text.startsWith('NY')) return ocrReader();
-  if (text.trimStart().startsWith('<')) return camtReader();
+  if (text.trimStart().startsWith('<')) return camtReader(inCurrency);
   throw new BankFileInvalid(1, 'The file is neither OCR giro nor camt.054 or camt.053.');
 }
 

@@ -1,7 +1,11 @@
-import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import type { BankFileFormat } from '../../../domain/bank-files.ts';
-import type { Ore } from '../../../domain/money.ts';
-import type { BankFileItem, BankFileReader, UnidentifiedTransaction } from './bank-file-item.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import type {
+  AccountsInCurrency,
+  BankFileItem,
+  BankFileReader,
+  UnidentifiedTransaction,
+} from './bank-file-item.ts';
 import {
   chargeAsFee,
   readCharges,
@@ -10,7 +14,8 @@ import {
   chargesTakenOut,
   statedAmountsOf,
 } from './camt-charges.ts';
-import type { Tally } from './camt-totals.ts';
+import type { Entry, Report } from './camt-report.ts';
+import { accountOf, currencyOf, openingOf } from './camt-report.ts';
 import { checkedBalances, countEntry, fitsSummary, newTally } from './camt-totals.ts';
 import type { EntryFacts, Money } from './camt-transaction.ts';
 import {
@@ -46,40 +51,8 @@ const PASSED: Record<BankFileFormat, Record<string, string>> = {
 };
 const REPORTS = new Set(['Ntfctn', 'Stmt']);
 
-/** A notification (`Ntfctn`) or a statement (`Stmt`) that is being read. */
-type Report = {
-  line: number;
-  id: string | null;
-  bankAccount: string | undefined;
-  /** Whether the bank calls the message a copy. A copy tells everything again. */
-  isCopy: boolean;
-  /** Of the account; else of the first amount. */
-  currency: string | null;
-  summary: XmlElement | undefined;
-  balances: XmlElement[];
-  all: Tally;
-  booked: Tally;
-  transactions: number;
-  /** Whether any item of the entry was given. */
-  isGiven: boolean;
-};
-
-/** An `Ntry` that is being read. */
-type Entry = {
-  line: number;
-  head: Map<string, XmlElement>;
-  facts: EntryFacts | undefined;
-  charges: XmlElement[];
-  details: number;
-  /** The first `TxDtls`, until a second `TxDtls` or the end of the entry comes. */
-  first: XmlElement | undefined;
-  /** The sum of the transactions so far, by their own amounts, signed. */
-  detailsOre: Ore;
-  /** The charges of the transactions so far, which the bank may have taken out of their sum. */
-  chargesOre: Ore;
-};
-
-export function camtReader(): BankFileReader {
+/** @param inCurrency the accounts in other currencies that are read, too */
+export function camtReader(inCurrency: AccountsInCurrency = new Set()): BankFileReader {
   const identityOf = createIdentityMaker();
   const copyNumberOf = createFactCounter();
   let items: BankFileItem[] = [];
@@ -177,7 +150,7 @@ export function camtReader(): BankFileReader {
   function readDetails(current: Entry, details: XmlElement): void {
     current.details++;
     if (isLeftOut(report)) return;
-    const facts = (current.facts ??= entryFacts(current.head, current.line));
+    const facts = factsOf(current);
     if (current.details === 1) {
       current.first = details;
       return;
@@ -187,15 +160,27 @@ export function camtReader(): BankFileReader {
     takeOneOfSeveral(current, facts, details);
   }
 
+  function factsOf(current: Entry): EntryFacts {
+    return (current.facts ??= entryFacts(current.head, current.line, currencyOf(report)));
+  }
+
+  /** Whether only the transactions are counted. */
+  function isLeftOut(current: Report | undefined): boolean {
+    return current?.bankAccount !== undefined && accountOf(current, inCurrency) === undefined;
+  }
+
   /** Takes a transaction of an entry that has several. Their sum shows whether the bank took their charges out of the entry. */
   function takeOneOfSeveral(current: Entry, facts: EntryFacts, details: XmlElement): void {
-    const amountOre = amountOfDetails(details);
+    const amountOre = amountOfDetails(details, facts.currency);
     if (amountOre === undefined)
-      return refuseAt(details, 'An entry with several transactions has one without an amount in NOK.');
+      return refuseAt(
+        details,
+        `An entry with several transactions has one without an amount in ${facts.currency}.`,
+      );
     const direction = directionOfDetails(details, facts);
     const movedOre = signedOre(direction, amountOre);
     const charges = chargesOfTransaction(facts, details, direction);
-    const toldOre = statedAmountsOf(elementsAt(details, 'AmtDtls')[0], direction);
+    const toldOre = statedAmountsOf(elementsAt(details, 'AmtDtls')[0], direction, facts.currency);
     const chargesOre = chargesTakenOut(movedOre, toldOre, { ...charges, isTaken: 'perhaps' });
     current.detailsOre += movedOre;
     if (chargesOre === 0n) current.chargesOre += charges.sumsOre[0] ?? 0n;
@@ -209,7 +194,7 @@ export function camtReader(): BankFileReader {
       if (status !== undefined && isBooked(status)) report.transactions += Math.max(1, current.details);
       return;
     }
-    const facts = (current.facts ??= entryFacts(current.head, current.line));
+    const facts = factsOf(current);
     if (current.details <= 1) takeOnly(current, facts);
     else takeRest(current, facts);
     countEntry(report.all, facts);
@@ -218,11 +203,12 @@ export function camtReader(): BankFileReader {
 
   /** Takes the only transaction of an entry, which moved the amount of the entry. */
   function takeOnly({ first, head, charges: ofEntry }: Entry, facts: EntryFacts): void {
-    const { direction, amountOre, line } = facts;
+    const { direction, amountOre, line, currency } = facts;
     const movedOre = signedOre(direction, amountOre);
-    const ownOre = first && amountOfDetails(first);
-    const ofDetails = statedAmountsOf(elementsAt(first, 'AmtDtls')[0], direction);
-    const toldOre = ofDetails.length > 0 ? ofDetails : statedAmountsOf(head.get('AmtDtls'), direction);
+    const ownOre = first && amountOfDetails(first, currency);
+    const ofDetails = statedAmountsOf(elementsAt(first, 'AmtDtls')[0], direction, currency);
+    const toldOre =
+      ofDetails.length > 0 ? ofDetails : statedAmountsOf(head.get('AmtDtls'), direction, currency);
     // The amount of a TxDtls is the booked amount, as of its entry, or the paid amount.
     const paid = ownOre === undefined || ownOre === amountOre ? toldOre : [signedOre(direction, ownOre)];
     const chargesOre = chargesTakenOut(
@@ -244,7 +230,7 @@ export function camtReader(): BankFileReader {
   function takeRest(current: Entry, facts: EntryFacts): void {
     const leftOre = current.detailsOre - signedOre(facts.direction, facts.amountOre);
     if (leftOre === 0n) return;
-    const { sumsOre } = readCharges(current.charges);
+    const { sumsOre } = readCharges(current.charges, facts.currency);
     const possible = [current.chargesOre, ...sumsOre.flatMap((ore) => [ore, ore + current.chargesOre])];
     if (!possible.includes(leftOre)) refuseAt(emptyElementAt(facts.line), SUM);
     take(facts, undefined, { amountOre: 0n, chargesOre: leftOre, movedOre: -leftOre }, facts.direction, null);
@@ -324,17 +310,16 @@ export function camtReader(): BankFileReader {
     if (bankAccount === undefined)
       return refuseAt(emptyElementAt(line), 'A notification or statement has no Acct.');
     if (isLeftOut(current)) {
-      // The same number may be that of an account in kroner, too.
-      const currency = (current.currency ?? 'NOK') === 'NOK' ? '' : ` ${current.currency}`;
-      const account = { bankAccount: bankAccount + currency, transactionCount: current.transactions };
-      items.push({ type: 'account', isLeftOut: true, ...account });
+      const account = { bankAccount, currency: current.currency ?? BOOK_CURRENCY };
+      items.push({ type: 'account', isLeftOut: true, ...account, transactionCount: current.transactions });
       return;
     }
-    if (!current.isGiven) items.push({ type: 'account', bankAccount, isLeftOut: false, transactionCount: 0 });
+    const account = { bankAccount, currency: currencyOf(current) };
+    if (!current.isGiven) items.push({ type: 'account', ...account, isLeftOut: false, transactionCount: 0 });
     // Banks differ in whether they count entries that are not booked yet.
     if (summary !== undefined && !fitsSummary(summary, booked) && !fitsSummary(summary, all))
       refuseAt(summary, 'TxsSummry differs from the entries.');
-    if (format === 'camt.053') items.push(...checkedBalances(current, bankAccount));
+    if (format === 'camt.053') items.push(...checkedBalances(current, account));
   }
 
   return {
@@ -367,22 +352,8 @@ const HEAD = new Set([
 
 const SUM = 'The transactions of an entry do not sum to its amount.';
 
-/** Only Norwegian accounts in kroner are read. A file may have others beside them. */
-function isLeftOut(report: Report | undefined): boolean {
-  if (report?.bankAccount === undefined) return false;
-  return !isBankAccount(report.bankAccount) || (report.currency ?? 'NOK') !== 'NOK';
-}
-
 function noteOf(head: ReadonlyMap<string, XmlElement>): string | null {
   return cleanText(head.get('AddtlNtryInf')?.text ?? '');
-}
-
-/** The opening balance of a statement as the file writes the balance; empty where no balance stands before the entries. */
-function openingOf({ balances }: Report): string {
-  const opening = balances.find((balance) =>
-    ['OPBD', 'PRCD', 'ITBD'].includes(textAt(balance, 'Tp/CdOrPrtry/Cd') ?? ''),
-  );
-  return `${textAt(opening, 'CdtDbtInd') ?? ''} ${textAt(opening, 'Amt') ?? ''}`.trim();
 }
 
 function formatOfRoot(name: string, namespace: string): BankFileFormat | undefined {

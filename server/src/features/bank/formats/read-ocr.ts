@@ -1,9 +1,10 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { isUtf8 } from 'node:buffer';
 import { isBankAccount } from '../../../domain/parties/bank-account.ts';
 import { mod10CheckDigit, mod11CheckDigit } from '../../../domain/check-digits.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { isLocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { magnitude } from '../../../domain/money.ts';
 import { BankFileInvalid, createIdentityMaker } from './bank-file-item.ts';
 import type { BankFileItem, BankFileReader } from './bank-file-item.ts';
@@ -16,7 +17,7 @@ const LINE_CHARACTERS = 80;
 const MAX_LINE_CHARACTERS = 200;
 
 /** Of an assignment or a transmission, to be compared with its end record. */
-type Tally = { transactions: number; records: number; amountOre: Ore };
+type Tally = { transactions: number; records: number; amountOre: Amount };
 
 type Assignment = Tally & {
   bankAccount: string;
@@ -32,7 +33,7 @@ type OpenTransaction = {
   /** Centre, day code, number of the partial settlement, serial number. */
   settlement: string;
   isReversal: boolean;
-  amountOre: Ore;
+  amountOre: Amount;
   kid: string | null;
   /** Facts of record 31; undefined until the record is read. */
   debit?: { form: string; archiveReference: string; payerAccount: string | null };
@@ -238,6 +239,7 @@ export function ocrReader(): BankFileReader {
       copyNumber: null,
       format: 'ocr' as const,
       bankAccount,
+      currency: BOOK_CURRENCY,
       bookedOn,
       amountOre,
       chargesOre: 0n,

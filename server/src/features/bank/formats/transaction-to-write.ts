@@ -1,14 +1,17 @@
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 
 /** A transaction for a file that is written as a bank writes files. */
 export type TransactionToWrite = {
   bankAccount: string;
+  /** Left out: kroner. OCR giro is in kroner. */
+  currency?: Currency;
   bookedOn: LocalDate;
-  amountOre: Ore;
+  amountOre: Amount;
   /** Charges that the bank takes out of the amount, at most the whole amount. OCR giro tells no charges. */
-  chargesOre?: Ore;
-  /** With a right check digit, or null. */
+  chargesOre?: Amount;
+  /** With a right check digit, or null. In another currency the creditor reference. */
   kid: string | null;
   payerName?: string | null;
   payerAccount?: string | null;

@@ -1,6 +1,8 @@
+import { bankAccountKey } from '../../../domain/bank-files.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { formatIban } from '../../../domain/parties/bank-account.ts';
-import type { Ore } from '../../../domain/money.ts';
-import { decimalFromOre, negated } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
+import { decimalFromAmount, negated } from '../../../domain/money.ts';
 import type { Xml } from '../../../platform/documents/xml.ts';
 import { XML_DECLARATION, element, textElement } from '../../../platform/documents/xml.ts';
 import type { TransactionToWrite } from './transaction-to-write.ts';
@@ -16,28 +18,34 @@ export function writeCamt054(
   { messageId, createdAt, version }: { messageId: string; createdAt: Date; version: Version },
 ): string {
   const created = textElement('CreDtTm', createdAt.toISOString());
-  const notifications = [...Map.groupBy(transactions, ({ bankAccount }) => bankAccount)].map(
-    ([bankAccount, ofAccount], index) => {
-      const entries = [
-        ...Map.groupBy(
-          ofAccount,
-          ({ bookedOn, isReversal }) => `${bookedOn} ${isReversal === true}`,
-        ).values(),
-      ];
-      return element('Ntfctn', [
-        textElement('Id', `${messageId.slice(0, 28)}-${index + 1}`),
-        created,
-        element('Acct', [accountId(bankAccount), textElement('Ccy', 'NOK')]),
-        element('TxsSummry', [
-          element('TtlNtries', [
-            textElement('NbOfNtries', String(entries.length)),
-            textElement('Sum', decimalFromOre(entries.reduce((sum, ofEntry) => sum + bookedOf(ofEntry), 0n))),
-          ]),
+  const notifications = [
+    ...Map.groupBy(transactions, ({ bankAccount, currency = BOOK_CURRENCY }) =>
+      bankAccountKey(bankAccount, currency),
+    ).values(),
+  ].map((ofAccount, index) => {
+    const [first] = ofAccount;
+    const entries = [
+      ...Map.groupBy(ofAccount, ({ bookedOn, isReversal }) => `${bookedOn} ${isReversal === true}`).values(),
+    ];
+    return element('Ntfctn', [
+      textElement('Id', `${messageId.slice(0, 28)}-${index + 1}`),
+      created,
+      element('Acct', [
+        accountId(first?.bankAccount ?? ''),
+        textElement('Ccy', first?.currency ?? BOOK_CURRENCY),
+      ]),
+      element('TxsSummry', [
+        element('TtlNtries', [
+          textElement('NbOfNtries', String(entries.length)),
+          textElement(
+            'Sum',
+            decimalFromAmount(entries.reduce((sum, ofEntry) => sum + bookedOf(ofEntry), 0n)),
+          ),
         ]),
-        ...entries.map((ofEntry) => entryElement(ofEntry, version)),
-      ]);
-    },
-  );
+      ]),
+      ...entries.map((ofEntry) => entryElement(ofEntry, version)),
+    ]);
+  });
   const head = element('GrpHdr', [textElement('MsgId', messageId), created]);
   const message = element('BkToCstmrDbtCdtNtfctn', [head, ...notifications]);
   const namespace = `urn:iso:std:iso:20022:tech:xsd:camt.054.001.${version}`;
@@ -51,7 +59,7 @@ function entryElement(transactions: readonly TransactionToWrite[], version: Vers
   const day = textElement('Dt', first?.bookedOn ?? '');
   const indicator = textElement('CdtDbtInd', isReversal ? 'DBIT' : 'CRDT');
   return element('Ntry', [
-    textElement('Amt', decimalFromOre(bookedOf(transactions)), { Ccy: 'NOK' }),
+    textElement('Amt', decimalFromAmount(bookedOf(transactions)), { Ccy: first?.currency ?? BOOK_CURRENCY }),
     indicator,
     isReversal && textElement('RvslInd', 'true'),
     status,
@@ -72,8 +80,9 @@ function entryElement(transactions: readonly TransactionToWrite[], version: Vers
 
 function detailsElement(transaction: TransactionToWrite, version: Version, indicator: Xml): Xml {
   const { amountOre, chargesOre = 0n, kid, payerName, payerAccount, text, archiveReference } = transaction;
-  const kroner = (ore: Ore) => textElement('Amt', decimalFromOre(ore), { Ccy: 'NOK' });
-  const charge = [kroner(chargesOre), textElement('CdtDbtInd', 'DBIT')];
+  const { currency = BOOK_CURRENCY } = transaction;
+  const money = (amount: Amount) => textElement('Amt', decimalFromAmount(amount), { Ccy: currency });
+  const charge = [money(chargesOre), textElement('CdtDbtInd', 'DBIT')];
   const name = textElement('Nm', payerName ?? '');
   const message = text?.slice(0, 140);
   const parties = [
@@ -92,9 +101,9 @@ function detailsElement(transaction: TransactionToWrite, version: Version, indic
   ];
   return element('TxDtls', [
     element('Refs', [textElement('AcctSvcrRef', archiveReference), textElement('EndToEndId', 'NOTPROVIDED')]),
-    version === '08' && kroner(bookedOf([transaction])),
+    version === '08' && money(bookedOf([transaction])),
     version === '08' && indicator,
-    element('AmtDtls', [element('TxAmt', [kroner(amountOre)])]),
+    element('AmtDtls', [element('TxAmt', [money(amountOre)])]),
     chargesOre > 0n && element('Chrgs', version === '02' ? charge : [element('Rcrd', charge)]),
     parties.some((part) => part !== false) && element('RltdPties', parties),
     remittance.some((part) => part !== false) && element('RmtInf', remittance),
@@ -116,7 +125,7 @@ function accountId(account: string): Xml {
 }
 
 /** The amount that the account moves by. Charges make an incoming amount less, and an amount that the bank takes back more. */
-function bookedOf(transactions: readonly TransactionToWrite[]): Ore {
+function bookedOf(transactions: readonly TransactionToWrite[]): Amount {
   return transactions.reduce(
     (sum, { amountOre, chargesOre = 0n, isReversal }) =>
       sum + amountOre + (isReversal === true ? chargesOre : negated(chargesOre)),

@@ -45,6 +45,7 @@ function requireSameMoney(transaction: BankTransaction, other: BankTransaction):
   // Of two transactions of the same money, a single one must count.
   if (other.id === transaction.id || other.duplicateOf !== null) throw fail('already-used');
   if (other.bankAccount !== transaction.bankAccount) throw fail('unfitting-account');
+  if (other.currency !== transaction.currency) throw fail('other-currency');
   if (other.direction !== transaction.direction) throw fail('unfitting-direction');
   if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
 }

@@ -1,4 +1,6 @@
 import { ApiError } from '../../../domain/errors/errors.ts';
+import type { Ore } from '../../../domain/money.ts';
+import { kronerForLimits } from '../../rates/index.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { isId } from '../../../platform/database/ids.ts';
@@ -60,6 +62,14 @@ function pairsOf(transactions: readonly BankTransaction[]): string[] {
 
 function invoicesOf(transactions: readonly BankTransaction[]): string[] {
   return transactions.flatMap(({ allocations }) => allocations.flatMap(({ invoiceId }) => invoiceId ?? []));
+}
+
+/** What a transaction is in kroner where limits of API clients are compared with it. */
+export async function kronerOf(
+  { trx, accountNow }: Pick<InvoiceContext, 'trx' | 'accountNow'>,
+  { currency, amountOre }: BankTransaction,
+): Promise<Ore> {
+  return (await kronerForLimits(trx, currency, accountNow))(amountOre);
 }
 
 /**

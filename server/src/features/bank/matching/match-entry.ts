@@ -1,3 +1,6 @@
+import { movedByLine } from '../../../domain/books/postings.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { negated } from '../../../domain/money.ts';
 import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
@@ -35,7 +38,7 @@ export async function matchEntry(
   if (await isTied(trx, entry)) throw fail('already-used');
   const { amountOre, direction } = transaction;
   const wantedOre = direction === 'in' ? amountOre : negated(amountOre);
-  const movedOre = movedOn(entry, bank);
+  const movedOre = movedOn(entry, bank, transaction.currency);
   if (movedOre === negated(wantedOre)) throw fail('unfitting-direction');
   if (movedOre !== wantedOre) throw fail('other-amount');
   const matched = matchedTransaction(
@@ -61,9 +64,8 @@ async function isTied(trx: AccountTrx, entry: JournalEntry): Promise<boolean> {
   return ofEntry !== null || ofDocument !== null;
 }
 
-function movedOn({ lines }: JournalEntry, account: string): bigint {
-  return lines.reduce(
-    (sum, line) => (line.account === account ? sum + line.debitOre - line.creditOre : sum),
-    0n,
-  );
+/** What an entry moves on the ledger account of the bank, in the currency of that account. */
+function movedOn({ lines }: JournalEntry, account: string, currency: Currency): Amount {
+  const moved = lines.filter((line) => line.account === account).map((line) => movedByLine(line, currency));
+  return moved.reduce((sum, amount) => sum + amount, 0n);
 }

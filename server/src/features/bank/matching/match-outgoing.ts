@@ -5,7 +5,7 @@ import type { ChangeContext } from '../../../platform/http/endpoint.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf } from '../../books/index.ts';
-import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY, amountOf, oreOf } from '../../../domain/currency/currency.ts';
 import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
@@ -34,6 +34,7 @@ export async function reverseTransaction(
   const other = requireFound(locked.transactions.get(otherId));
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'reversesTransactionId', code }]);
   if (other.status === 'new') throw fail('unfitting-direction');
+  if (other.currency !== transaction.currency) throw fail('other-currency');
   if (other.direction === transaction.direction) throw fail('unfitting-direction');
   if (other.pairedTransactionId !== null) throw fail('already-used');
   if (other.amountOre !== transaction.amountOre) throw fail('other-amount');
@@ -60,12 +61,15 @@ export async function reversePaymentByHand(
 ): Promise<BankTransaction> {
   const { trx, now } = context;
   const payment = requireFound(await findRecordedPayment(trx, paymentId));
-  const { invoiceId, amountOre } = payment;
+  const { invoiceId } = payment;
+  const amountOre = amountOf(payment.amountOre, BOOK_CURRENCY);
   const locked = await lockForMatching(context, { transactionIds: [id], invoiceIds: [invoiceId] });
   const transaction = locked.transactions.get(id);
   requireWaiting(transaction, { isWhole: true });
   const fail = (code: FieldError['code']) => validationFailed([{ field: 'reversesPaymentId', code }]);
   if (transaction.direction === 'in') throw fail('unfitting-direction');
+  // Money that was recorded by hand had come to an account in kroner.
+  if (transaction.currency !== BOOK_CURRENCY) throw fail('other-currency');
   if (payment.bankTransactionId !== null) throw fail('payment-of-transaction');
   if (amountOre !== transaction.amountOre) throw fail('other-amount');
 
@@ -100,16 +104,20 @@ export async function matchRefund(
   const linked = order === undefined ? requireFound(await lockRefundToLink(trx, refundId)) : undefined;
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
   if (linked?.isLinked === true) throw fail({ code: 'already-used' });
-  const amountOre = transaction.amountOre;
-  // Of credit in another currency the transaction tells the kroner that left the account.
-  const isSame = order === undefined || order.order.currency === BOOK_CURRENCY;
+  const { amountOre, currency } = transaction;
+  // A refund that was recorded by hand has left an account in kroner.
+  const isOther = linked === undefined ? order?.order.currency !== currency : currency !== BOOK_CURRENCY;
+  // Of credit in another currency a transaction in kroner tells the kroner that left the account.
+  const isTold = isOther && linked === undefined && currency === BOOK_CURRENCY;
+  if (isOther && !isTold) throw fail({ code: 'other-currency' });
   const refundedOre =
-    linked?.amountOre ?? (isSame ? oreOf(order?.order.amountOre ?? 0n, BOOK_CURRENCY) : amountOre);
-  if (refundedOre !== amountOre) throw fail({ code: 'other-amount' });
+    linked === undefined ? order?.order.amountOre : amountOf(linked.amountOre, BOOK_CURRENCY);
+  if (!isTold && refundedOre !== amountOre) throw fail({ code: 'other-amount' });
   let paidId = linked?.id ?? refundId;
   if (order !== undefined) {
     const bank = await bankLedgerAccountOf(trx, transaction);
-    const paidBack = { paidOn: transaction.bookedOn, amountNokOre: isSame ? null : amountOre };
+    const amountNokOre = isTold ? oreOf(amountOre, BOOK_CURRENCY) : null;
+    const paidBack = { paidOn: transaction.bookedOn, amountNokOre };
     const paid = await payRefundOrder(context, order, paidBack, bank).catch((error: unknown) => {
       const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
       throw wrong === undefined ? error : fail(wrong);

@@ -1,16 +1,19 @@
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import { ApiError, requireFound, validationFailed } from '../../../domain/errors/errors.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
-import { amountFromNumber, kronerFromOre, oreFromKroner } from '../../../domain/money.ts';
+import { amountFromNumber, numberFromAmount } from '../../../domain/money.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
 import type { ChangeContext, Input } from '../../../platform/http/endpoint.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
-import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
+import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedTransaction, remainderOre, saveTransaction } from '../../bank-transactions/index.ts';
 import { findClient } from '../../clients/index.ts';
 import { payFromBank, recordDeposit } from '../../invoices/index.ts';
 import { matchFee } from './match-fee.ts';
-import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
+import { kronerOf, lockForMatching, requireWaiting } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
@@ -62,15 +65,15 @@ export async function matchTransaction(
     if (fee) return whole(await matchFee(context, id, fee.account ?? null));
     return allocate(context, id, body);
   })();
-  const moved = sumMoved(made.map(({ amountOre }) => amountOre));
+  const moved = sumMoved(typeof made === 'string' ? [await kronerOf(context, transaction)] : made);
   return { ...(await presentWithSuggestions(trx, transaction)), moved };
 }
 
-type Made = { transaction: BankTransaction; made: readonly Pick<Allocation, 'amountOre'>[] };
+/** `made`: the kroner of each part; `whole`: the match accounts for the whole transaction at once. */
+type Made = { transaction: BankTransaction; made: readonly Ore[] | 'whole' };
 
-/** A match that accounts for the whole transaction. */
 function whole(transaction: BankTransaction): Made {
-  return { transaction, made: [transaction] };
+  return { transaction, made: 'whole' };
 }
 
 /** Pays invoices with money that came in. The rest becomes credit of a client. */
@@ -91,18 +94,48 @@ async function allocate(context: ChangeContext, id: string, body: Body): Promise
   requireIncoming(transaction, body);
   const restOre = restOf(transaction, allocations, clientId);
 
-  const made: Allocation[] = [];
+  const { currency } = transaction;
+  const withCredit =
+    clientId === null || restOre === 0n || currency === BOOK_CURRENCY
+      ? undefined
+      : requireInvoiceOf(locked, allocations, { clientId, currency });
+  const made: Awaited<ReturnType<typeof payFromBank>>[] = [];
   for (const [index, allocation] of allocations.entries()) {
-    made.push(await pay(context, transaction, locked, allocation, `allocations[${index}]`));
+    const creditOre = allocation === withCredit ? restOre : 0n;
+    made.push(await pay(context, transaction, locked, { ...allocation, creditOre }, `allocations[${index}]`));
   }
-  if (clientId !== null && restOre > 0n) {
+  if (clientId !== null && restOre > 0n && currency === BOOK_CURRENCY) {
     const isBooked = caller.accountingEnabled;
-    made.push(await recordDeposit(context, transaction, { clientId, amountOre: restOre, isBooked }));
+    const amountOre = oreOf(restOre, currency);
+    const allocation = await recordDeposit(context, transaction, { clientId, amountOre, isBooked });
+    made.push({ allocation, nokOre: amountOre });
   }
-  const matched = matchedTransaction(transaction, [...transaction.allocations, ...made], now);
+  const became = made.map(({ allocation }) => allocation);
+  const matched = matchedTransaction(transaction, [...transaction.allocations, ...became], now);
   saveTransaction(trx, transaction, matched);
-  return { transaction: matched, made };
+  return { transaction: matched, made: made.map(({ nokOre }) => nokOre) };
 }
+
+/**
+ * The allocation whose payment takes the rest of money in another currency as credit of the client: the last one to an invoice of the client.
+ * Money that pays nothing is credit in kroner alone.
+ * @throws ApiError `validation-failed` without such an allocation
+ */
+function requireInvoiceOf(
+  { invoices }: Locked,
+  allocations: NonNullable<Body['allocations']>,
+  { clientId, currency }: { clientId: string; currency: Currency },
+): NonNullable<Body['allocations']>[number] {
+  const found = allocations.findLast(({ invoiceId }) => {
+    const invoice = invoices.get(invoiceId.toLowerCase());
+    return invoice?.client.id === clientId && invoice.currency === currency;
+  });
+  if (found !== undefined) return found;
+  throw validationFailed([{ field: 'remainderToClientId', code: 'other-currency', message: NO_DEPOSIT }]);
+}
+
+const NO_DEPOSIT =
+  'Money in another currency than NOK becomes credit only beside an allocation to an invoice of the client in that currency.';
 
 function requireIncoming({ direction }: BankTransaction, body: Body): void {
   if (direction === 'in') return;
@@ -112,17 +145,17 @@ function requireIncoming({ direction }: BankTransaction, body: Body): void {
   throw validationFailed(fields.map((field) => ({ field, code: 'unfitting-direction' })));
 }
 
-/** The rest of the transaction after the allocations, in øre. @throws ApiError `validation-failed` with `details.remainder` (kroner) */
+/** The rest of the transaction after the allocations, in its currency. @throws ApiError `validation-failed` with `details.remainder` */
 function restOf(
   transaction: BankTransaction,
   allocations: NonNullable<Body['allocations']>,
   clientId: string | null,
-): bigint {
+): Amount {
   const remainder = remainderOre(transaction);
-  const restOre = allocations.reduce((rest, { amount }) => rest - oreFromKroner(amount), remainder);
+  const restOre = allocations.reduce((rest, { amount }) => rest - amountFromNumber(amount), remainder);
   if (restOre < 0n || (restOre > 0n && clientId === null)) {
     throw validationFailed([{ field: 'allocations', code: 'not-whole-amount' }], {
-      remainder: kronerFromOre(remainder),
+      remainder: numberFromAmount(remainder),
     });
   }
   return restOre;
@@ -132,12 +165,19 @@ async function pay(
   context: ChangeContext,
   transaction: BankTransaction,
   { invoices }: Locked,
-  { invoiceId, amount, paidAmount, recoversLoss }: NonNullable<Body['allocations']>[number],
+  {
+    invoiceId,
+    amount,
+    paidAmount,
+    recoversLoss,
+    creditOre,
+  }: NonNullable<Body['allocations']>[number] & { creditOre: Amount },
   field: string,
-): Promise<Allocation> {
+): ReturnType<typeof payFromBank> {
   const invoice = requireFound(invoices.get(invoiceId.toLowerCase()));
   const money = {
-    amountOre: oreFromKroner(amount),
+    amountOre: amountFromNumber(amount),
+    creditOre,
     paidOre: typeof paidAmount === 'number' ? amountFromNumber(paidAmount) : null,
     recoversLoss: recoversLoss === true,
   };
@@ -147,7 +187,9 @@ async function pay(
     // A match has no field for the day of a payment, so that a wrong day is told at the invoice.
     const wrong = error instanceof ApiError ? error.facts.errors?.[0] : undefined;
     if (wrong === undefined) throw error;
-    if (wrong.field === 'paidAmount') throw validationFailed([{ ...wrong, field: `${field}.paidAmount` }]);
+    if (wrong.field === 'paidAmount' || wrong.field === 'invoiceId') {
+      throw validationFailed([{ ...wrong, field: `${field}.${wrong.field}` }]);
+    }
     throw validationFailed([{ ...wrong, field: `${field}.invoiceId`, message: WRONG_DAY }]);
   }
 }

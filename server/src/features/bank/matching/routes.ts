@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { BANK_TRANSACTION_STATUSES, DIRECTIONS } from '../../../domain/bank-files.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { oneOf, pathId, refTo, sharedParameters, textFilter } from '../../../platform/http/fields.ts';
@@ -20,11 +21,14 @@ const filterParameters = sharedParameters('BankTransactionFilter', {
     oneOf(BANK_TRANSACTION_STATUSES, { description: 'With this status.', examples: ['unmatched'] }),
   ),
   direction: Type.Optional(oneOf(DIRECTIONS, { description: 'With this direction.', examples: ['in'] })),
+  currency: Type.Optional(
+    oneOf(CURRENCIES, { description: 'On an account in this currency.', examples: ['EUR'] }),
+  ),
   bankFileId: textFilter('From this file.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
   from: textFilter('Booked by the bank on or after.', '2026-07-01', 'date'),
   to: textFilter('Booked by the bank on or before.', '2026-07-31', 'date'),
   q: textFilter(
-    "Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount in kroner.",
+    "Text in the payer's name or account, what the payer wrote, the KID or the bank's reference; or the amount.",
     'fjord',
   ),
 });
@@ -101,6 +105,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
         'client-not-found',
         'credit-insufficient',
         'document-deleted',
+        'exchange-rate-missing',
         'invoice-not-payable',
         'invoice-written-off',
         'nothing-to-recover',

@@ -14,7 +14,7 @@ export const newMatch = requestObject('NewMatch', {
           maximum: Number(LIMITS.totalOre / 100n),
           'x-max-decimals': 2,
           description:
-            'Kroner of the transaction, above 0, at most 2 decimals; of an invoice in NOK at most what is outstanding on it, its fees with it.',
+            'Of the transaction, in its currency, above 0, at most 2 decimals; of an invoice in that currency at most what is outstanding on it, its fees with it. Money on an account in another currency than NOK pays invoices in that currency alone.',
           examples: [517.16],
         }),
         paidAmount: optional(
@@ -23,7 +23,7 @@ export const newMatch = requestObject('NewMatch', {
             maximum: Number(LIMITS.totalOre / 100n),
             'x-max-decimals': 2,
             description:
-              'Of an invoice in another currency: what the money pays of it, in its currency. Left out, all that is outstanding, as long as `amount` is within 5 % of what that is worth at the rate of the day; otherwise `required`.',
+              'Of an invoice in another currency than the transaction in NOK: what the money pays of it, in its currency. Left out, all that is outstanding, as long as `amount` is within 5 % of what that is worth at the rate of the day; otherwise `required`.',
             examples: [100],
           }),
         ),

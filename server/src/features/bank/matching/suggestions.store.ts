@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import {
+  creditorReferencesIn,
+  numberOfCreditorReference,
+} from '../../../domain/currency/creditor-reference.ts';
 import { invoicesThatSum } from '../../../domain/invoices/invoices-that-sum.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction, Reversal, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
 import { remainderOre } from '../../bank-transactions/index.ts';
@@ -51,6 +56,7 @@ async function suggestInvoices(
   if (transactions.length === 0) return new Map();
   const waiting = transactions.map((one) => ({
     id: one.id,
+    currency: one.currency,
     ore: String(remainderOre(one)),
     name: one.payerName ?? '',
     account: one.payerAccount,
@@ -59,25 +65,26 @@ async function suggestInvoices(
   }));
   const { rows } = await sql<{ id: string; suggestions: Ranked[]; open: Open[] }>`
     with waiting as materialized (
-      select id, ore, account, words, parts, lower(name collate norwegian) as name, ${wordsOfName(sql`name`)} as names
+      select id, currency, ore, account, words, parts, lower(name collate norwegian) as name, ${wordsOfName(sql`name`)} as names
       from json_to_recordset(${JSON.stringify(waiting)}::json)
-        as w(id uuid, ore bigint, name text, account text, words text[], parts text[])
+        as w(id uuid, currency text, ore bigint, name text, account text, words text[], parts text[])
     ), owed as materialized (
-      select id, client_id, client_name, number::text as number, opening_number, kid, due_date, ${sql.raw(OWED_ORE)} as owed_ore,
+      select id, currency, client_id, client_name, number::text as number, opening_number, kid, due_date, ${sql.raw(OWED_ORE)} as owed_ore,
         total_ore - paid_ore - credited_ore - written_off_ore as own_ore
       from invoices where account_id = ${db.accountId} and status = any(${OPEN_STATUSES}) and ${sql.raw(IS_OWED)}
     ), fitting as materialized (
-      select o.id, ore, due_date, ${wordsOfName(sql`client_name`)} as names
-      from (select distinct ore from waiting) w join owed o on ore = owed_ore
+      select o.id, o.currency, ore, due_date, ${wordsOfName(sql`client_name`)} as names
+      from (select distinct ore, currency from waiting) w join owed o on ore = owed_ore and o.currency = w.currency
       union all
-      select o.id, ore, due_date, ${wordsOfName(sql`client_name`)}
-      from (select distinct ore from waiting) w join owed o on ore = own_ore and own_ore <> owed_ore
+      select o.id, o.currency, ore, due_date, ${wordsOfName(sql`client_name`)}
+      from (select distinct ore, currency from waiting) w
+      join owed o on ore = own_ore and own_ore <> owed_ore and o.currency = w.currency
     ), crowds as (
-      select ore, count(*) as size from fitting group by ore
+      select ore, currency, count(*) as size from fitting group by ore, currency
     ), said as (
-      select w.id, w.ore, word, 'number-in-text' as why from waiting w cross join unnest(w.words) as word
+      select w.id, w.ore, w.currency, word, 'number-in-text' as why from waiting w cross join unnest(w.words) as word
       union all
-      select w.id, w.ore, word, 'end-to-end-id' from waiting w cross join unnest(w.parts) as word
+      select w.id, w.ore, w.currency, word, 'end-to-end-id' from waiting w cross join unnest(w.parts) as word
     ), debtors as materialized (
       select client_id, client_name from owed where client_id is not null and exists (select from waiting where names <> '{}')
       group by client_id, client_name
@@ -106,28 +113,33 @@ async function suggestInvoices(
       ${sql.join(
         ['number', 'opening_number', 'kid'].map(
           (column) => sql`
-      select said.id, o.id as invoice_id, due_date, why, case when said.ore in (owed_ore, own_ore) then 1 else 4 end as rank
-      from said join owed o on ${sql.ref(`o.${column}`)} = said.word`,
+      select said.id, o.id as invoice_id, due_date, why,
+        case when said.ore in (owed_ore, own_ore) and said.currency = o.currency then 1 else 4 end as rank
+      from said join owed o on ${sql.ref(`o.${column}`)} = said.word and ${mayPay(sql`said`)}`,
         ),
         sql` union all `,
       )}
       union all
       select w.id, f.id, due_date, 'amount-and-name', 2
-      from waiting w join (${firstOf(sql`fitting`, sql`ore, names`)}) f on f.ore = w.ore and f.names = w.names and w.names <> '{}'
+      from waiting w join (${firstOf(sql`fitting`, sql`ore, currency, names`)}) f
+        on f.ore = w.ore and f.currency = w.currency and f.names = w.names and w.names <> '{}'
       union all
       -- Payers leave names out, and have more of them than the register. That takes a look at each pair.
       select w.id, f.id, due_date, 'amount-and-name', 2
-      from waiting w join crowds c on c.ore = w.ore and c.size <= ${MOST_COMPARED} join fitting f on f.ore = w.ore
+      from waiting w join crowds c on c.ore = w.ore and c.currency = w.currency and c.size <= ${MOST_COMPARED}
+      join fitting f on f.ore = w.ore and f.currency = w.currency
       where w.names <> '{}' and f.names <> '{}' and (f.names <@ w.names or w.names <@ f.names)
       union all
       select p.id, o.id, due_date, 'same-payer', 5
-      from payers p join (${firstOf(sql`owed`, sql`client_id`)}) o on o.client_id = p.client_id
+      from payers p join waiting w on w.id = p.id
+      join (${firstOf(sql`owed`, sql`client_id, currency`)}) o on o.client_id = p.client_id and ${mayPay(sql`w`)}
       union all
-      select w.id, o.id, due_date, case when w.ore < owed_ore then 'part' else 'name' end, 6
-      from named n join waiting w on w.id = n.id join (${firstOf(sql`owed`, sql`client_id`)}) o on o.client_id = n.client_id
+      select w.id, o.id, due_date, case when w.ore < owed_ore and w.currency = o.currency then 'part' else 'name' end, 6
+      from named n join waiting w on w.id = n.id
+      join (${firstOf(sql`owed`, sql`client_id, currency`)}) o on o.client_id = n.client_id and ${mayPay(sql`w`)}
       union all
       select w.id, f.id, due_date, 'amount', 7
-      from waiting w join (${firstOf(sql`fitting`, sql`ore`)}) f on f.ore = w.ore
+      from waiting w join (${firstOf(sql`fitting`, sql`ore, currency`)}) f on f.ore = w.ore and f.currency = w.currency
     ), best as (
       select distinct on (id, invoice_id) * from found order by id, invoice_id, rank
     ), ranked as (
@@ -135,7 +147,8 @@ async function suggestInvoices(
     ), together as (
       select m.id, o.client_id, o.id as invoice_id, owed_ore,
         row_number() over (partition by m.id, o.client_id order by due_date, o.id) as place
-      from (select id, client_id from payers union select id, client_id from named) m join owed o on o.client_id = m.client_id
+      from (select id, client_id from payers union select id, client_id from named) m
+      join waiting w on w.id = m.id join owed o on o.client_id = m.client_id and o.currency = w.currency
     )
     select id,
       coalesce((
@@ -157,7 +170,7 @@ type Ranked = Pick<Suggestion, 'invoiceId' | 'why'> & { rank: number };
 type Open = { clientId: string; id: string; ore: string };
 
 /** Invoices of a client that sum to the amount. */
-function sumOf(open: readonly Open[], sumOre: Ore): string[] | undefined {
+function sumOf(open: readonly Open[], sumOre: Amount): string[] | undefined {
   const byClient = Map.groupBy(open, ({ clientId }) => clientId);
   for (const ofClient of byClient.values()) {
     const owed = ofClient.map(({ id, ore }) => ({ id, ore: BigInt(ore) }));
@@ -193,7 +206,7 @@ async function suggestReversed(
     select distinct on (w.id) w.id as of, b.id, why
     from bank_transactions w
     join bank_transactions b on b.account_id = ${db.accountId} and b.amount_ore = w.amount_ore
-      and b.direction <> w.direction and b.bank_account = w.bank_account and b.booked_on <= w.booked_on
+      and b.direction <> w.direction and b.bank_account = w.bank_account and b.currency = w.currency and b.booked_on <= w.booked_on
       and b.status in ('matched', 'unmatched') and b.paired_transaction_id is null
     cross join lateral (
       select case
@@ -218,7 +231,13 @@ function wordsOf({ text, kid }: BankTransaction): string[] {
     .split(/[\s,;:/()]+/)
     .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   const numbers = plain.match(/\d+/g) ?? [];
-  const all = [...(kid === null ? [] : [kid]), ...numbers, ...words].filter((word) => /\d/.test(word));
+  // A creditor reference stands for the number of an invoice.
+  const ofReferences = creditorReferencesIn(`${kid ?? ''} ${text ?? ''}`).flatMap(
+    (reference) => numberOfCreditorReference(reference)?.toString() ?? [],
+  );
+  const all = [...(kid === null ? [] : [kid]), ...ofReferences, ...numbers, ...words].filter((word) =>
+    /\d/.test(word),
+  );
   return [...new Set(all)].slice(0, MOST_WORDS);
 }
 
@@ -227,6 +246,11 @@ function partsOf({ endToEndId }: BankTransaction): string[] {
   if (endToEndId === null) return [];
   const parts = endToEndId.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length >= SHORTEST_PART);
   return [...new Set([endToEndId, ...parts])].filter((part) => /\d/.test(part)).slice(0, MOST_WORDS);
+}
+
+/** SQL: whether money may pay the open invoice `o`. Kroner pay invoices in any currency, other money those in its own. */
+function mayPay(money: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(o.currency = ${money}.currency or ${money}.currency = ${BOOK_CURRENCY})`;
 }
 
 /** SQL: of rows that are alike, the rows that are due first, as many as are suggested. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { BankTransactionStatus, Direction } from '../../../domain/bank-files.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { searchedAmount } from '../../../domain/texts/searched-amount.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -13,6 +14,7 @@ import { transactionHasText, selectTransactions, withAllocations } from '../../b
 export type TransactionFilter = {
   status?: BankTransactionStatus;
   direction?: Direction;
+  currency?: Currency;
   bankFileId?: string;
   /** The first day on which the bank booked the transactions, and the last; both are included. */
   from?: LocalDate;
@@ -41,11 +43,20 @@ export async function listTransactions(
   return { ...found, items: await withAllocations(db, found.items) };
 }
 
-function matches({ status, direction, bankFileId, from, to, q }: TransactionFilter): RawBuilder<boolean> {
+function matches({
+  status,
+  direction,
+  currency,
+  bankFileId,
+  from,
+  to,
+  q,
+}: TransactionFilter): RawBuilder<boolean> {
   const conditions = [
     // Written out, so that PostgreSQL sees that the index of waiting transactions will do.
     status === undefined ? sql`status <> 'new'` : sql`status = ${sql.lit(status)}`,
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+    ...(currency === undefined ? [] : [sql`currency = ${currency}`]),
     ...(bankFileId === undefined ? [] : [sql`bank_file_id = ${bankFileId}`]),
     ...(from === undefined ? [] : [sql`booked_on >= ${from}`]),
     ...(to === undefined ? [] : [sql`booked_on <= ${to}`]),

@@ -6,7 +6,7 @@ import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { changedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { refundEntry } from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
-import { lockForMatching } from './lock-for-matching.ts';
+import { kronerOf, lockForMatching } from './lock-for-matching.ts';
 import { presentWithSuggestions } from './answer-transaction.ts';
 import { takeAllocationsBack } from './take-all-back.ts';
 
@@ -35,6 +35,6 @@ export async function undoMatch(context: ChangeContext, { params, ifMatch }: OfP
   for (const refund of await takeAllocationsBack(context, transaction, locked, {})) {
     await noteChange(context, { action: 'refund.taken-back', ...refundEntry(refund) });
   }
-  const moved = sumMoved([transaction.amountOre]);
+  const moved = sumMoved([await kronerOf(context, transaction)]);
   return { ...(await presentWithSuggestions(trx, waiting)), moved };
 }

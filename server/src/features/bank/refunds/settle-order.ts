@@ -3,7 +3,7 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import { bankLedgerAccountOf } from '../../books/index.ts';
 import type { InvoiceContext } from '../../invoices/index.ts';
 import { lockRefundOrder, payRefundOrder } from '../../invoices/index.ts';
-import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { selectClientsOfOrders } from './refund-files.store.ts';
@@ -17,13 +17,13 @@ export async function settleRefundOrder(
   context: InvoiceContext,
   transaction: BankTransaction,
 ): Promise<Allocation | undefined> {
-  const { direction, kind, amountOre, bookedOn, endToEndId } = transaction;
+  const { direction, kind, amountOre, currency, bookedOn, endToEndId } = transaction;
   const id = orderIdOf(endToEndId);
   if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
   const locked = await lockRefundOrder(context.trx, id);
   // A file for the bank has orders in kroner alone.
-  if (locked?.order.currency !== BOOK_CURRENCY) return undefined;
-  if (oreOf(locked.order.amountOre, BOOK_CURRENCY) !== amountOre) return undefined;
+  if (locked?.order.currency !== BOOK_CURRENCY || currency !== BOOK_CURRENCY) return undefined;
+  if (locked.order.amountOre !== amountOre) return undefined;
   const bank = await bankLedgerAccountOf(context.trx, transaction);
   try {
     const refund = await payRefundOrder(context, locked, { paidOn: bookedOn }, bank);

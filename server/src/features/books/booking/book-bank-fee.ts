@@ -1,4 +1,5 @@
 import { entryText } from '../../../domain/books/entry-texts.ts';
+import type { InCurrency } from '../../../domain/books/postings.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { bankFeePostings } from '../../../domain/books/postings.ts';
@@ -16,6 +17,8 @@ export type BankFee = {
   account: string;
   bank: string;
   amountOre: Ore;
+  /** What left an account in another currency; null on one in kroner. */
+  inCurrency: InCurrency | null;
   bookedOn: LocalDate;
   reference: string | null;
 };
@@ -23,7 +26,7 @@ export type BankFee = {
 /** Books a fee of the bank. @returns the id of the entry; undefined when the chart has no such account any more */
 export async function bookBankFee(
   trx: AccountTrx,
-  { account, bank, amountOre, bookedOn, reference }: BankFee,
+  { account, bank, amountOre, inCurrency, bookedOn, reference }: BankFee,
   now: Date,
 ): Promise<string | undefined> {
   const chart = await shareLockLedgerAccounts(trx, [account]);
@@ -35,7 +38,7 @@ export async function bookBankFee(
       documentDate: bookedOn,
       description: entryText('bankFee', reference ?? ''),
       sourceDocumentType: 'Manual',
-      lines: bankFeePostings({ amountOre, account }, { bank }),
+      lines: bankFeePostings({ amountOre, account, inCurrency }, { bank }),
     },
     now,
   );

@@ -7,6 +7,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Carried } from '../../../domain/currency/covered-kroner.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
+import { currencyOfLedger } from '../chart/bank-accounts.store.ts';
 import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
@@ -48,6 +49,7 @@ export async function bookRefundInCurrency(
   now: Date,
 ): Promise<void> {
   const accounts = await getBookingAccounts(trx);
+  const isInCurrency = bank !== undefined && (await currencyOfLedger(trx, bank)) === refund.currency;
   postEntry(
     trx,
     {
@@ -57,7 +59,7 @@ export async function bookRefundInCurrency(
       sourceDocumentType: CLIENT_MONEY.refund.entry,
       sourceDocumentId: refund.id,
       lines: refundPostingsInCurrency(
-        { ...refund, paidOre: null },
+        { ...refund, paidOre: isInCurrency ? refund.used.amountOre : null },
         { ...accounts, bank: bank ?? accounts.bank },
       ),
     },

@@ -17,6 +17,7 @@ import { divideRounded } from '../../../domain/money.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
+import type { PaidFrom } from './entries-of.store.ts';
 import { postPayment, postPaymentReversal } from './book-payment.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirrorOf } from './post-mirror.ts';
@@ -82,8 +83,11 @@ export async function bookPaymentReversalInCurrency(
   taken: { creditNokOre: Ore; shrunk: { used: Carried; covered: Carried } },
   now: Date,
 ): Promise<void> {
-  const linesOf = (bank: string, accounts: BookingAccounts) =>
-    reversalOf(payment, taken, { ...accounts, ...(payment.source === 'bank' && { bank }) });
+  const linesOf = ({ account, arrivedOre }: PaidFrom, accounts: BookingAccounts) =>
+    reversalOf({ ...payment, arrivedOre }, taken, {
+      ...accounts,
+      ...(payment.source === 'bank' && { bank: account }),
+    });
   const wasBooked = await postPaymentReversal(trx, payment, reversedOn, linesOf, now);
   if (wasBooked && isEarly(payment)) {
     await postMirrorOf(trx, { type: 'WriteOff', id: payment.id }, { documentDate: reversedOn }, now);
@@ -107,7 +111,7 @@ function postingsOf(
 }
 
 function reversalOf(
-  payment: BookedPaymentInCurrency,
+  payment: BookedPaymentInCurrency & { arrivedOre: Amount | null },
   taken: { creditNokOre: Ore; shrunk: { used: Carried; covered: Carried } },
   accounts: BookingAccounts,
 ): PostingLine[] {
@@ -127,7 +131,6 @@ function reversalOf(
     {
       ...payment,
       settlement: { covered: own, credit },
-      arrivedOre: null,
       creditTakenNokOre: creditNokOre,
       ...(isShrunk && { shrunk }),
     },

@@ -12,6 +12,7 @@ import type { PaymentToPost, PostingLine } from '../../../domain/books/postings.
 import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
+import type { PaidFrom } from './entries-of.store.ts';
 import { findPaymentEntry } from './entries-of.store.ts';
 import { markReversed, postEntry } from './post-entry.ts';
 
@@ -67,7 +68,7 @@ export async function postPaymentReversal(
   trx: AccountTrx,
   { id, source, invoiceNumber }: NamedPayment,
   reversedOn: LocalDate,
-  linesOf: (paidFrom: string, accounts: BookingAccounts) => PostingLine[],
+  linesOf: (paidFrom: PaidFrom, accounts: BookingAccounts) => PostingLine[],
   now: Date,
 ): Promise<boolean> {
   const entry = await findPaymentEntry(trx, id);
@@ -84,7 +85,7 @@ export async function postPaymentReversal(
       sourceDocumentType: 'Payment',
       sourceDocumentId: id,
       correctsEntryId: entry.id,
-      lines: linesOf(entry.paidFrom, accounts),
+      lines: linesOf(entry, accounts),
     },
     now,
   );
@@ -126,7 +127,7 @@ export async function bookPaymentReversal(
   now: Date,
 ): Promise<void> {
   const customerId = payment.source === 'credit' ? payment.customerId : null;
-  const linesOf = (paidFrom: string, accounts: BookingAccounts) =>
-    paymentReversalPostings({ ...payment, ...credited, from: { account: paidFrom, customerId } }, accounts);
+  const linesOf = ({ account }: PaidFrom, accounts: BookingAccounts) =>
+    paymentReversalPostings({ ...payment, ...credited, from: { account, customerId } }, accounts);
   await postPaymentReversal(trx, payment, reversedOn, linesOf, now);
 }

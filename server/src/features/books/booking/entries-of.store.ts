@@ -1,4 +1,5 @@
 import type { SourceDocumentType } from '../../../domain/books/journal.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
 
@@ -19,6 +20,9 @@ export async function findDocumentEntryId(
   return row?.id;
 }
 
+/** Where a payment was booked to. `arrivedOre`: in the currency of the account; null on an account in kroner. */
+export type PaidFrom = { account: string; arrivedOre: Amount | null };
+
 /**
  * The entry that booked this payment, its day, and the account that it was paid from: the bank account, or the account
  * for what is owed to customers. Undefined when the payment was not booked.
@@ -26,14 +30,19 @@ export async function findDocumentEntryId(
 export async function findPaymentEntry(
   trx: AccountTrx,
   paymentId: string,
-): Promise<{ id: string; postingDate: LocalDate; paidFrom: string } | undefined> {
+): Promise<({ id: string; postingDate: LocalDate } & PaidFrom) | undefined> {
   return (
     trx
       .selectFrom('journal_entries as entry')
       .innerJoin('journal_lines as line', (join) =>
         join.onRef('line.account_id', '=', 'entry.account_id').onRef('line.entry_id', '=', 'entry.id'),
       )
-      .select(['entry.id', 'entry.posting_date as postingDate', 'line.ledger_account as paidFrom'])
+      .select([
+        'entry.id',
+        'entry.posting_date as postingDate',
+        'line.ledger_account as account',
+        'line.currency_amount_ore as arrivedOre',
+      ])
       .where('entry.account_id', '=', trx.accountId)
       .where('entry.source_document_type', '=', 'Payment')
       .where('entry.source_document_id', '=', paymentId)

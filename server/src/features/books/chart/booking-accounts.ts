@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { ChangeContext, Input, ShownContext } from '../../../platform/http/endpoint.ts';
 import {
   getBookingAccounts as readBookingAccounts,
@@ -61,8 +62,8 @@ export async function updateBookingAccounts(
 
   if (chosen.bank !== present.bank) {
     const number = await getBankNumber(trx);
-    const before = { number, ledgerAccount: present.bank };
-    const after = { number, ledgerAccount: chosen.bank };
+    const before = { number, currency: BOOK_CURRENCY, ledgerAccount: present.bank };
+    const after = { number, currency: BOOK_CURRENCY, ledgerAccount: chosen.bank };
     await noteBankAccount(trx, { before, after, today: osloDate(accountNow) });
   }
   await replaceBookingAccounts(trx, chosen);

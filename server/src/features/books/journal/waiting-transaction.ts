@@ -1,5 +1,6 @@
 import { validationFailed } from '../../../domain/errors/errors.ts';
-import { kronerFromOre, negated } from '../../../domain/money.ts';
+import { negated, numberFromAmount } from '../../../domain/money.ts';
+import { movedByLine } from '../../../domain/books/postings.ts';
 import type { PostingLine } from '../../../domain/books/postings.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
@@ -37,7 +38,7 @@ export async function lockWaitingTransaction(
 
 /**
  * Checks that an entry moves on the bank account what remains of a locked transaction.
- * @throws ApiError `validation-failed` with `details.remainder` (kroner) and `details.account`
+ * @throws ApiError `validation-failed` with `details.remainder` (in its currency) and `details.account`
  */
 export async function requireSameMoney(
   trx: AccountTrx,
@@ -47,13 +48,14 @@ export async function requireSameMoney(
   const bank = await bankLedgerAccountOf(trx, transaction);
   const movedOre = lines
     .filter(({ account }) => account === bank)
-    .reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
+    .map((line) => movedByLine(line, transaction.currency))
+    .reduce((sum, amount) => sum + amount, 0n);
   const remainder = remainderOre(transaction);
   if (movedOre === (transaction.direction === 'in' ? remainder : negated(remainder))) return;
   const message =
     'The lines on the bank account must sum to what remains of the transaction, as debit where money came in; see details.remainder and details.account.';
   throw validationFailed([{ field: FIELD, code: 'other-amount', message }], {
-    remainder: kronerFromOre(remainder),
+    remainder: numberFromAmount(remainder),
     account: bank,
   });
 }

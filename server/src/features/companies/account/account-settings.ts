@@ -1,5 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
-import { getBookingAccounts, shareLockLedgerAccounts } from '../../books/index.ts';
+import { osloDate } from '../../../domain/days/local-date.ts';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
+import {
+  bankAccountOf,
+  getBookingAccounts,
+  noteBankAccount,
+  shareLockLedgerAccounts,
+} from '../../books/index.ts';
 import { METHOD_PURPOSES } from '../../../domain/books/booking-accounts.ts';
 import type { CurrencyAccount } from '../../../domain/currency/currency-accounts.ts';
 import { currencyAccountErrors, tidiedCurrencyAccounts } from '../../../domain/currency/currency-accounts.ts';
@@ -36,7 +44,7 @@ export async function changeAccountSettings(
   }: WithBody<typeof accountSettingsChanges, never>,
   noteChange: NoteChange,
 ): Promise<Answer> {
-  const { trx, accountId, caller } = context;
+  const { trx, accountId, accountNow, caller } = context;
   const before = await store.lockAccountSettings(trx);
   if (typeof changes.bankFeeAccount === 'string') {
     await requireAccountOfCosts(trx, changes.bankFeeAccount);
@@ -57,6 +65,7 @@ export async function changeAccountSettings(
   if (change.widens && caller.environment === 'production' && caller.actor.type !== 'person') {
     throw new ApiError('currencies-need-a-person');
   }
+  await noteCurrencyAccounts(trx, before, after, osloDate(accountNow));
   await store.saveAccountSettings(trx, after);
   const answer = presentSettings(after);
   const fields = changedNames(presentSettings(before), answer);
@@ -100,6 +109,25 @@ async function requireCurrencyAccounts(
     ledgerProblem,
   });
   if (errors.length > 0) throw validationFailed(errors);
+}
+
+/** What was the company's stays known, because files of earlier days are booked and compared by it. */
+async function noteCurrencyAccounts(
+  trx: AccountTrx,
+  { currencyAccounts: before }: Pick<OfAccount, 'currencyAccounts'>,
+  { currencyAccounts: after }: Pick<OfAccount, 'currencyAccounts'>,
+  today: LocalDate,
+): Promise<void> {
+  if (isDeepStrictEqual(before, after)) return;
+  for (const currency of FOREIGN_CURRENCIES) {
+    const of = (accounts: readonly CurrencyAccount[]) => {
+      const one = accounts.find((account) => account.currency === currency);
+      return one === undefined ? { number: '', currency, ledgerAccount: '' } : bankAccountOf(one);
+    };
+    const [old, next] = [of(before), of(after)];
+    if (isDeepStrictEqual(old, next)) continue;
+    await noteBankAccount(trx, { before: old, after: next, today });
+  }
 }
 
 /** What the company says of Foretaksregisteret holds where the account says nothing. */

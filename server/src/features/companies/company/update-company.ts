@@ -1,3 +1,4 @@
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { createHash } from 'node:crypto';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -108,8 +109,8 @@ async function noteNewNumber(
     const account = trx.of(id);
     const { bank: ledgerAccount } = await getBookingAccounts(account);
     await noteBankAccount(account, {
-      before: { number: before, ledgerAccount },
-      after: { number: after, ledgerAccount },
+      before: { number: before, currency: BOOK_CURRENCY, ledgerAccount },
+      after: { number: after, currency: BOOK_CURRENCY, ledgerAccount },
       today: osloDate(clock ?? now),
     });
   }

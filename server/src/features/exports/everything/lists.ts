@@ -109,7 +109,7 @@ export const LISTS: Record<Exclude<keyof typeof WRITTEN_BY, 'journal'>, List> = 
     return { ...found, items: each(found.items, invoices.presentListedPayment) };
   }),
   'bank-files': everyItem(BANK_FILE_ORDER, async ({ db }, page) => {
-    const found = await listFiles(db, page);
+    const found = await listFiles(db, {}, page);
     return { ...found, items: each(found.items, presentFile) };
   }),
   'bank-transactions': everyItem(TRANSACTION_ORDER, async ({ db }, page) => {

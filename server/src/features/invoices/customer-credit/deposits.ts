@@ -43,7 +43,7 @@ export async function recordDeposit(
   const deposit = { id, clientId, bankTransactionId: transaction.id, amountOre, bookedOre, paidOn };
   const bank = isBooked ? await bankLedgerAccountOf(trx, transaction) : undefined;
   await recordClientMoney(context, 'deposit', deposit, bank);
-  return { kind: 'deposit', id, invoiceId: null, amountOre };
+  return { kind: 'deposit', id, invoiceId: null, amountOre: amountOf(amountOre, BOOK_CURRENCY) };
 }
 
 /**

@@ -1,6 +1,7 @@
-import { amountOf } from '../../../domain/currency/currency.ts';
-import { foreignCurrencyOf, paymentInKroner } from '../in-kroner.ts';
-import { findRatesOfDay, onHand } from '../../rates/index.ts';
+import { BOOK_CURRENCY, amountOf, oreOf } from '../../../domain/currency/currency.ts';
+import { creditorReference, foreignCurrencyOf, paymentInKroner } from '../in-kroner.ts';
+import { findRatesOfDay, onHand, rememberRatesOfDays } from '../../rates/index.ts';
+import type { RateOfDay } from '../../rates/index.ts';
 import { ledgerAccountOn } from '../../../domain/books/bank-accounts.ts';
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
 import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts';
@@ -10,7 +11,7 @@ import { validationFailed } from '../../../domain/errors/errors.ts';
 import { outstandingOre } from '../../../domain/invoices/invoice-status.ts';
 import { magnitude } from '../../../domain/money.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
-import type { AccountDbOrTrx, AccountTrx } from '../../../platform/database/database.ts';
+import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf, getBookingAccounts, listBankAccounts } from '../../books/index.ts';
 import { lockClientCredits } from '../../clients/index.ts';
@@ -31,11 +32,12 @@ type PayableByKid = {
   accounts: BookingAccounts;
   bankAccounts: readonly BankAccount[];
   days: PaymentDays;
+  rateOf: RateOfDay;
 };
 
-/** Locks the invoices of these KIDs and their clients. @param clientIds of clients that money of other transactions goes back to */
+/** Locks the invoices of these KIDs and creditor references, and their clients. @param clientIds of clients that money of other transactions goes back to */
 export async function lockPayableByKid(
-  trx: AccountTrx,
+  { trx, accountNow }: Pick<InvoiceContext, 'trx' | 'accountNow'>,
   kids: string[],
   clientIds: string[],
 ): Promise<PayableByKid> {
@@ -51,40 +53,48 @@ export async function lockPayableByKid(
   const byKid = invoicesOfUniqueKids(invoices).map(
     ([kid, invoice]) => [kid, { invoice, credits: credits.get(invoice.id) ?? [] }] as const,
   );
-  return { byKid: new Map(byKid), accounts, bankAccounts, days: paymentDays(trx) };
+  const rateOf = rememberRatesOfDays(accountNow);
+  return { byKid: new Map(byKid), accounts, bankAccounts, days: paymentDays(trx), rateOf };
 }
 
 /**
- * Pays the invoice with the KID of a transaction. An amount above the debt becomes credit of the customer.
+ * Pays the invoice with the KID of a transaction, or in another currency that with its creditor reference. An amount above the debt becomes credit of the customer.
  * @param roundingLimitOre a difference up to this amount is written off; null: no difference is
  * @param mayPay is asked once the invoice is found payable, before anything is written
  * @returns the reason for which the transaction waits for a person, where it pays nothing
  */
 export async function payByKid(
   context: InvoiceContext,
-  { byKid, accounts, bankAccounts, days }: PayableByKid,
+  { byKid, accounts, bankAccounts, days, rateOf }: PayableByKid,
   transaction: BankTransaction,
   { roundingLimitOre, mayPay }: { roundingLimitOre: Ore | null; mayPay: () => boolean },
-): Promise<Allocation | 'unknown-kid' | 'invoice-not-payable' | 'above-limit'> {
-  const { kid, amountOre, bankAccount, bookedOn } = transaction;
+): Promise<Allocation | 'unknown-kid' | 'invoice-not-payable' | 'above-limit' | 'exchange-rate-missing'> {
+  const { kid, amountOre, bankAccount: number, currency, bookedOn } = transaction;
   const found = byKid.get(kid ?? '');
   if (found === undefined) return 'unknown-kid';
   // Only this check may let the transaction wait. A later error has left writes behind, so that error undoes the whole batch.
+  if (found.invoice.currency !== currency) return 'invoice-not-payable';
   if (!(await isPayableOn(days, found.invoice, bookedOn))) return 'invoice-not-payable';
+  const rate = currency === BOOK_CURRENCY ? undefined : await rateOf(context.trx, currency, bookedOn);
+  if (currency !== BOOK_CURRENCY && rate === undefined) return 'exchange-rate-missing';
   if (!mayPay()) return 'above-limit';
-  const bank = ledgerAccountOn(bankAccounts, bankAccount, bookedOn) ?? accounts.bank;
+  const bank =
+    ledgerAccountOn(bankAccounts, { number, currency }, bookedOn) ??
+    (currency === BOOK_CURRENCY ? accounts.bank : undefined);
+  if (bank === undefined)
+    throw new Error('The ledger account of a bank account in another currency is always known.');
   const known = { credits: found.credits, accounts: { ...accounts, bank } };
-  const paid = amountOf(amountOre, found.invoice.currency);
-  const money = { ...moneyOf(transaction), amountOre: paid, takesCredit: true, recoversLoss: false };
+  const money = {
+    ...moneyOf(transaction),
+    amountOre,
+    ...(rate !== undefined && { inKroner: { amountNokOre: oreAtRate(amountOre, rate), feeNokOre: null } }),
+    takesCredit: true,
+    recoversLoss: false,
+  };
   const { invoice, payment } = await payInvoice(context, found.invoice, known, money);
   found.invoice =
     roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
-  return {
-    kind: 'payment',
-    id: payment.id,
-    invoiceId: invoice.id,
-    amountOre: paymentInKroner(payment, invoice.currency).amountOre,
-  };
+  return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
 }
 
 /** Whether the transaction has the KID of an open invoice that the opening balance brought along. */
@@ -93,10 +103,14 @@ export function isOfOpeningInvoice({ byKid }: PayableByKid, { kid }: Pick<BankTr
   return invoice?.isOpening === true && invoice.paidOn === null;
 }
 
-/** Foresees `payByKid`: which transactions would pay an invoice. The days are read once for all calls. */
-export function createPaymentForecast(db: AccountDbOrTrx) {
+/**
+ * Foresees `payByKid`: which transactions would pay an invoice. The days and rates are read once for all calls.
+ * @param moment the time of the account
+ */
+export function createPaymentForecast(db: AccountDbOrTrx, moment: Date) {
   const days = paymentDays(db);
-  return async <T extends { kid: string | null; bookedOn: LocalDate }>(
+  const rateOf = rememberRatesOfDays(moment);
+  return async <T extends Pick<BankTransaction, 'kid' | 'currency' | 'bookedOn'>>(
     transactions: readonly T[],
   ): Promise<T[]> => {
     const kids = transactions.flatMap(({ kid }) => kid ?? []);
@@ -104,8 +118,10 @@ export function createPaymentForecast(db: AccountDbOrTrx) {
     const paying: T[] = [];
     for (const transaction of transactions) {
       const invoice = invoices.get(transaction.kid ?? '');
-      if (invoice !== undefined && (await isPayableOn(days, invoice, transaction.bookedOn)))
-        paying.push(transaction);
+      const { currency, bookedOn } = transaction;
+      if (invoice?.currency !== currency || !(await isPayableOn(days, invoice, bookedOn))) continue;
+      const hasRate = currency === BOOK_CURRENCY || (await rateOf(db, currency, bookedOn)) !== undefined;
+      if (hasRate) paying.push(transaction);
     }
     return paying;
   };
@@ -113,33 +129,57 @@ export function createPaymentForecast(db: AccountDbOrTrx) {
 
 /** Pays a locked invoice with money of a transaction, as a person has said. Money for an opening invoice may have come before its opening
  * balance: a person knows that the old books lack it.
- * @param money `paidOre`: what it pays of an invoice in another currency; null: not told
- * @throws ApiError as `payInvoice`, and `validation-failed` with the field `paidAmount` */
+ * @param money `paidOre`: what kroner pay of an invoice in another currency; null: not told. `creditOre`: what comes on top, in another
+ *   currency, and becomes credit of the customer
+ * @returns the allocation, and its kroner
+ * @throws ApiError as `payInvoice`, and `validation-failed` with the field `paidAmount`, or `invoiceId` for an invoice in another currency than
+ *   an account in another currency */
 export async function payFromBank(
   context: InvoiceContext,
   invoice: Invoice,
   transaction: BankTransaction,
-  { amountOre, paidOre, recoversLoss }: { amountOre: Ore; paidOre: Amount | null; recoversLoss: boolean },
-): Promise<Allocation> {
+  money: { amountOre: Amount; paidOre: Amount | null; creditOre: Amount; recoversLoss: boolean },
+): Promise<{ allocation: Allocation; nokOre: Ore }> {
   const { trx } = context;
   const [credits, accounts] = await Promise.all([listCredits(trx, invoice.id), getBookingAccounts(trx)]);
   const known = { credits, accounts: { ...accounts, bank: await bankLedgerAccountOf(trx, transaction) } };
-  const money = {
+  const { payment } = await payInvoice(context, invoice, known, {
     ...moneyOf(transaction),
-    ...(await paidOf(context, invoice, { amountOre, paidOre, paidOn: transaction.bookedOn })),
-    takesCredit: false,
-    recoversLoss,
+    ...(await paidOf(context, invoice, transaction, money)),
+    takesCredit: money.creditOre > 0n,
+    recoversLoss: money.recoversLoss,
     mayBeBeforeOpening: true,
+  });
+  const amountOre = money.amountOre + money.creditOre;
+  return {
+    allocation: { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre },
+    nokOre: paymentInKroner(payment, invoice.currency).amountOre,
   };
-  const { payment } = await payInvoice(context, invoice, known, money);
-  return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
+}
+
+/** What money of the bank pays of an invoice. On an account in another currency it is that of the invoice. */
+async function paidOf(
+  context: InvoiceContext,
+  invoice: Invoice,
+  { currency, bookedOn }: BankTransaction,
+  { amountOre, paidOre, creditOre }: { amountOre: Amount; paidOre: Amount | null; creditOre: Amount },
+): Promise<Pick<MoneyIn, 'amountOre' | 'inKroner'>> {
+  if (currency === BOOK_CURRENCY) {
+    const told = { amountOre: oreOf(amountOre, currency), paidOre, paidOn: bookedOn };
+    return paidInKroner(context, invoice, told);
+  }
+  if (invoice.currency !== currency) throw validationFailed([{ field: 'invoiceId', code: 'other-currency' }]);
+  if (paidOre !== null && paidOre !== amountOre) {
+    throw validationFailed([{ field: 'paidAmount', code: 'other-amount' }]);
+  }
+  return { amountOre: amountOre + creditOre };
 }
 
 /**
  * What kroner of the bank pay of an invoice. Of one in another currency that is told, or all that is outstanding where the kroner come near to
  * its worth.
  */
-async function paidOf(
+async function paidInKroner(
   { trx, accountNow }: InvoiceContext,
   invoice: Invoice,
   { amountOre, paidOre, paidOn }: { amountOre: Ore; paidOre: Amount | null; paidOn: LocalDate },
@@ -173,19 +213,20 @@ export async function takeBankPaymentBack(
   return takePaymentBack(context, await takeRoundingBack(context, invoice, taking), paymentId, taking);
 }
 
-/** The invoices by KID. Invoices that share a KID are left out, so that no payment is guessed. */
+/** The invoices by KID or creditor reference. Invoices that share one are left out, so that no payment is guessed. */
 function invoicesOfUniqueKids(invoices: Invoice[]): [kid: string, invoice: Invoice][] {
   const byKid = Map.groupBy(
     invoices.filter(({ documentDeletedAt }) => documentDeletedAt === null),
-    ({ kid }) => kid ?? '',
+    (invoice) => invoice.kid ?? creditorReference(invoice) ?? '',
   );
   return [...byKid].flatMap(([kid, [invoice, another]]): [string, Invoice][] =>
     invoice === undefined || another !== undefined ? [] : [[kid, invoice]],
   );
 }
 
-function moneyOf({ id, bookedOn, archiveReference }: BankTransaction) {
+function moneyOf({ id, currency, bookedOn, archiveReference }: BankTransaction) {
   return {
+    isInCurrency: currency !== BOOK_CURRENCY,
     paidOn: bookedOn,
     bankTransactionId: id,
     reference: archiveReference,

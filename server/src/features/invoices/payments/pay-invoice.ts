@@ -40,6 +40,8 @@ export type MoneyIn = {
   bankTransactionId: string | null;
   reference: string | null;
   method: PaymentMethod | null;
+  /** Whether it came to a bank account in the currency of the invoice. Left out: to one in kroner. */
+  isInCurrency?: boolean;
   /** Left out: nothing was told. */
   inKroner?: ToldInKroner;
   /** Whether money for an opening invoice may have come before the opening balance. It is booked on the day after that. */
@@ -94,7 +96,7 @@ export async function payInvoice(
   const account = accountOfMethod(accounts, method) ?? accounts.bank;
   const currency = foreignCurrencyOf(invoice);
   if (currency !== undefined && nok !== null) {
-    const known = { loss, account, isInCurrency: false, bookedOn, accounts };
+    const known = { loss, account, isInCurrency: money.isInCurrency === true, bookedOn, accounts };
     await recordInCurrency(trx, invoice, { ...payment, nok, currency }, known, now);
     return { invoice: paid, payment };
   }

@@ -64,6 +64,26 @@ export async function findRatesOfDay(
   return findRates(db, currencies, { through: day < newest ? day : newest, moment: endOf(day, moment) });
 }
 
+/** The rate of a currency for a day; undefined where none is known. */
+export type RateOfDay = (
+  db: AccountDbOrTrx,
+  currency: ForeignCurrency,
+  day: LocalDate,
+) => Promise<ExchangeRate | undefined>;
+
+/** The rates of days, as `findRatesOfDay`, each read once. For work on many transactions of few days. @param moment the time of the account */
+export function rememberRatesOfDays(moment: Date): RateOfDay {
+  const known = new Map<string, ExchangeRate | undefined>();
+  return async (db, currency, day) => {
+    const key = `${currency} ${day}`;
+    if (!known.has(key)) {
+      const rates = await findRatesOfDay(db, [currency], { day, moment });
+      known.set(key, onHand(rates, currency).rate);
+    }
+    return known.get(key);
+  };
+}
+
 /** The last moment of a day, or the present one where the day has not ended. */
 export function endOf(day: LocalDate, moment: Date): Date {
   const end = new Date(osloMidnight(addDays(day, 1)).getTime() - 1);

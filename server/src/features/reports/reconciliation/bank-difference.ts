@@ -7,9 +7,10 @@ import {
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { bankPeriods, ledgerAccountInUse } from '../../../domain/books/bank-accounts.ts';
 import type { BankFigures } from '../../../domain/books/closing-checks.ts';
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import { validationFailed } from '../../../domain/errors/errors.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { findFirstDay, readReconciliation } from './reconciliation.store.ts';
 import type { ReconciledAccount, Reconciliation, ReconciliationSums } from './reconciliation.store.ts';
@@ -20,13 +21,21 @@ import type { ReconciledAccount, Reconciliation, ReconciliationSums } from './re
  */
 export async function readBankDifference(db: AccountDb, date: LocalDate): Promise<BankFigures> {
   const compared = { ...(await chooseAccounts(db, { date })), date, hasLedger: true };
-  const since = await findFirstDay(db, compared.periods);
+  const since = await findFirstDay(db, compared);
   if (since === null) {
     return { since, differenceOre: null, leftOre: null, ignored: { count: 0, ore: 0n } };
   }
   const found = await readReconciliation(db, compared, 0);
   const { differenceOre, leftOre } = await explainDifference(db, compared, found);
-  return { since, differenceOre, leftOre, ignored: found.openIgnored };
+  const { currency } = compared;
+  const inKroner = (amount: Amount | null) => (amount === null ? null : oreOf(amount, currency));
+  const { count, ore } = found.openIgnored;
+  return {
+    since,
+    differenceOre: inKroner(differenceOre),
+    leftOre: inKroner(leftOre),
+    ignored: { count, ore: oreOf(ore, currency) },
+  };
 }
 
 /**
@@ -36,7 +45,7 @@ export async function readBankDifference(db: AccountDb, date: LocalDate): Promis
 export async function chooseAccounts(
   db: AccountDb,
   { asked, date }: { asked?: string | undefined; date: LocalDate },
-): Promise<Pick<ReconciledAccount, 'account' | 'periods' | 'closedThrough'>> {
+): Promise<Pick<ReconciledAccount, 'account' | 'currency' | 'periods' | 'closedThrough'>> {
   const [{ bank }, bankAccounts, closedThrough] = await Promise.all([
     getBookingAccounts(db),
     listBankAccounts(db),
@@ -48,15 +57,19 @@ export async function chooseAccounts(
   if (account.number >= '3') throw validationFailed([{ field: 'account', code: 'unfitting-account' }]);
   const { number } = account;
   const { seller } = await getCompanyOfAccount(db);
-  if (seller.bankAccount === '' && number === bank) return { account: number, periods: 'any', closedThrough };
-  return { account: number, periods: bankPeriods(bankAccounts, number), closedThrough };
+  const currency =
+    bankAccounts.findLast(({ ledgerAccount }) => ledgerAccount === number)?.currency ?? BOOK_CURRENCY;
+  const chosen = { account: number, currency, closedThrough };
+  if (seller.bankAccount === '' && number === bank) return { ...chosen, periods: 'any' };
+  const periods = bankPeriods(bankAccounts, number).filter((one) => one.currency === currency);
+  return { ...chosen, periods };
 }
 
 export type ExplainedDifference = {
-  differenceOre: Ore | null;
-  unexplainedOre: Ore | null;
+  differenceOre: Amount | null;
+  unexplainedOre: Amount | null;
   /** `unexplainedOre` less the entries that stand for periods without lines, and less the differences of closed months. */
-  leftOre: Ore | null;
+  leftOre: Amount | null;
 };
 
 /** @returns null for amounts that need the balance of the bank where no file tells it, or the ledger where it is left out */
@@ -87,7 +100,7 @@ export function isExplained(
 
 function differenceOf(
   sums: ReconciliationSums,
-): Omit<ExplainedDifference, 'leftOre'> & { restOre: Ore | null } {
+): Omit<ExplainedDifference, 'leftOre'> & { restOre: Amount | null } {
   const { bankOre, ledgerOre, unmatchedOre, ignoredOre, unbankedOre, coveringOre, laterOre } = sums;
   if (bankOre === null || ledgerOre === null || unbankedOre === null || coveringOre === null) {
     return { differenceOre: null, unexplainedOre: null, restOre: null };

@@ -2,8 +2,8 @@ import { presentTransaction } from '../../bank-transactions/index.ts';
 import { presentEntry } from '../../books/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
-import type { Ore } from '../../../domain/money.ts';
+import { numberFromAmount } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { allowsScope } from '../../../domain/access/scopes.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
@@ -44,32 +44,33 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
   return {
     body: {
       account: compared.account,
+      currency: compared.currency,
       date,
-      ledgerBalance: kroner(ledgerOre),
-      bankBalance: kroner(bankOre),
+      ledgerBalance: amountOf(ledgerOre),
+      bankBalance: amountOf(bankOre),
       bankBalanceDate,
-      difference: kroner(differenceOre),
+      difference: amountOf(differenceOre),
       since,
       unmatched: unmatched.map(({ transaction }) => presentTransaction(transaction)),
-      unmatchedSum: kronerFromOre(unmatchedOre),
+      unmatchedSum: numberFromAmount(unmatchedOre),
       ignored: ignored.map(({ transaction }) => presentTransaction(transaction)),
-      ignoredSum: kronerFromOre(ignoredOre),
+      ignoredSum: numberFromAmount(ignoredOre),
       unbanked: unbanked.map(({ entry }) => presentEntry(entry)),
-      unbankedSum: kroner(unbankedOre),
-      laterSum: kronerFromOre(laterOre),
+      unbankedSum: amountOf(unbankedOre),
+      laterSum: numberFromAmount(laterOre),
       periodsWithoutLines: withoutLines.map(({ from, to, balanceOre, movedOre }) => ({
         from,
         to,
-        bankBalance: kronerFromOre(balanceOre),
-        amount: kronerFromOre(movedOre),
+        bankBalance: numberFromAmount(balanceOre),
+        amount: numberFromAmount(movedOre),
       })),
-      unexplained: kroner(unexplainedOre),
+      unexplained: amountOf(unexplainedOre),
       isExplained: isExplained(explained, found),
       leftOut: hasLedger ? [] : [LEDGER],
     },
   };
 }
 
-function kroner(ore: Ore | null): number | null {
-  return ore === null ? null : kronerFromOre(ore);
+function amountOf(ore: Amount | null): number | null {
+  return ore === null ? null : numberFromAmount(ore);
 }

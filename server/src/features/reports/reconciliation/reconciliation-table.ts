@@ -1,8 +1,10 @@
 import { textsByLanguage } from '../../../domain/texts/language.ts';
 import type { Wording } from '../../../domain/texts/language.ts';
+import { bankAccountKey } from '../../../domain/bank-files.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { yearOf } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import { dateText } from '../../../platform/documents/formats.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import type { ListColumn, ReportTable } from '../report-table.ts';
@@ -48,6 +50,11 @@ const WORDS = {
     'Beløp i kroner; ut av kontoen er negativt.',
     'Amounts in NOK; out of the account is negative.',
   ],
+  noteInCurrency: [
+    'Beløp i valutaen til kontoen; ut av kontoen er negativt.',
+    'Beløp i valutaen til kontoen; ut av kontoen er negativt.',
+    'Amounts in the currency of the account; out of the account is negative.',
+  ],
   note: [
     'Differansen er det som er i banken og ikke i regnskapet, minus det som er i regnskapet og ikke i banken, minus det som kom etter bankens saldo, pluss det uforklarte.',
     'Differansen er det som er i banken og ikkje i rekneskapen, minus det som er i rekneskapen og ikkje i banken, minus det som kom etter saldoen til banken, pluss det uforklarte.',
@@ -57,18 +64,25 @@ const WORDS = {
 
 const wordsIn = textsByLanguage(WORDS);
 
-type Explained = Reconciliation & { differenceOre: Ore | null; unexplainedOre: Ore | null };
+type Explained = Reconciliation & { differenceOre: Amount | null; unexplainedOre: Amount | null };
 type Bank = Explained['unmatched'][number];
 type Book = Explained['unbanked'][number];
 
 export function reconciliationTable(
   heading: ReportHeading,
-  { account, date, hasLedger }: Pick<ReconciledAccount, 'account' | 'date' | 'hasLedger'>,
+  {
+    account,
+    currency,
+    date,
+    hasLedger,
+  }: Pick<ReconciledAccount, 'account' | 'currency' | 'date' | 'hasLedger'>,
   found: Explained,
 ): ReportTable {
   const { language } = heading;
   const [words, own] = [reportWordsIn(language), wordsIn(language)];
   const day = (on: LocalDate | null) => (on === null ? '' : ` ${dateText(on, language)}`);
+  const isInKroner = currency === BOOK_CURRENCY;
+  const noteOfAmounts = isInKroner ? own.noteOfAmounts : own.noteInCurrency;
   const unmatched = hasLedger ? own.unmatched : own.waiting;
   // CSV has no notes, so that the reason is a row.
   const summary = [
@@ -109,7 +123,10 @@ export function reconciliationTable(
     ...heading,
     title: own.title,
     period: `${account}-${date}`,
-    subtitles: [`${words.account} ${account}`, `${words.asOf} ${dateText(date, language)}`],
+    subtitles: [
+      `${words.account} ${bankAccountKey(account, currency)}`,
+      `${words.asOf} ${dateText(date, language)}`,
+    ],
     isLandscape: true,
     sections: [
       {
@@ -134,6 +151,6 @@ export function reconciliationTable(
         ? [{ ...listSection(found.unbanked, ofBooks, { word: words.sum }), title: own.unbanked }]
         : []),
     ],
-    notes: [hasLedger ? `${own.noteOfAmounts} ${own.note}` : own.noteOfAmounts],
+    notes: [hasLedger ? `${noteOfAmounts} ${own.note}` : noteOfAmounts],
   };
 }

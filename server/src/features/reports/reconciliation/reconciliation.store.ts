@@ -6,51 +6,54 @@ import type { JournalEntry } from '../../books/index.ts';
 import { postingsUntil, readEntries } from '../../books/index.ts';
 import { BEFORE_OPENING } from '../../../domain/bank-files.ts';
 import type { BankPeriod } from '../../../domain/books/bank-accounts.ts';
-import type { Counted } from '../../../domain/books/closing-checks.ts';
+import type { Currency } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 
 export type ReconciliationSums = {
   /** Null where the ledger is left out. */
-  ledgerOre: Ore | null;
+  ledgerOre: Amount | null;
   /** Null where no camt.053 tells a balance. */
-  bankOre: Ore | null;
+  bankOre: Amount | null;
   /** The day of `bankOre`: the last day, until the date, of which a file tells the balance. */
   bankBalanceDate: LocalDate | null;
   /** The first day of which files tell. */
   since: LocalDate | null;
-  unmatchedOre: Ore;
-  ignoredOre: Ore;
+  unmatchedOre: Amount;
+  ignoredOre: Amount;
   /** The ignored transactions of months that are not closed: an entry must still stand for each. */
-  openIgnored: Counted;
+  openIgnored: { count: number; ore: Amount };
   /** Null where the ledger is left out. */
-  unbankedOre: Ore | null;
+  unbankedOre: Amount | null;
   /** The part of `unbankedOre` that stands for movements at the bank in periods without lines. Null where the ledger is left out. */
-  coveringOre: Ore | null;
+  coveringOre: Amount | null;
   /** Of the transactions after the balance. */
-  laterOre: Ore;
+  laterOre: Amount;
 };
 
 /** The transactions that the books lack, and the entries that the bank lacks, with amounts: money in is above 0, money out below. */
 export type Reconciliation = ReconciliationSums & {
-  unmatched: { transaction: BankTransaction; ore: Ore }[];
-  ignored: { transaction: BankTransaction; ore: Ore }[];
+  unmatched: { transaction: BankTransaction; ore: Amount }[];
+  ignored: { transaction: BankTransaction; ore: Amount }[];
   /** The periods in which the bank moved more than the lines of files tell, by their days. At most one a month and bank account. */
   withoutLines: PeriodWithoutLines[];
-  unbanked: { entry: JournalEntry; ore: Ore }[];
+  unbanked: { entry: JournalEntry; ore: Amount }[];
 };
 
 /** @property balanceOre of the bank at the end of the period @property movedOre moved by the balances, without a line in a file */
-export type PeriodWithoutLines = { from: LocalDate; to: LocalDate; balanceOre: Ore; movedOre: Ore };
+export type PeriodWithoutLines = { from: LocalDate; to: LocalDate; balanceOre: Amount; movedOre: Amount };
 
 /**
+ * @property currency of the ledger account, in which both sides are compared
  * @property periods the bank accounts that tell of the ledger account, with their days; `any`: every bank account tells of it
  * @property closedThrough the last closed day
  * @property hasLedger false: the ledger is not read, and the rest of a transaction is its amount less its matches
  */
 export type ReconciledAccount = {
   account: string;
+  currency: Currency;
   periods: readonly BankPeriod[] | 'any';
   date: LocalDate;
   closedThrough: LocalDate | null;
@@ -78,20 +81,20 @@ export async function readReconciliation(
   compared: ReconciledAccount,
   most: number,
 ): Promise<Reconciliation> {
-  const { periods, date, closedThrough, hasLedger } = compared;
-  const since = await findFirstDay(db, periods);
+  const { date, closedThrough, hasLedger } = compared;
+  const since = await findFirstDay(db, compared);
   const ledger = hasLedger ? await ofLedger(db, compared, { since, most }) : ofMatches(db.accountId);
   const { rows } = await sql<Found>`
     with balances as (
       select bank_account, day, balance_ore from bank_balances
-      where account_id = ${db.accountId} and day <= ${date} and ${isWithin(periods, 'day')}
+      where account_id = ${db.accountId} and day <= ${date} and ${isWithin(compared, 'day')}
     ), balance as (
       select distinct on (bank_account) * from balances order by bank_account, day desc
     ), told as materialized (
       select id, bank_account, booked_on, status, paired_transaction_id as pair,
         case direction when 'in' then amount_ore else -amount_ore end as ore, ignored_because is not distinct from ${BEFORE_OPENING} as is_before
       from bank_transactions
-      where account_id = ${db.accountId} and booked_on <= ${date} and status <> 'new' and ${isWithin(periods, 'booked_on')}
+      where account_id = ${db.accountId} and booked_on <= ${date} and status <> 'new' and ${isWithin(compared, 'booked_on')}
         and not (status = 'ignored' and duplicate_of is not null)
     ), spans as (
       select bank_account, day, balance_ore, lag(day) over of_account as after,
@@ -167,7 +170,7 @@ type LedgerParts = Record<
 /** SQL: the entries that are reconciled with transactions, and the entries that are left over. */
 async function ofLedger(
   db: AccountDb,
-  { account, date }: ReconciledAccount,
+  { account, currency, date }: ReconciledAccount,
   { since, most }: { since: LocalDate | null; most: number },
 ): Promise<LedgerParts> {
   const from = since ?? '-infinity';
@@ -179,7 +182,7 @@ async function ofLedger(
       select e.id, coalesce(e.corrects_entry_id, e.id) as first_id, e.posting_date, e.series, e.number,
         e.source_document_id as document_id, e.corrects_entry_id is not null as is_mirror, l.ore
       from (
-        select entry_id, sum(debit_ore - credit_ore)::bigint as ore from journal_lines
+        select entry_id, sum(${movedIn(currency)})::bigint as ore from journal_lines
         where account_id = ${db.accountId} and ledger_account = ${account} group by entry_id
       ) l
       join journal_entries e on e.account_id = ${db.accountId} and e.id = l.entry_id
@@ -200,9 +203,16 @@ async function ofLedger(
           where a.account_id = ${db.accountId} and a.kind in ('entry', 'refund') and a.id in (p.id, p.document_id)))
       ) entries where left_ore <> 0
     )`,
-    ledgerOre: sql`coalesce((
+    ledgerOre:
+      currency === BOOK_CURRENCY
+        ? sql`coalesce((
         select sum(debit_ore - credit_ore) from (${await postingsUntil(db, [date], account)}) postings
         where day <= ${date}
+      ), 0)::bigint`
+        : sql`coalesce((
+        select sum(${movedIn(currency)}) from journal_lines
+        join journal_entries e on e.account_id = ${db.accountId} and e.id = entry_id and e.posting_date <= ${date}
+        where journal_lines.account_id = ${db.accountId} and ledger_account = ${account}
       ), 0)::bigint`,
     unbankedOre: sql`coalesce((select sum(ore) from unbanked), 0)::bigint`,
     coveringOre: sql`coalesce((
@@ -214,6 +224,13 @@ async function ofLedger(
         select array[id::text, ore::text] from unbanked order by posting_date, series, number limit ${most}
       )`,
   };
+}
+
+/** SQL: what a line of the journal moves to the debit side, in the currency. A line in kroner alone moves nothing in another currency. */
+function movedIn(currency: Currency): RawBuilder<unknown> {
+  if (currency === BOOK_CURRENCY) return sql`debit_ore - credit_ore`;
+  return sql`case when currency is distinct from ${currency} then 0
+    when debit_ore > 0 then currency_amount_ore else -currency_amount_ore end`;
 }
 
 /** SQL: the parts of transactions that persons and imports have matched. The ledger is not read. */
@@ -233,15 +250,18 @@ function ofMatches(accountId: string): LedgerParts {
 }
 
 /** SQL: whether a row is of a bank account and day that tell of the ledger account. */
-function isWithin(periods: ReconciledAccount['periods'], day: 'day' | 'booked_on'): RawBuilder<boolean> {
-  if (periods === 'any') return sql`true`;
+function isWithin(
+  { periods, currency }: Pick<ReconciledAccount, 'periods' | 'currency'>,
+  day: 'day' | 'booked_on',
+): RawBuilder<boolean> {
+  if (periods === 'any') return sql`currency = ${currency}`;
   if (periods.length === 0) return sql`false`;
   const on = sql.ref(day);
   const each = periods.map(
     ({ number, from, before }) =>
       sql`(bank_account = ${number} and ${on} >= ${from ?? '-infinity'} and ${on} < ${before ?? 'infinity'})`,
   );
-  return sql`(${sql.join(each, sql` or `)})`;
+  return sql`(currency = ${currency} and (${sql.join(each, sql` or `)}))`;
 }
 
 /** SQL: whether an entry must still stand for an ignored transaction. Closed months stay as they are. */
@@ -254,14 +274,14 @@ function isOpenIgnored(closedThrough: LocalDate | null): RawBuilder<boolean> {
  */
 export async function findFirstDay(
   db: AccountDb,
-  periods: ReconciledAccount['periods'],
+  compared: Pick<ReconciledAccount, 'periods' | 'currency'>,
 ): Promise<LocalDate | null> {
   const row = await db
     .selectFrom('bank_transactions')
     .select('booked_on')
     .where('account_id', '=', db.accountId)
     .where('status', '!=', 'new')
-    .where(isWithin(periods, 'booked_on'))
+    .where(isWithin(compared, 'booked_on'))
     .orderBy('booked_on')
     .limit(1)
     .executeTakeFirst();
@@ -284,12 +304,12 @@ async function findFirstPairedDay(db: AccountDb): Promise<LocalDate | null> {
   return rows[0]?.day ?? null;
 }
 
-/** The id of a transaction or an entry, and the part that the other side lacks, in øre. */
+/** The id of a transaction or an entry, and the part that the other side lacks. */
 type Part = [id: string, ore: string];
 
 type Found = Omit<ReconciliationSums, 'since' | 'openIgnored'> & {
   ignoredCount: number;
-  openIgnoredOre: Ore;
+  openIgnoredOre: Amount;
   unmatched: Part[];
   ignored: Part[];
   unbanked: Part[];

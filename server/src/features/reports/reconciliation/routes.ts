@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../../domain/currency/currency.ts';
 import { bankTransactionSchema } from '../../bank-transactions/schemas.ts';
 import { journalEntrySchema } from '../../books/schemas.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
-import { date, kroner, leftOut, nullable, refTo, text } from '../../../platform/http/fields.ts';
+import { date, kroner, leftOut, nullable, oneOf, refTo, text } from '../../../platform/http/fields.ts';
 import { reportDescription } from '../report-parameters.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 
@@ -31,8 +32,17 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
         description: 'The comparison.',
         fields: {
           account: text('The ledger account.', '1920'),
+          currency: oneOf(CURRENCIES, {
+            description: 'Of the account. All amounts are in it.',
+            examples: ['NOK'],
+          }),
           date: date('The day, included.', '2026-07-31'),
-          ledgerBalance: nullable(kroner('What the books say. Kroner; debit is positive.', 100000)),
+          ledgerBalance: nullable(
+            kroner(
+              'What the books say, in the currency; debit is positive. Of an account in another currency than NOK lines without an amount in it count nothing.',
+              100000,
+            ),
+          ),
           bankBalance: nullable(
             kroner('What the bank says, on `bankBalanceDate`; null where no file tells it.', 100538),
           ),

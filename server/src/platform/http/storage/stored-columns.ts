@@ -47,13 +47,13 @@ export const STORED = {
     ofCompany: { events: { row: 200, values: ['actor', 'address', 'details', 'subject'] } },
     uncounted: { [WORD]: ['action'] },
   },
-  bank_accounts: { uncounted: { [SETTINGS]: ['number'], [WORD]: ['ledger_account'] } },
+  bank_accounts: { uncounted: { [SETTINGS]: ['number'], [WORD]: ['currency', 'ledger_account'] } },
   bank_allocations: { documents: { row: 100 }, uncounted: { [WORD]: ['kind'] } },
-  bank_balances: { documents: { row: 100, values: ['bank_account'] } },
+  bank_balances: { documents: { row: 100, values: ['bank_account', 'currency'] } },
   bank_file_parts: { capturedInTest: { row: 100, files: ['bytes'] } },
   bank_files: {
     documents: { row: 300, values: ['again_accounts', 'error', 'left_out_accounts', 'name'] },
-    uncounted: { [MADE]: ['sha256'], [WORD]: ['format', 'origin', 'status'] },
+    uncounted: { [MADE]: ['sha256'], [WORD]: ['currency', 'format', 'origin', 'status'] },
   },
   bank_transactions: {
     documents: {
@@ -69,7 +69,10 @@ export const STORED = {
         'text',
       ],
     },
-    uncounted: { [MADE]: ['identity'], [WORD]: ['direction', 'format', 'kind', 'reason', 'status'] },
+    uncounted: {
+      [MADE]: ['identity'],
+      [WORD]: ['currency', 'direction', 'format', 'kind', 'reason', 'status'],
+    },
   },
   booking_accounts: { uncounted: { [WORD]: ['ledger_account', 'purpose'] } },
   captured_emails: { captured: { row: 100, values: ['facts', 'recipient', 'source', 'subject'] } },

@@ -17,6 +17,12 @@ import {
   post,
   transactionsOf,
 } from '../../../support/bank/bank-files.ts';
+import {
+  billInCurrency,
+  openInEuro,
+  referenceOf,
+  statementInEuro,
+} from '../../../support/bank/in-currency.ts';
 import { clientWithCredit, refundOrder } from '../../../support/bank/credit.ts';
 import { openStaff } from '../../../support/browser/app-caller.ts';
 import { createSent, exemptLine, getInvoice } from '../../../support/example-invoices.ts';
@@ -51,6 +57,21 @@ const reasonsOf = async (api: ApiCaller) =>
   (await transactionsOf(service, api)).map(({ status, reason }) => (status === 'matched' ? null : reason));
 
 const DRY = { headers: { 'tilgode-dry-run': 'true' }, key: null };
+
+test('money in euro counts in kroner', async () => {
+  const { limited, free } = await companyWith(LIMITS);
+  await openInEuro(free);
+  const told = [];
+  // 920 kroner, then 1035 of at most 1000 for one, 690 of the 580 that are left of the day, and 460.
+  for (const amount of [80, 90, 60, 40]) {
+    const reference = referenceOf(await billInCurrency(free, amount));
+    told.push({ amount: `${amount}.00`, day: '2026-03-19', reference });
+  }
+  const file = statementInEuro(told, ['0.00', '270.00'], { day: '2026-03-19' });
+  assert.deepEqual(outcomeOf(bodyOf(await post(limited, file, DRY), 202)), ['done', 4, 0, 2, 2]);
+  assert.deepEqual(outcomeOf(await importFile(service, limited, file)), ['done', 4, 0, 2, 2]);
+  assert.deepEqual(await reasonsOf(free), [null, 'above-limit', 'above-limit', null]);
+});
 
 test('what is above the limit of a document or of the day waits, and a person matches it', async () => {
   const { limited, free, people } = await companyWith(LIMITS);

@@ -54,6 +54,7 @@ test('a file is answered at once, with its address, and is done later', async ()
     duplicateCount: 0,
     matchedCount: 0,
     unmatchedCount: 0,
+    currency: 'NOK',
     amount: 0,
     leftOutAccountCount: 0,
     leftOutTransactionCount: 0,

@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { readFile, readdir, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { formatIban } from '../../../../src/domain/parties/bank-account.ts';
 import { writeCamt054 } from '../../../../src/features/bank/formats/write-camt-054.ts';
 import { writeOcr } from '../../../../src/features/bank/formats/write-ocr.ts';
 import { inboxInOutbox } from '../../../../src/features/bank/jobs.ts';
 import { updateCompany } from '../../../../src/features/companies/index.ts';
 import { createLog } from '../../../../src/platform/operations/log.ts';
+import type { CurrencyAccount } from '../../../../src/domain/currency/currency-accounts.ts';
 import { bodyOf } from '../../../support/api/answers.ts';
+import { statementInEuro } from '../../../support/bank/in-currency.ts';
 import type { ApiCaller } from '../../../support/api/api-caller.ts';
 import { ocrFile, outcomeOf, post, transactionsOf } from '../../../support/bank/bank-files.ts';
 import * as camt from '../../../support/bank-files/camt-files.ts';
@@ -291,4 +294,36 @@ test('a file waits in the inbox while twenty of the company are imported', async
       .compile(),
   );
   assert.equal(Number(rows[0]?.count), 0, 'nothing is left of the tries');
+});
+
+test('a file of an account in euro goes to the company that has it; two companies with it are no guess of ours', async () => {
+  const [one, other] = [await makeCompany(), await makeCompany()];
+  const number = otherBankAccount();
+  const iban = formatIban(number).replaceAll(' ', '');
+  const setAccounts = ({ api }: typeof one, currencyAccounts: CurrencyAccount[]) =>
+    service.db
+      .updateTable('accounts')
+      .set({ currency_accounts: sql<CurrencyAccount[]>`${JSON.stringify(currencyAccounts)}::jsonb` })
+      .where('id', '=', api.accountId)
+      .execute();
+  const euro: CurrencyAccount = { currency: 'EUR', iban, bic: 'DNBANOKK', account: '1922' };
+  const { put, list, read } = makeInbox();
+  const file = statementInEuro([{ amount: '10.00', day: '2026-03-16' }], ['0.00', '10.00'], {
+    iban,
+    day: '2026-03-16',
+  });
+  await put('nobodys.xml', file);
+  assert.match(
+    await read('failed/nobodys.xml.reason.txt'),
+    new RegExp(`^Code: wrong-account\n.* ${number} EUR\\.`),
+  );
+  await setAccounts(one, [euro]);
+  await setAccounts(other, [euro]);
+  await put('shared.xml', file);
+  assert.match(await read('failed/shared.xml.reason.txt'), /^Code: bank-account-shared\n/);
+  await setAccounts(other, []);
+  await put('euro.xml', file);
+  assert.deepEqual(await list('done'), ['euro.xml']);
+  assert.deepEqual((await filesOf(one.api)).map(outcomeOf), [['done', 1, 0, 0, 1]]);
+  assert.deepEqual(await filesOf(other.api), []);
 });

@@ -32,6 +32,7 @@ const PAID = {
   copyNumber: null,
   format: 'camt.054',
   bankAccount: '86011117947',
+  currency: 'NOK',
   bookedOn: '2026-11-20',
   amountOre: 517_16n,
   chargesOre: 0n,
@@ -80,6 +81,7 @@ test('camt.053 gives transactions and the closing balance of each statement', as
   assert.deepEqual(items[2], {
     type: 'balance',
     bankAccount: '86011117947',
+    currency: 'NOK',
     day: '2026-11-20',
     balanceOre: 417_16n,
   });
@@ -384,9 +386,10 @@ test('an account that is not in kroner or not Norwegian is left out, and its tra
     // Where the account says nothing of its currency, its amounts do.
     [others(euro(), EURO.replace('<Ccy>EUR</Ccy>', '')), '86011117947 EUR', 2],
   ];
-  for (const [report, bankAccount, transactionCount] of reports) {
+  for (const [report, key, transactionCount] of reports) {
+    const [bankAccount, currency = 'NOK'] = key.split(' ');
     const [, ...items] = await readAll(camtFile(report + ours));
-    const leftOut = { type: 'account', bankAccount, isLeftOut: true, transactionCount };
+    const leftOut = { type: 'account', bankAccount, currency, isLeftOut: true, transactionCount };
     assert.deepEqual(items, [leftOut, ...alone]);
   }
   const balanced = statement('', [
@@ -395,13 +398,13 @@ test('an account that is not in kroner or not Norwegian is left out, and its tra
   ]).replaceAll('NOK', 'EUR');
   const items = await readAll(camtFile(balanced, { message: 'camt.053' }));
   assert.deepEqual(items.slice(1), [
-    { type: 'account', bankAccount: '86011117947 EUR', isLeftOut: true, transactionCount: 0 },
+    { type: 'account', bankAccount: '86011117947', currency: 'EUR', isLeftOut: true, transactionCount: 0 },
   ]);
 });
 
 test('an account on which nothing moved is told', async () => {
   assert.deepEqual((await readAll(notified(''))).slice(1), [
-    { type: 'account', bankAccount: '86011117947', isLeftOut: false, transactionCount: 0 },
+    { type: 'account', bankAccount: '86011117947', currency: 'NOK', isLeftOut: false, transactionCount: 0 },
   ]);
 });
 
@@ -558,11 +561,11 @@ const REFUSED: Record<string, [file: string | Buffer, reason: string]> = {
   ),
   'an entry in euro': [
     notified(entry('', { amount: '<Amt Ccy="EUR">1</Amt>' })),
-    '5: An amount is not in NOK; only accounts in kroner are read.',
+    '5: An amount is not in NOK, the currency of its account.',
   ],
   'an entry without a currency': [
     notified(entry('', { amount: '<Amt>1</Amt>' })),
-    '5: An amount is not in NOK; only accounts in kroner are read.',
+    '5: An amount is not in NOK, the currency of its account.',
   ],
   ...Object.fromEntries(
     ['', '-1', '1,50', '1e3', '1.005', '0x10', 'x'].map((text): [string, [string, string]] => [
@@ -681,7 +684,7 @@ const REFUSED: Record<string, [file: string | Buffer, reason: string]> = {
       ['OPBD', '0.00'],
       ['CLBD', '517.16'],
     ]).replace('Ccy="NOK">0.00', 'Ccy="EUR">0.00'),
-    '5: An amount is not in NOK; only accounts in kroner are read.',
+    '5: An amount is not in NOK, the currency of its account.',
   ],
   'a balance without a day': [
     stated([

@@ -38,7 +38,16 @@ async function read(api: ApiCaller, query: string) {
 
 /** The figures, and how many transactions and entries are listed. */
 async function figures(api: ApiCaller, date: string) {
-  const { unmatched, ignored, unbanked, account: _, date: __, ...sums } = await read(api, `date=${date}`);
+  const {
+    unmatched,
+    ignored,
+    unbanked,
+    account: _,
+    date: __,
+    currency,
+    ...sums
+  } = await read(api, `date=${date}`);
+  assert.equal(currency, 'NOK');
   const idsOf = (items: { id: string }[]) => items.map(({ id }) => id);
   return {
     ...sums,
@@ -581,9 +590,9 @@ test('a new number and another ledger account leave what was before: reconciliat
   );
   assert.deepEqual(postings(existing(entry)), ['1920 40', '1500 -40']);
   assert.deepEqual(bodyOf(await api.get('/v1/bank-accounts'), 200).items, [
-    { bankAccount: first, account: '1920', from: null, until: '2026-05-10' },
-    { bankAccount: second, account: '1920', from: '2026-05-10', until: '2026-06-01' },
-    { bankAccount: second, account: '1950', from: '2026-06-01', until: null },
+    { bankAccount: first, currency: 'NOK', account: '1920', from: null, until: '2026-05-10' },
+    { bankAccount: second, currency: 'NOK', account: '1920', from: '2026-05-10', until: '2026-06-01' },
+    { bankAccount: second, currency: 'NOK', account: '1950', from: '2026-06-01', until: null },
   ]);
 });
 

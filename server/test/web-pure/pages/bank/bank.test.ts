@@ -8,6 +8,7 @@ import {
   signedAmount,
 } from '../../../../../web/src/pages/bank/transactions/describe.ts';
 import { transactions } from '../../../../../web/src/pages/bank/transactions/transaction-choice.ts';
+import { movedOn } from '../../../../../web/src/pages/bank/moved-on.ts';
 import { entriesLike } from '../../../../../web/src/pages/bank/waiting/entries-like.ts';
 import { optionFor } from '../../../../../web/src/pages/bank/waiting/options.ts';
 import { planFor } from '../../../../../web/src/pages/bank/waiting/plan.ts';
@@ -16,7 +17,14 @@ import type { Invoice } from '../../../../../web/src/pages/invoices/invoices.ts'
 
 const plain = (text: string) => text.replaceAll(/[\s\u00A0\u202F]/g, ' ');
 
-const PAYMENT = { kind: 'payment', direction: 'in', payerName: 'Kari', text: 'Kaffe', amount: 1250.5 };
+const PAYMENT = {
+  kind: 'payment',
+  direction: 'in',
+  payerName: 'Kari',
+  text: 'Kaffe',
+  amount: 1250.5,
+  currency: 'NOK',
+};
 const transaction = (changed: object) => ({ ...PAYMENT, ...changed }) as unknown as BankTransaction;
 
 for (const [changed, name] of [
@@ -84,6 +92,7 @@ const invoice = (changed: object = {}) =>
   ({
     id: 'invoice-1',
     number: '1042',
+    currency: 'NOK',
     dueDate: '2026-12-24',
     client: CLIENT,
     outstandingAmount: 1000,
@@ -131,7 +140,12 @@ for (const [what, kroner, changed, match, effect, said] of [
   ],
 ] as const) {
   test(`money for an invoice: ${what}`, () => {
-    const option = optionFor({ remainder: kroner }, invoice(changed), 'Nøyaktig beløpet', 'nb');
+    const option = optionFor(
+      { remainder: kroner, currency: 'NOK' },
+      invoice(changed),
+      'Nøyaktig beløpet',
+      'nb',
+    );
     assert.ok(option);
     assert.deepEqual(option.match, match);
     assert.deepEqual([option.label, option.why, option.effect, option.said].map(plain), [
@@ -145,8 +159,41 @@ for (const [what, kroner, changed, match, effect, said] of [
 
 test('what is too much is for nobody where the customer is no longer in the register', () => {
   const orphan = invoice({ client: { id: null, name: 'Borte' } });
-  assert.equal(planFor(1000.11, orphan), undefined);
-  assert.equal(planFor(1000.1, orphan)?.rest, 0);
+  assert.equal(planFor({ remainder: 1000.11, currency: 'NOK' }, orphan), undefined);
+  assert.equal(planFor({ remainder: 1000.1, currency: 'NOK' }, orphan)?.rest, 0);
+});
+
+test('money on an account in euro pays invoices in euro, and kroner pay all of one in euro', () => {
+  const euro = (changed: object = {}) => invoice({ currency: 'EUR', feesOutstanding: 0, ...changed });
+  const inEuro = (remainder: number) => ({ remainder, currency: 'EUR' }) as const;
+  const inKroner = { remainder: 11_400, currency: 'NOK' } as const;
+  assert.equal(planFor(inEuro(100), invoice()), undefined);
+  assert.deepEqual(planFor(inEuro(1200), euro())?.match, { allocations: pays(1000), ...rest });
+  // Credit in euro comes with a payment alone.
+  assert.equal(planFor(inEuro(100), euro({ outstandingAmount: 0 })), undefined);
+  assert.deepEqual(planFor(inKroner, euro())?.match, { allocations: pays(11_400) });
+  assert.equal(planFor(inKroner, euro({ outstandingAmount: 0 })), undefined);
+  const option = optionFor(inEuro(300), euro(), '', 'nb');
+  assert.equal(plain(option?.effect ?? ''), 'Delbetaling: 700,00 EUR står igjen');
+});
+
+test('an entry moves on an account in euro what its lines are in euro', () => {
+  const line = (account: string, debit: number, credit: number, currencyAmount: number | null) => ({
+    account,
+    debit,
+    credit,
+    currency: currencyAmount === null ? null : 'EUR',
+    currencyAmount,
+  });
+  const lines = [
+    line('1922', 1150, 0, 100),
+    line('1922', 0, 23, 2),
+    line('1922', 40, 0, null),
+    line('1920', 5, 0, null),
+  ];
+  const entry = { lines } as unknown as Reconciliation['unbanked'][number];
+  assert.equal(movedOn(entry, { account: '1922', currency: 'EUR' }), 98);
+  assert.equal(movedOn(entry, { account: '1922', currency: 'NOK' }), 1167);
 });
 
 test('the entries that may stand for a transaction move the same on the account of the bank, the nearest day first', () => {
@@ -167,9 +214,10 @@ test('the entries that may stand for a transaction move the same on the account 
     entry('other account', '2026-03-15', ['1900', 0, 100]),
   ] as unknown as Reconciliation['unbanked'];
   const idsFor = (direction: 'in' | 'out') =>
-    entriesLike({ amount: 100, direction, bookedOn: '2026-03-15' }, { unbanked, account: '1920' }).map(
-      ({ id }) => id,
-    );
+    entriesLike(
+      { amount: 100, direction, bookedOn: '2026-03-15' },
+      { unbanked, account: '1920', currency: 'NOK' },
+    ).map(({ id }) => id);
   assert.deepEqual(idsFor('out'), ['near', 'early']);
   assert.deepEqual(idsFor('in'), ['other way']);
 });

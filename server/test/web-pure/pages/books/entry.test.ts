@@ -310,12 +310,39 @@ for (const [direction, lines] of [
   ['out', [' 600|', '1920 |600']],
 ] as const) {
   test(`money ${direction} of the bank begins an entry against an account that is to be chosen`, () => {
-    const booked = { bookedOn: '2026-11-01', remainder: 600, direction, text: null, payerName: 'Solberg' };
+    const booked = {
+      currency: 'NOK',
+      bookedOn: '2026-11-01',
+      remainder: 600,
+      direction,
+      text: null,
+      payerName: 'Solberg',
+    };
     const begun = entryOfBank(booked as Parameters<typeof entryOfBank>[0], '1920', entryTexts.nb, 'nb');
     assert.deepEqual(shown(begun.lines), lines);
     assert.deepEqual([begun.documentDate, begun.description], ['2026-11-01', 'Solberg']);
   });
 }
+
+test('of a transaction in euro a person says what it is in kroner, on the ledger account of its bank account', () => {
+  const booked = {
+    bookedOn: '2026-11-01',
+    remainder: 60,
+    currency: 'EUR',
+    direction: 'in',
+    text: null,
+    payerName: 'Kari',
+  };
+  const begun = entryOfBank(booked as Parameters<typeof entryOfBank>[0], '1922', entryTexts.nb, 'nb');
+  assert.deepEqual(
+    begun.lines.map(({ account, debit, credit }) => [account, debit, credit]),
+    [
+      ['', '', ''],
+      ['1922', '', ''],
+    ],
+  );
+  assert.match(begun.hint ?? '', /60,00\u00A0EUR/);
+});
 
 test('a sale without a code beside a settlement is told before it is posted, a sale with a code and interest are not', () => {
   const beside = (account: string, vatCode: LineValues['vatCode'] = '') =>

@@ -94,15 +94,24 @@ function useFileColumns(): Column<BankFile>[] {
   return [
     { key: 'name', heading: texts.name, cell: (file) => <FileLink file={file} /> },
     show.moment('importedAt', texts.importedAt),
-    { key: 'format', heading: texts.format, cell: ({ format }) => (format === null ? '–' : formats[format]) },
+    { key: 'format', heading: texts.format, cell: (file) => formatOf(file, formats) ?? '–' },
     { key: 'result', heading: texts.result, cell: (file) => <FileResult file={file} /> },
     {
       key: 'amount',
       heading: texts.amount,
-      cell: ({ status, amount }) => (status === 'failed' ? '–' : money(amount, language)),
+      cell: ({ status, amount }) => (status === 'failed' ? '–' : money(amount, language, 'NOK')),
       isFigure: true,
     },
   ];
+}
+
+/** `camt.053`, or `camt.053, EUR` of an account in another currency; null until it is read. */
+function formatOf(
+  { format, currency }: BankFile,
+  formats: (typeof bankTexts)['nb']['formats'],
+): string | null {
+  if (format === null) return null;
+  return currency === 'NOK' ? formats[format] : `${formats[format]}, ${currency}`;
 }
 
 function FileCard({ file }: { file: BankFile }) {
@@ -112,13 +121,13 @@ function FileCard({ file }: { file: BankFile }) {
     <RowCard
       title={<FileLink file={file} />}
       isPlain
-      end={file.status !== 'failed' && money(file.amount, language)}
+      end={file.status !== 'failed' && money(file.amount, language, 'NOK')}
     >
       <Stack gap={4} mt={4}>
         <FileResult file={file} />
         <Dimmed>
           {moment(file.importedAt, language)}
-          {file.format !== null && ` · ${formats[file.format]}`}
+          {file.format !== null && ` · ${formatOf(file, formats)}`}
         </Dimmed>
       </Stack>
     </RowCard>

@@ -17,8 +17,8 @@ const PROBLEMS: Partial<Record<string, Wording>> = {
     'The file is not whole, or something in it does not add up. Fetch it from the bank again. If it is the same, send this to the bank.',
   ],
   'wrong-account': [
-    'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger.',
-    'The file is of another account than the company’s. Fetch the file of the right account, or correct the account number in the settings.',
+    'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger. En valutakonto leses i valutaen som står der.',
+    'The file is of another account than the company’s. Fetch the file of the right account, or correct the account number in the settings. An account in another currency is read in the currency that stands there.',
   ],
   'bank-format-conflict': [
     'Innbetalinger på kontoen hentes fra filer av et annet format. Det kan endres under Selskap, Bankfiler.',

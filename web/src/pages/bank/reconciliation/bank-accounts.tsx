@@ -1,10 +1,11 @@
 import { Table, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { bankAccountKey } from '../../../../../server/src/domain/bank-files.ts';
 import { useAccount } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
-import { bankAccountsQuery } from '../bank-queries.ts';
+import { bankAccountsQuery } from '../../ledger/bank-transactions.ts';
 import { reconciliationTexts } from './reconciliation-texts.ts';
 
 /** The bank accounts of the company, where there are earlier ones. */
@@ -29,9 +30,9 @@ export function BankAccounts() {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {accounts.map(({ bankAccount, account, from, until }) => (
-            <Table.Tr key={`${bankAccount} ${account} ${from ?? ''}`}>
-              <Table.Td className="figures">{bankAccount}</Table.Td>
+          {accounts.map(({ bankAccount, currency, account, from, until }) => (
+            <Table.Tr key={`${bankAccount} ${currency} ${account} ${from ?? ''}`}>
+              <Table.Td className="figures">{bankAccountKey(bankAccount, currency)}</Table.Td>
               <Table.Td className="figures">{account}</Table.Td>
               <Table.Td className="figures">{from === null ? texts.always : day(from, language)}</Table.Td>
               <Table.Td className="figures">{until === null ? texts.inUse : day(until, language)}</Table.Td>

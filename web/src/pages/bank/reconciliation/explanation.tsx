@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { amount, day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { sumKroner } from '../../../text/sum-kroner.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
 import type { BankTransaction, Reconciliation } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
+import { movedOn } from '../moved-on.ts';
 import { nameOf } from '../transactions/describe.ts';
 import classes from './reconciliation.module.css';
 import { reconciliationTexts } from './reconciliation-texts.ts';
@@ -116,7 +116,7 @@ function WithoutLines({ periods }: { periods: Reconciliation['periodsWithoutLine
   );
 }
 
-function Unbanked({ found: { unbanked, account } }: { found: Reconciliation }) {
+function Unbanked({ found }: { found: Reconciliation }) {
   const texts = useTexts(reconciliationTexts);
   const books = useTexts(booksTexts);
   const bank = useTexts(bankTexts);
@@ -126,8 +126,7 @@ function Unbanked({ found: { unbanked, account } }: { found: Reconciliation }) {
     <Items
       title={texts.unbankedTitle}
       columns={[bank.bookedOn, books.entry, bank.amount]}
-      rows={unbanked.map((entry) => {
-        const lines = entry.lines.filter((line) => line.account === account);
+      rows={found.unbanked.map((entry) => {
         return {
           id: entry.id,
           day: entry.postingDate,
@@ -140,7 +139,7 @@ function Unbanked({ found: { unbanked, account } }: { found: Reconciliation }) {
               {`${entryNumber(entry)}, ${entryTextIn(entry.description, language)}`}
             </AnchorLink>
           ),
-          shown: amount(sumKroner(lines.flatMap(({ debit, credit }) => [debit, -credit])), language),
+          shown: amount(movedOn(entry, found), language),
         };
       })}
     />

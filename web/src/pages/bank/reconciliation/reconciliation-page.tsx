@@ -122,6 +122,7 @@ function Result({ found }: { found: Reconciliation }) {
   return (
     <Stack gap="lg">
       <MainFigures
+        currency={found.currency}
         figures={[
           ...(ledgerBalance === null ? [] : [{ label: texts.ledger, kroner: ledgerBalance }]),
           ...(bankBalance === null
@@ -142,7 +143,11 @@ function Result({ found }: { found: Reconciliation }) {
   );
 }
 
-function Verdict({ found: { difference, isExplained, unexplained, leftOut } }: { found: Reconciliation }) {
+function Verdict({
+  found: { currency, difference, isExplained, unexplained, leftOut },
+}: {
+  found: Reconciliation;
+}) {
   const texts = useTexts(reconciliationTexts);
   const { language } = useLanguage();
   if (difference === null || isExplained === null) {
@@ -164,7 +169,9 @@ function Verdict({ found: { difference, isExplained, unexplained, leftOut } }: {
       color="orange"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={unexplained === 0 ? texts.ignoredOpen : texts.unexplained(money(unexplained ?? 0, language))}
+      title={
+        unexplained === 0 ? texts.ignoredOpen : texts.unexplained(money(unexplained ?? 0, language, currency))
+      }
     >
       {unexplained === 0 ? texts.ignoredHint : texts.unexplainedHint}
     </Alert>

@@ -14,8 +14,8 @@ export function nameOf(
 }
 
 /** With a minus where the money left the account. */
-export function signedAmount({ amount, direction }: BankTransaction, language: Language): string {
-  return money(direction === 'in' ? amount : -amount, language);
+export function signedAmount({ amount, currency, direction }: BankTransaction, language: Language): string {
+  return money(direction === 'in' ? amount : -amount, language, currency);
 }
 
 /** `8601 11 17947`; an account of another country as it is. */

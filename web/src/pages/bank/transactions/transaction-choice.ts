@@ -1,3 +1,4 @@
+import { CURRENCIES } from '../../../../../server/src/domain/currency/currency.ts';
 import { BANK_TRANSACTION_STATUSES } from '../../../../../server/src/domain/bank-files.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { called, day, id, listOf, oneOf, text } from '../../../ui/list/list.ts';
@@ -10,6 +11,7 @@ export const transactions = listOf({
     q: text(255),
     status: oneOf(BANK_TRANSACTION_STATUSES),
     file: called('bankFileId', id),
+    currency: oneOf(CURRENCIES),
     from: day,
     to: day,
   },

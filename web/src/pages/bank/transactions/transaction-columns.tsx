@@ -31,7 +31,13 @@ export function useTransactionColumns(): Column<BankTransaction>[] {
       ),
       isExtra: true,
     },
-    show.figures('kid', texts.kid),
+    {
+      key: 'kid',
+      heading: texts.kid,
+      cell: ({ kid, creditorReference }) => (
+        <span className="figures">{kid ?? creditorReference ?? '–'}</span>
+      ),
+    },
     show.text('text', texts.text, { isExtra: true }),
     show.text('archiveReference', texts.archiveReference, { isExtra: true }),
     {

@@ -20,17 +20,21 @@ export function TransactionFacts({
   const texts = useTexts(bankTexts);
   const { language } = useLanguage();
   const { bookedOn, direction, kind, payerName, payerAccount, kid, text } = transaction;
-  const { archiveReference, bankAccount, charges, reason } = transaction;
+  const { archiveReference, bankAccount, charges, currency, creditorReference, reason } = transaction;
   const facts: [name: string, value: string | null][] = [
     [texts.bookedOn, day(bookedOn, language)],
     [texts.direction, isBrief ? null : kind === 'fee' ? texts.fee : texts.directions[direction]],
     [direction === 'in' ? texts.payer : texts.payee, isBrief ? null : payerName],
     [direction === 'in' ? texts.from : texts.to, payerAccount && accountNumber(payerAccount)],
     [texts.kid, kid],
+    [texts.creditorReference, creditorReference],
     [texts.text, text],
-    [texts.charges, charges > 0 ? money(charges, language) : null],
+    [texts.charges, charges > 0 ? money(charges, language, currency) : null],
     [texts.archiveReference, archiveReference],
-    [texts.bankAccount, isBrief && reason !== 'wrong-account' ? null : accountNumber(bankAccount)],
+    [
+      texts.bankAccount,
+      isBrief && currency === 'NOK' && reason !== 'wrong-account' ? null : accountNumber(bankAccount),
+    ],
   ];
   return (
     <dl className={classes['facts']}>

@@ -5,6 +5,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { useCurrencyField } from '../../customer-register/currency-field.ts';
 import { BankLinks } from '../bank-links.tsx';
 import { bankTexts } from '../bank-texts.ts';
 import { transactions } from './transaction-choice.ts';
@@ -33,6 +34,7 @@ export default function TransactionsPage() {
       }
       fields={[
         { name: 'file', label: '', pill: texts.oneFile, input: null },
+        ...useCurrencyField(),
         { name: 'from', label: texts.from },
         { name: 'to', label: texts.to },
       ]}

@@ -19,7 +19,8 @@ export function WhatItBecame({ transaction }: { transaction: BankTransaction }) 
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { status, reason, ignoredBecause, allocations, pairedTransactionId, remainder } = transaction;
-  const { depositId, depositAmount, refundId, feeEntryId, entryId, duplicateOf, amount } = transaction;
+  const { depositId, depositAmount, refundId, feeEntryId, entryId, duplicateOf, amount, currency } =
+    transaction;
   const elsewhere = sumKroner([depositAmount, ...allocations.map((part) => part.amount)]);
   const invoices = useQueries({
     queries: allocations.map(({ invoiceId }) => invoiceQuery(accountId, invoiceId)),
@@ -40,24 +41,32 @@ export function WhatItBecame({ transaction }: { transaction: BankTransaction }) 
       {allocations.map(({ invoiceId, paymentId, amount: paid }, index) => {
         const invoice = invoices[index]?.data?.invoice;
         return (
-          <Part key={paymentId} kroner={paid}>
+          <Part key={paymentId} amount={paid} currency={currency}>
             <AnchorLink to="/$accountId/invoices/$invoiceId" params={{ accountId, invoiceId }}>
               {texts.payment(invoice?.number ?? '…', invoice?.client.name ?? '…')}
             </AnchorLink>
           </Part>
         );
       })}
-      {depositId !== null && <Part kroner={depositAmount}>{texts.deposit}</Part>}
-      {refundId !== null && <Part kroner={amount}>{texts.refund}</Part>}
+      {depositId !== null && (
+        <Part amount={depositAmount} currency={currency}>
+          {texts.deposit}
+        </Part>
+      )}
+      {refundId !== null && (
+        <Part amount={amount} currency={currency}>
+          {texts.refund}
+        </Part>
+      )}
       {feeEntryId !== null && (
-        <Part kroner={amount}>
+        <Part amount={amount} currency={currency}>
           <AnchorLink to="/$accountId/books/journal/$entryId" params={{ accountId, entryId: feeEntryId }}>
             {texts.feeEntry}
           </AnchorLink>
         </Part>
       )}
       {entryId !== null && (
-        <Part kroner={sumKroner([amount, -elsewhere])}>
+        <Part amount={sumKroner([amount, -elsewhere])} currency={currency}>
           <AnchorLink to="/$accountId/books/journal/$entryId" params={{ accountId, entryId }}>
             {texts.entry}
           </AnchorLink>
@@ -84,18 +93,18 @@ export function WhatItBecame({ transaction }: { transaction: BankTransaction }) 
       )}
       {status === 'unmatched' && remainder !== amount && (
         <Text>
-          {texts.remainder}: {money(remainder, language)}
+          {texts.remainder}: {money(remainder, language, currency)}
         </Text>
       )}
     </Stack>
   );
 }
 
-function Part({ kroner, children }: { kroner: number; children: ReactNode }) {
+function Part({ amount, currency, children }: { amount: number; currency: string; children: ReactNode }) {
   const { language } = useLanguage();
   return (
     <Text component="div" className="breakable">
-      {children}: <span className="figures">{money(kroner, language)}</span>
+      {children}: <span className="figures">{money(amount, language, currency)}</span>
     </Text>
   );
 }

@@ -30,7 +30,7 @@ export function Dialogs({
   const optionFor = useOptionFor();
   const titles = {
     find: texts.findTitle,
-    divide: texts.divideTitle(money(transaction.remainder, language)),
+    divide: texts.divideTitle(money(transaction.remainder, language, transaction.currency)),
     refund: texts.refundTitle,
     pair: texts.pairTitle,
     fee: texts.feeTitle,
@@ -48,6 +48,7 @@ export function Dialogs({
         <InvoiceSearch
           label={texts.findHint}
           usual={transaction.remainder}
+          currency={transaction.currency}
           onChoose={(invoice) => {
             const option = optionFor(transaction, invoice, '');
             if (option !== undefined) {
@@ -58,7 +59,7 @@ export function Dialogs({
       )}
       {dialog === 'divide' && (
         <DivideForm
-          kroner={transaction.remainder}
+          transaction={transaction}
           onDivide={(match, said) => onAct({ type: 'match', transaction, match, said })}
         />
       )}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import type { Currency } from '../../../../../server/src/domain/currency/currency.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
@@ -18,11 +19,13 @@ import { waitingTexts } from './waiting-texts.ts';
 const SHOWN = 8;
 
 /** Finds invoices while somebody types: by number, customer, KID or amount. The open ones come first. */
-function foundQuery(accountId: string, typed: string, usual: number) {
+function foundQuery(accountId: string, typed: string, usual: number, currency: Currency) {
+  // Money on an account in another currency pays invoices in that currency, and the amounts of this search are kroner.
+  const inCurrency = currency === 'NOK' ? {} : { currency };
   const amount = typed === '' ? usual : readDecimal(typed);
-  const isAmount = amount !== undefined && amount > 0 && amount < 1e9;
+  const isAmount = currency === 'NOK' && amount !== undefined && amount > 0 && amount < 1e9;
   return {
-    queryKey: [...invoicesKey(accountId), 'to-pay', typed, usual],
+    queryKey: [...invoicesKey(accountId), 'to-pay', typed, usual, currency],
     queryFn: async () => {
       const list = async (filter: {
         q?: string;
@@ -30,7 +33,7 @@ function foundQuery(accountId: string, typed: string, usual: number) {
         amountFrom?: number;
         amountTo?: number;
       }) => {
-        const query = { ...filter, type: 'invoice', pageSize: SHOWN } as const;
+        const query = { ...filter, ...inCurrency, type: 'invoice', pageSize: SHOWN } as const;
         return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).items;
       };
       const lists = await Promise.all([
@@ -53,16 +56,19 @@ function foundQuery(accountId: string, typed: string, usual: number) {
 
 /**
  * A field that finds invoices, with its results below it. Enter takes the marked one.
- * @param usual kroner of the transaction, for what is shown before anything is typed
+ * @param usual what is left of the transaction, for what is shown before anything is typed
+ * @param currency of the transaction
  */
 export function InvoiceSearch({
   label,
   usual,
+  currency,
   leftOut = [],
   onChoose,
 }: {
   label: string;
   usual: number;
+  currency: Currency;
   /** Ids of invoices that are chosen already. */
   leftOut?: readonly string[];
   onChoose: (invoice: Invoice) => void;
@@ -77,7 +83,7 @@ export function InvoiceSearch({
   // Enter came before the results of what is typed.
   const [isAwaited, setIsAwaited] = useState(false);
   const [asked] = useDebouncedValue(typed.trim(), 150);
-  const { data = [], isFetching } = useQuery(foundQuery(accountId, asked, usual));
+  const { data = [], isFetching } = useQuery(foundQuery(accountId, asked, usual, currency));
   const found = data.filter(({ id }) => !leftOut.includes(id));
   const ids = found.map(({ id }) => id).join();
   const isCurrent = asked === typed.trim() && !isFetching;
@@ -139,7 +145,7 @@ export function InvoiceSearch({
                   {texts.option(invoice.number ?? '', invoice.client.name)}
                 </Text>
                 <Text size="sm" className="figures">
-                  {kroner === 0 ? texts.settled : texts.toPay(money(kroner, language))}
+                  {kroner === 0 ? texts.settled : texts.toPay(money(kroner, language, invoice.currency))}
                 </Text>
               </Group>
             </Combobox.Option>

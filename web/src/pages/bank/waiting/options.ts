@@ -47,17 +47,17 @@ export function optionForSum(
 
 /** The option that gives all of a transaction to one invoice; undefined where nobody could have what is too much. */
 export function optionFor(
-  { remainder }: Pick<BankTransaction, 'remainder'>,
+  transaction: Pick<BankTransaction, 'remainder' | 'currency'>,
   invoice: Invoice,
   why: string,
   language: Language,
 ): Option | undefined {
   const texts = waitingTexts[language];
-  const plan = planFor(remainder, invoice);
+  const plan = planFor(transaction, invoice);
   if (plan === undefined) return undefined;
   const { match, paid, rest, left, recoversLoss } = plan;
   const number = invoice.number ?? '';
-  const kroner = (amount: number) => money(amount, language);
+  const kroner = (amount: number) => money(amount, language, transaction.currency);
   const effect =
     paid === 0
       ? texts.onlyCredit

@@ -6,6 +6,7 @@ import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
 import type { BankTransaction } from '../bank-queries.ts';
+import { bankAccountsQuery } from '../../ledger/bank-transactions.ts';
 import { reconciliationQuery } from '../bank-queries.ts';
 import { entriesLike } from './entries-like.ts';
 import { waitingTexts } from './waiting-texts.ts';
@@ -22,9 +23,15 @@ export function PairForm({
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();
+  const { bankAccount, currency } = transaction;
+  const isInKroner = currency === 'NOK';
+  const accounts = useQuery({ ...bankAccountsQuery(accountId), enabled: !isInKroner }).data;
+  const ledger = accounts?.findLast(
+    (one) => one.bankAccount === bankAccount && one.currency === currency,
+  )?.account;
   const { data } = useQuery({
-    ...reconciliationQuery(accountId, '', today ?? ''),
-    enabled: today !== undefined,
+    ...reconciliationQuery(accountId, isInKroner ? '' : (ledger ?? ''), today ?? ''),
+    enabled: today !== undefined && (isInKroner || ledger !== undefined),
   });
   if (data === undefined) return <Text role="status">{texts.looking}</Text>;
   const entries = entriesLike(transaction, data);

@@ -43,7 +43,7 @@ export function RefundForm({
 }
 
 function useSource(
-  { amount, bookedOn }: BankTransaction,
+  { amount, currency, bookedOn }: BankTransaction,
   clientId: string,
   creditBalance: number,
 ): Source | undefined {
@@ -56,8 +56,10 @@ function useSource(
   const refunds = useQuery({ ...refundsQuery(accountId, clientId), enabled });
   const orders = useQuery({ ...refundOrdersQuery(accountId, clientId), enabled });
   if (refunds.data === undefined || orders.data === undefined) return undefined;
-  const isAlike = (one: { amount: number }) => one.amount === amount;
-  const recorded = refunds.data.find(isAlike);
+  const isAlike = (one: { amount: number; currency: string }) =>
+    one.amount === amount && one.currency === currency;
+  // What was recorded by hand has left an account in kroner.
+  const recorded = currency === 'NOK' ? refunds.data.find(isAlike) : undefined;
   if (recorded !== undefined) {
     return {
       text: texts.refundRecorded(day(recorded.paidOn, language)),
@@ -66,6 +68,9 @@ function useSource(
   }
   const api = accountApi(accountId);
   const order = orders.data.find(isAlike);
+  if (order !== undefined && currency !== 'NOK') {
+    return { text: texts.refundOrdered, refund: () => Promise.resolve(order.id) };
+  }
   if (order !== undefined && sells) {
     return {
       text: texts.refundOrdered,
@@ -80,9 +85,9 @@ function useSource(
       },
     };
   }
-  if (creditBalance < amount || !sells) return undefined;
+  if (currency !== 'NOK' || creditBalance < amount || !sells) return undefined;
   return {
-    text: texts.refundOfCredit(money(creditBalance, language)),
+    text: texts.refundOfCredit(money(creditBalance, language, currency)),
     refund: () => {
       const path = { id: clientId };
       const body = { amount, paidOn: bookedOn };

@@ -34,7 +34,7 @@ export function WaitingRow({
   const bank = useTexts(bankTexts);
   const { language } = useLanguage();
   const inWords = useErrorText();
-  const { reason, status, bookedOn, kid, text } = transaction;
+  const { reason, status, bookedOn, kid, creditorReference, text } = transaction;
   const isDone = status !== 'unmatched';
   return (
     <li
@@ -68,7 +68,7 @@ export function WaitingRow({
               {inWords(doing.error)}
             </Text>
           ) : (
-            [reason === null ? '' : bank.shortReasons[reason], kid ?? text ?? '']
+            [reason === null ? '' : bank.shortReasons[reason], kid ?? creditorReference ?? text ?? '']
               .filter((part) => part !== '')
               .join(' · ')
           )}

@@ -70,6 +70,10 @@ export const waitingTexts = textsByLanguage({
   divideHint: ['Legg til fakturaene som pengene gjelder.', 'Add the invoices that the money is for.'],
   add: ['Legg til faktura', 'Add an invoice'],
   amountFor: (number: string) => [`Til faktura ${number}`, `For invoice ${number}`],
+  paysOf: (currency: string, number: string) => [
+    `${currency} betalt av faktura ${number}`,
+    `${currency} paid of invoice ${number}`,
+  ],
   remove: (number: string) => [`Fjern faktura ${number}`, `Remove invoice ${number}`],
   rest: (amount: string) => [`Igjen å fordele: ${amount}`, `Left to divide: ${amount}`],
   tooMuchDivided: (amount: string) => [`${amount} mer enn det som kom inn`, `${amount} more than came in`],

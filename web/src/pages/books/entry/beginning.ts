@@ -1,6 +1,6 @@
 import type { Schemas } from '../../../http/account-api.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
-import { day } from '../../../text/formats.ts';
+import { day, money } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { entryName } from '../../ledger/entry-name.ts';
@@ -59,14 +59,16 @@ export function settlementOf(
 
 /** What is left of what the bank booked, against an account that is still to be chosen. */
 export function entryOfBank(
-  { bookedOn, remainder, direction, text, payerName }: Schemas['BankTransaction'],
+  { bookedOn, remainder, currency, direction, text, payerName }: Schemas['BankTransaction'],
   bank: string,
   texts: EntryTexts,
   language: Language,
 ): Beginning {
-  const kroner = direction === 'in' ? remainder : 0 - remainder;
+  // Of another currency a person says what it is in kroner.
+  const isInKroner = currency === 'NOK';
+  const kroner = !isInKroner ? 0 : direction === 'in' ? remainder : 0 - remainder;
   return {
-    hint: texts.bankHint,
+    hint: isInKroner ? texts.bankHint : texts.bankHintInCurrency(money(remainder, language, currency)),
     documentDate: bookedOn,
     description: text ?? payerName ?? '',
     lines: [lineOf('', 0 - kroner, language), lineOf(bank, kroner, language)],

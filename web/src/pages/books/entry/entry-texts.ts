@@ -107,6 +107,10 @@ export const entryTexts = textsByLanguage({
     'Datoen, teksten og beløpet er fra banken. Velg kontoen. Når bilaget er bokført, hører transaksjonen til det og venter ikke lenger.',
     'The date, the text and the amount are those of the bank. Choose the account. Once the entry is posted, the transaction belongs to it and waits no longer.',
   ],
+  bankHintInCurrency: (amount: string) => [
+    `Datoen og teksten er bankens. Skriv ${amount} på linjen til bankkontoen, og hva det er i kroner. Når bilaget er ført, hører transaksjonen til det og venter ikke lenger.`,
+    `The date and the text are those of the bank. Write ${amount} on the line of the bank account, and what that is in NOK. Once the entry is posted, the transaction belongs to it and waits no longer.`,
+  ],
   vouchers: ['Vedlegg', 'Vouchers'],
   vouchersHint: [
     'Kvitteringer og fakturaer fra leverandører: PDF, PNG eller JPEG, høyst 5 MB. De kan ikke fjernes igjen.',

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
-import { transactionQuery } from '../../ledger/bank-transactions.ts';
+import { bankAccountsQuery, transactionQuery } from '../../ledger/bank-transactions.ts';
 import { registerQuery } from '../../customer-register/customers.ts';
 import { AccountingOff } from '../accounting-off.tsx';
 import {
@@ -58,8 +58,20 @@ function Form() {
     ...transactionQuery(accountId, transactionId),
     enabled: transactionId !== '',
   });
+  const isInCurrency = transaction.data !== undefined && transaction.data.currency !== 'NOK';
+  const bankAccounts = useQuery({ ...bankAccountsQuery(accountId), enabled: isInCurrency });
   if (isAccountingOff(chart.error)) return <AccountingOff />;
-  for (const query of [chart, booking, closing, register, template, vouchers, vat, transaction]) {
+  for (const query of [
+    chart,
+    booking,
+    closing,
+    register,
+    template,
+    vouchers,
+    vat,
+    transaction,
+    bankAccounts,
+  ]) {
     if (query.error !== null && query.data === undefined) {
       return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
     }
@@ -73,18 +85,22 @@ function Form() {
     (copied !== '' && template.data === undefined) ||
     (voucherId !== '' && vouchers.data === undefined) ||
     (year > 0 && vat.data === undefined) ||
-    (transactionId !== '' && transaction.data === undefined)
+    (transactionId !== '' && transaction.data === undefined) ||
+    (isInCurrency && bankAccounts.data === undefined)
   ) {
     return <PageSkeleton />;
   }
   // Only invoices and payments post what customers owe.
   const { receivables, owedToCustomers, rounding, bank } = booking.data;
+  const ofTransaction = bankAccounts.data?.findLast(
+    (one) => one.bankAccount === transaction.data?.bankAccount && one.currency === transaction.data.currency,
+  );
   const voucher = vouchers.data?.find(({ id }) => id === voucherId);
   const accounts = chart.data.filter(({ number }) => number !== receivables && number !== owedToCustomers);
   const beginning =
     (template.data && copyOf(template.data, texts, names, language)) ??
     (vat.data && settlementOf(vat.data, rounding, texts, language)) ??
-    (transaction.data && entryOfBank(transaction.data, bank, texts, language));
+    (transaction.data && entryOfBank(transaction.data, ofTransaction?.account ?? bank, texts, language));
   return (
     <>
       <TemplateChoice />

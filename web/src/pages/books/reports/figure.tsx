@@ -74,7 +74,14 @@ export function FigureHead({
 }
 
 /** The large sums of a report. */
-export function MainFigures({ figures }: { figures: { label: string; kroner: number; isMain?: boolean }[] }) {
+export function MainFigures({
+  figures,
+  currency = 'NOK',
+}: {
+  figures: { label: string; kroner: number; isMain?: boolean }[];
+  /** Of all figures; left out: kroner. */
+  currency?: string;
+}) {
   const { language } = useLanguage();
   return (
     <div className={classes['main']}>
@@ -84,7 +91,7 @@ export function MainFigures({ figures }: { figures: { label: string; kroner: num
             {label}
           </Text>
           <Text size="lg" fw={isMain ? 750 : 500} className="figures">
-            {money(kroner, language)}
+            {money(kroner, language, currency)}
           </Text>
         </Paper>
       ))}

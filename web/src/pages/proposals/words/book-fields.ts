@@ -2,6 +2,7 @@ import type { Schemas } from '../../../http/account-api.ts';
 import type { ResourceFieldsFor } from './fields.ts';
 import { UNSEEN } from './fields.ts';
 import {
+  documentAmount,
   count,
   date,
   flag,
@@ -152,16 +153,21 @@ export const moveFields = {
   finishedAt: UNSEEN,
 } satisfies ResourceFieldsFor<Schemas['Move']>;
 
+/** Of the bank account. */
+const bankCurrency = { ...words('Valuta', 'Currency', tables.currencies), isNothingInKroner: true as const };
+
 export const bankTransactionFields = {
   bookedOn: date('Dato', 'Date'),
   direction: words('Retning', 'Direction', tables.directions),
-  amount: kroner('Beløp', 'Amount'),
-  charges: kroner('Gebyr som banken trakk', 'Fee that the bank took'),
+  currency: bankCurrency,
+  amount: documentAmount('Beløp', 'Amount'),
+  charges: documentAmount('Gebyr som banken trakk', 'Fee that the bank took'),
   kind: words('Slag', 'Kind', tables.bankKinds),
   payerName: text('Betaler eller mottaker', 'Payer or payee'),
   payerAccount: text('Betalers eller mottakers konto', 'Account of payer or payee'),
   text: text('Tekst', 'Text'),
   kid: text('KID', 'KID'),
+  creditorReference: text('Betalingsreferanse (RF)', 'Creditor reference (RF)'),
   archiveReference: text('Bankens referanse', 'Reference of the bank'),
   bankAccount: text('Selskapets konto', 'Account of the company'),
   status: words('Status', 'Status', tables.bankStatuses),
@@ -170,11 +176,11 @@ export const bankTransactionFields = {
   duplicateOf: named('Samme penger som', 'The same money as'),
   allocations: list('Ført på fakturaer', 'Posted on invoices', ['Faktura', 'Invoice'], {
     invoiceId: named('Faktura', 'Invoice'),
-    amount: kroner('Beløp', 'Amount'),
+    amount: documentAmount('Beløp', 'Amount'),
     paymentId: UNSEEN,
   } satisfies ResourceFieldsFor<Schemas['BankAllocation']>),
-  depositAmount: kroner('Til gode for kunden', 'Credit of the customer'),
-  remainder: kroner('Ikke ført', 'Not posted'),
+  depositAmount: documentAmount('Til gode for kunden', 'Credit of the customer'),
+  remainder: documentAmount('Ikke ført', 'Not posted'),
   refundId: named('Tilbakebetaling', 'Refund'),
   pairedTransactionId: named('Hører sammen med', 'Paired with'),
   suggestions: UNSEEN,
@@ -199,6 +205,7 @@ export const bankFileFields = {
   unmatchedCount: count('Venter', 'Waiting'),
   leftOutAccountCount: count('Kontoer som er utelatt', 'Accounts that are left out'),
   leftOutTransactionCount: count('Transaksjoner på dem', 'Transactions of them'),
+  currency: bankCurrency,
   amount: kroner('Sum', 'Total'),
   importedAt: time('Importert', 'Imported'),
   finishedAt: UNSEEN,

@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
+import { BOOK_CURRENCY } from '../../../../domain/currency/currency.ts';
 import { MOVEMENTS, unionOfMovements, takenBackAtSql } from '../../../invoices/index.ts';
 import type { Check } from '../../check.ts';
 import { bySqlStatement } from '../../statement.store.ts';
+
+/**
+ * SQL: the amount of a line `l` in the currency of the transaction of the allocation `a`. In another currency than kroner a line in kroner
+ * alone has none.
+ */
+const MOVED = sql`(case when a.currency = ${BOOK_CURRENCY} then l.debit_ore + l.credit_ore
+  when l.currency = a.currency then l.currency_amount_ore else 0 end)`;
 
 /** The movements that transactions of the bank become. */
 const FROM_BANK = MOVEMENTS.flatMap((movement) => {
@@ -15,7 +23,7 @@ export const bankAllocations: Check = {
     'what a bank transaction became stands, once and with that amount, and names it; what names a bank transaction is what it became',
   examine: bySqlStatement((accountId) => {
     const allocations = sql`
-      select a.*, t.direction from bank_allocations a
+      select a.*, t.direction, t.currency from bank_allocations a
       join bank_transactions t on t.account_id = ${accountId} and t.id = a.bank_transaction_id
       where a.account_id = ${accountId}`;
     const stand = sql`case a.kind
@@ -31,12 +39,13 @@ export const bankAllocations: Check = {
       when 'fee' then exists (
         select from journal_entries e where e.account_id = ${accountId} and e.id = a.id and e.status = 'Posted'
           and e.source_document_type = 'Manual' and a.direction = 'out' and a.amount_ore = (
-            select sum(debit_ore) from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id))
+            select sum(${MOVED}) from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id
+              and case a.currency when ${BOOK_CURRENCY} then l.debit_ore > 0 else l.credit_ore > 0 end))
       else exists (
         select from journal_entries e where e.account_id = ${accountId} and e.id = a.id and e.status = 'Posted'
           and (e.source_document_type = 'Manual' or a.kind = 'entry' and e.source_document_type = 'Payment') and exists (
             select from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id group by l.ledger_account
-            having sum(l.debit_ore - l.credit_ore) = case a.direction when 'in' then a.amount_ore else -a.amount_ore end))
+            having sum(case when l.debit_ore > 0 then ${MOVED} else -${MOVED} end) = case a.direction when 'in' then a.amount_ore else -a.amount_ore end))
       end`;
     const named = unionOfMovements(
       FROM_BANK.filter(({ bank }) => bank.namesTransaction),

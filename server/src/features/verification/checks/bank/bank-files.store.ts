@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { BOOK_CURRENCY } from '../../../../domain/currency/currency.ts';
 import type { Check } from '../../check.ts';
 import { bySqlStatement } from '../../statement.store.ts';
 
-/** Other files may have brought the duplicates of a file, so its amount is known only without any. */
+/** What is in another currency counts at a rate. Other files may have brought the duplicates of a file, so its amount is known only without any. */
 export const bankFiles: Check = {
   name: 'bank-files',
   holds:
@@ -10,6 +11,7 @@ export const bankFiles: Check = {
   examine: bySqlStatement((accountId) => {
     const brought = sql`
       select bank_file_id as id, count(*) as rows, count(*) filter (where status = 'new') as new_rows,
+        bool_and(currency = ${BOOK_CURRENCY}) as is_in_kroner,
         sum(case direction when 'in' then amount_ore else -amount_ore end) as ore
       from bank_transactions where account_id = ${accountId} group by bank_file_id`;
     const parts = sql`
@@ -25,7 +27,7 @@ export const bankFiles: Check = {
         where f.account_id = ${accountId} and (
           f.matched_count + f.unmatched_count <> coalesce(b.rows - b.new_rows, 0)
           or (f.is_checked and f.transaction_count - f.duplicate_count <> coalesce(b.rows, 0))
-          or (f.is_checked and f.duplicate_count = 0 and f.amount_ore <> coalesce(b.ore, 0))
+          or (f.is_checked and f.duplicate_count = 0 and f.amount_ore <> coalesce(b.ore, 0) and b.is_in_kroner is not false)
           or (f.status = 'done' and not (f.is_checked and coalesce(b.new_rows, 0) = 0))
           or (f.status = 'failed' and b.rows > 0)
         )

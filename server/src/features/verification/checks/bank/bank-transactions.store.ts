@@ -23,6 +23,7 @@ export const bankTransactions: Check = {
           when t.paired_transaction_id is not null then
             a.ore is not null or t.status <> 'matched' or (
               other.paired_transaction_id = t.id and other.direction <> t.direction and other.amount_ore = t.amount_ore
+                and other.currency = t.currency
             ) is not true
           when t.status = 'matched' then a.ore is distinct from t.amount_ore
           when t.status = 'unmatched' then a.ore >= t.amount_ore
@@ -49,7 +50,7 @@ export const bankTransactions: Check = {
           select from bank_transactions fee
           where fee.account_id = ${accountId} and fee.bank_file_id = t.bank_file_id and fee.position = t.position + 1
             and fee.kind = 'fee' and fee.direction = 'out' and fee.amount_ore = t.charges_ore
-            and (fee.bank_account, fee.booked_on) = (t.bank_account, t.booked_on)
+            and (fee.bank_account, fee.currency, fee.booked_on) = (t.bank_account, t.currency, t.booked_on)
         )
         order by breach`,
   })),
