@@ -5,7 +5,7 @@ import { isLocalDate, lastDayOfMonth } from '../../../../../server/src/domain/da
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -164,7 +164,9 @@ function Verdict({ found: { difference, isExplained, unexplained, leftOut } }: {
       color="orange"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
-      title={unexplained === 0 ? texts.ignoredOpen : texts.unexplained(money(unexplained ?? 0, language))}
+      title={
+        unexplained === 0 ? texts.ignoredOpen : texts.unexplained(moneyInKroner(unexplained ?? 0, language))
+      }
     >
       {unexplained === 0 ? texts.ignoredHint : texts.unexplainedHint}
     </Alert>

@@ -1,6 +1,6 @@
 import { formatBankAccount, isBankAccount } from '../../../../../server/src/domain/parties/bank-account.ts';
 import type { Language } from '../../../text/language.tsx';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import type { BankTransaction } from '../bank-queries.ts';
 import type { bankTexts } from '../bank-texts.ts';
 
@@ -15,7 +15,7 @@ export function nameOf(
 
 /** With a minus where the money left the account. */
 export function signedAmount({ amount, direction }: BankTransaction, language: Language): string {
-  return money(direction === 'in' ? amount : -amount, language);
+  return moneyInKroner(direction === 'in' ? amount : -amount, language);
 }
 
 /** `8601 11 17947`; an account of another country as it is. */

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { day, money } from '../../../text/formats.ts';
+import { day, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
@@ -28,7 +28,7 @@ export function TransactionFacts({
     [direction === 'in' ? texts.from : texts.to, payerAccount && accountNumber(payerAccount)],
     [texts.kid, kid],
     [texts.text, text],
-    [texts.charges, charges > 0 ? money(charges, language) : null],
+    [texts.charges, charges > 0 ? moneyInKroner(charges, language) : null],
     [texts.archiveReference, archiveReference],
     [texts.bankAccount, isBrief && reason !== 'wrong-account' ? null : accountNumber(bankAccount)],
   ];

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -84,7 +84,7 @@ export function WhatItBecame({ transaction }: { transaction: BankTransaction }) 
       )}
       {status === 'unmatched' && remainder !== amount && (
         <Text>
-          {texts.remainder}: {money(remainder, language)}
+          {texts.remainder}: {moneyInKroner(remainder, language)}
         </Text>
       )}
     </Stack>
@@ -95,7 +95,7 @@ function Part({ kroner, children }: { kroner: number; children: ReactNode }) {
   const { language } = useLanguage();
   return (
     <Text component="div" className="breakable">
-      {children}: <span className="figures">{money(kroner, language)}</span>
+      {children}: <span className="figures">{moneyInKroner(kroner, language)}</span>
     </Text>
   );
 }

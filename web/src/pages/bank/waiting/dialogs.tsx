@@ -1,4 +1,4 @@
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogWindow } from '../../../ui/windows/dialog-window.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
@@ -30,7 +30,7 @@ export function Dialogs({
   const optionFor = useOptionFor();
   const titles = {
     find: texts.findTitle,
-    divide: texts.divideTitle(money(transaction.remainder, language)),
+    divide: texts.divideTitle(moneyInKroner(transaction.remainder, language)),
     refund: texts.refundTitle,
     pair: texts.pairTitle,
     fee: texts.feeTitle,

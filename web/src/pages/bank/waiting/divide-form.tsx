@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -71,7 +71,7 @@ export function DivideForm({
           <div className="breakable">
             <Text size="sm">{texts.option(invoice.number ?? '', invoice.client.name)}</Text>
             <Text size="sm" c="dimmed">
-              {texts.toPay(money(owedOn(invoice).kroner, language))}
+              {texts.toPay(moneyInKroner(owedOn(invoice).kroner, language))}
             </Text>
           </div>
           <NumberField
@@ -102,7 +102,9 @@ export function DivideForm({
         />
       )}
       <Text fw={650} role="status" {...(rest < 0 && { c: 'red' })}>
-        {rest < 0 ? texts.tooMuchDivided(money(-rest, language)) : texts.rest(money(rest, language))}
+        {rest < 0
+          ? texts.tooMuchDivided(moneyInKroner(-rest, language))
+          : texts.rest(moneyInKroner(rest, language))}
       </Text>
       {rest > 0 && (
         <CustomerSelect

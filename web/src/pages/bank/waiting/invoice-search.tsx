@@ -8,7 +8,7 @@ import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';
 import { useAccount } from '../../../http/session.ts';
 import { readDecimal } from '../../../text/decimals.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { FoundOptions } from '../../../ui/form/found-options.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
@@ -139,7 +139,7 @@ export function InvoiceSearch({
                   {texts.option(invoice.number ?? '', invoice.client.name)}
                 </Text>
                 <Text size="sm" className="figures">
-                  {kroner === 0 ? texts.settled : texts.toPay(money(kroner, language))}
+                  {kroner === 0 ? texts.settled : texts.toPay(moneyInKroner(kroner, language))}
                 </Text>
               </Group>
             </Combobox.Option>

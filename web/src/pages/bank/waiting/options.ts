@@ -1,4 +1,4 @@
-import { day, money } from '../../../text/formats.ts';
+import { day, moneyInKroner } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import type { Invoice } from '../../invoices/invoices.ts';
@@ -57,7 +57,7 @@ export function optionFor(
   if (plan === undefined) return undefined;
   const { match, paid, rest, left, recoversLoss } = plan;
   const number = invoice.number ?? '';
-  const kroner = (amount: number) => money(amount, language);
+  const kroner = (amount: number) => moneyInKroner(amount, language);
   const effect =
     paid === 0
       ? texts.onlyCredit

@@ -1,6 +1,6 @@
 import { Paper, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { amount, money, wholeNumber } from '../../../text/formats.ts';
+import { amount, moneyInKroner, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
@@ -84,7 +84,7 @@ export function MainFigures({ figures }: { figures: { label: string; kroner: num
             {label}
           </Text>
           <Text size="lg" fw={isMain ? 750 : 500} className="figures">
-            {money(kroner, language)}
+            {moneyInKroner(kroner, language)}
           </Text>
         </Paper>
       ))}
