@@ -25,9 +25,7 @@ const content = {
   unit: z
     .string()
     .exactOptional()
-    .describe(
-      'hour, day, month, kg, kWh …; piece when left out. Of another word, the answer lists all.',
-    ),
+    .describe('hour, day, month, kg, kWh …; piece when left out. Of another word, the answer lists all.'),
   unitPrice: z.number().exactOptional().describe('Without VAT.'),
   unitPriceWithVat: z.number().exactOptional().describe('With VAT, instead of unitPrice.'),
   discountPercent: z.number().min(0).max(100).exactOptional().describe('0 takes a discount away.'),
@@ -36,9 +34,7 @@ const content = {
   vatRate: z
     .number()
     .exactOptional()
-    .describe(
-      '25, 15, 12 or 0. Left out: the product's, else 25 where the company is VAT-registered.',
-    ),
+    .describe("25, 15, 12 or 0. Left out: the product's, else 25 where the company is VAT-registered."),
   whyNoVat: z
     .enum(WHY_NO_VAT)
     .exactOptional()

@@ -56,7 +56,7 @@ const FAILED =
   'Something failed on our side. Make the same call again: what it did already is not done twice.';
 
 const forWrites = {
-  dryRun: z.boolean().exactOptional().describe('Compute everything, keep nothing.'),
+  dryRun: z.boolean().exactOptional().describe('Computes all, keeps nothing.'),
   idempotencyKey: z
     .string()
     .min(1)

@@ -262,7 +262,8 @@ async function changeCustomer(
     }),
   );
   const [was, now] = [presentCustomer(before), presentCustomer(client)];
-  const changes = Object.keys(now).filter((field) => Reflect.get(was, field) !== Reflect.get(now, field));
+  const said = (of: object, field: string) => JSON.stringify(Reflect.get(of, field));
+  const changes = Object.keys(now).filter((field) => said(was, field) !== said(now, field));
   const what = changes.length === 0 ? 'Nothing is different.' : `Changed: ${changes.join(', ')}.`;
   return { told: `${toldOf(outcome)} ${what}`, data: { ...outcome, customer: now, changes } };
 }
