@@ -19,7 +19,7 @@ type Field = { value?: string; onChange: (typed: string) => void; error?: ReactN
 
 const kronerTexts = textsByLanguage({
   amountNok: ['Kom inn på kontoen, i kroner', 'Reached the account, in kroner'],
-  atRate: ['Tomt: etter kursen på betalingsdatoen', 'Empty: at the rate of the payment date'],
+  atRate: ['Tomt: etter dagens kurs', 'Empty: at the rate of the day'],
   feeNok: ['Bankens gebyr, i kroner', 'Fee of the bank, in kroner'],
   feeHint: ['Tomt: ikke noe gebyr', 'Empty: no fee'],
   arrives: (amount: string) => [

@@ -27,7 +27,7 @@ export const creditTexts = textsByLanguage({
       ? ['Beløp i kroner', 'Amount in kroner']
       : [`Beløp i ${currency}`, `Amount in ${currency}`],
   amountNok: ['Trukket fra kontoen, i kroner', 'Taken from the account, in kroner'],
-  atRate: ['Tomt: etter kursen på betalingsdatoen', 'Empty: at the rate of the payment date'],
+  atRate: ['Tomt: etter dagens kurs', 'Empty: at the rate of the day'],
   applyNow: ['Bruk', 'Use'],
   applied: (amount: string) => [`${amount} er brukt på fakturaen.`, `${amount} is used on the invoice.`],
   refund: ['Tilbakebetal', 'Pay back'],
