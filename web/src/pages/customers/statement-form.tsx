@@ -41,7 +41,7 @@ export function StatementForm({
       to: today,
       email: client.email,
       message: '',
-      currency: (client.currency ?? BOOK_CURRENCY) as Currency,
+      currency: client.currency ?? BOOK_CURRENCY,
     },
   });
   const { from, to, email, message, currency } = form.values;
