@@ -67,8 +67,8 @@ export const customerPageTexts = textsByLanguage({
   statement: ['Kontoutskrift', 'Statement of account'],
   statementTitle: ['Kontoutskrift til kunden', 'Statement of account for the customer'],
   statementHint: [
-    'Viser hva som er fakturert, betalt og krevd i perioden, og hva som står åpent på siste dag med KID for hver faktura.',
-    'Shows what was invoiced, paid and claimed in the period, and what is open on its last day with the KID of each invoice.',
+    'Viser hva som er fakturert, betalt og krevd i perioden, og hva som står åpent på siste dag.',
+    'Shows what was invoiced, paid and claimed in the period, and what is open on its last day.',
   ],
   from: ['Fra og med', 'From'],
   to: ['Til og med', 'To'],

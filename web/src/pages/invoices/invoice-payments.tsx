@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BOOK_CURRENCY } from '../../../../server/src/domain/currency/currency.ts';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -38,18 +38,20 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             <Group key={payment.id} justify="space-between" gap="xs" wrap="nowrap">
               <OnePayment payment={payment} />
               {invoice.documentDeletedAt === null && may('sell') && (
-                <ConfirmButton
-                  size="xs"
-                  variant="default"
-                  label={texts.reverse}
-                  title={texts.reverseTitle}
-                  call="DELETE /v1/invoices/{id}/payments/{paymentId}"
-                  path={{ id: invoice.id, paymentId: payment.id }}
-                  onDone={() => tell(texts.reversed(amount))}
-                >
-                  {texts.reverseWarning(amount)}
-                  {isOfBank && ` ${texts.reverseOfBank}`}
-                </ConfirmButton>
+                <Box style={{ flexShrink: 0 }}>
+                  <ConfirmButton
+                    size="xs"
+                    variant="default"
+                    label={texts.reverse}
+                    title={texts.reverseTitle}
+                    call="DELETE /v1/invoices/{id}/payments/{paymentId}"
+                    path={{ id: invoice.id, paymentId: payment.id }}
+                    onDone={() => tell(texts.reversed(amount))}
+                  >
+                    {texts.reverseWarning(amount)}
+                    {isOfBank && ` ${texts.reverseOfBank}`}
+                  </ConfirmButton>
+                </Box>
               )}
             </Group>
           );

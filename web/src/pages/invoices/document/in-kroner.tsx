@@ -34,7 +34,7 @@ export function InKroner({ invoice }: { invoice: Invoice }) {
           </dd>
         </Group>
       ))}
-      <Group justify="space-between" fz="sm">
+      <Group justify="space-between" fz="sm" style={{ rowGap: 0 }}>
         <Text component="dt" inherit>
           {texts.rate}
         </Text>
