@@ -4162,7 +4162,7 @@ export interface components {
              */
             clientId: string;
             /**
-             * @description Of all amounts. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @description Of all amounts but those in NOK. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
              * @example NOK
              */
             currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
@@ -4203,6 +4203,31 @@ export interface components {
              * @example 0
              */
             credit: number;
+            /**
+             * @description `openingBalance` in kroner, as in the books. So are the next ones.
+             * @example 0
+             */
+            openingBalanceNok: number;
+            /**
+             * @description `closingBalance`.
+             * @example 1250.5
+             */
+            closingBalanceNok: number;
+            /**
+             * @description `outstanding`.
+             * @example 1250.5
+             */
+            outstandingNok: number;
+            /**
+             * @description `overdue`.
+             * @example 0
+             */
+            overdueNok: number;
+            /**
+             * @description `credit`.
+             * @example 0
+             */
+            creditNok: number;
             /** @description By day. */
             lines: {
                 /**
@@ -4248,6 +4273,16 @@ export interface components {
                  * @example 1250.5
                  */
                 balance: number;
+                /**
+                 * @description `amount` in kroner. Of credit that is used in another currency, the difference of the rates; `amount` is then 0.
+                 * @example 1250.5
+                 */
+                amountNok: number;
+                /**
+                 * @description `balance` in kroner.
+                 * @example 1250.5
+                 */
+                balanceNok: number;
             }[];
             /** @description At the end of `to`, by due date. */
             openInvoices: {
@@ -4294,6 +4329,11 @@ export interface components {
                  * @example 1250.5
                  */
                 outstanding: number;
+                /**
+                 * @description The same in kroner, at the rate of the invoice.
+                 * @example 1250.5
+                 */
+                outstandingNok: number;
                 /**
                  * @description Fees that are left.
                  * @example 0
@@ -11624,6 +11664,11 @@ export interface components {
              */
             outstanding: number;
             /**
+             * @description In `currency`. Null where that is NOK.
+             * @example 1000
+             */
+            outstandingInCurrency: number | null;
+            /**
              * @description The journal entries of the invoice; without an invoice the ledger of the account. A path of this API.
              * @example /v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/journal-entries
              */
@@ -12868,6 +12913,48 @@ export interface components {
             /** @description What does not keep it from being sent; in the test environment also what would be a problem in production. */
             warnings: components["schemas"]["Warning"][];
         };
+        ReceivablesInCurrency: {
+            /**
+             * @description Of all amounts but one. Known values: `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
+             * @example EUR
+             */
+            currency: "EUR" | "USD" | "SEK" | "DKK" | "GBP" | (string & {});
+            /**
+             * @description As above, in the currency.
+             * @example 1000
+             */
+            notDue: number;
+            /**
+             * @description As above.
+             * @example 0
+             */
+            days1To30: number;
+            /**
+             * @description As above.
+             * @example 0
+             */
+            days31To60: number;
+            /**
+             * @description As above.
+             * @example 0
+             */
+            days61To90: number;
+            /**
+             * @description As above.
+             * @example 0
+             */
+            daysOver90: number;
+            /**
+             * @description All of them together.
+             * @example 1000
+             */
+            outstanding: number;
+            /**
+             * @description What it stands at in the books.
+             * @example 11500
+             */
+            outstandingNok: number;
+        };
         ReceivablesReport: {
             /**
              * Format: date
@@ -12933,6 +13020,8 @@ export interface components {
                  * @example 2
                  */
                 itemCount: number;
+                /** @description What of it is in other currencies than NOK. */
+                currencies: components["schemas"]["ReceivablesInCurrency"][];
                 /** @description What is open, by due date; empty with `details=false`. */
                 invoices: components["schemas"]["OpenItem"][];
             }[];
@@ -12978,6 +13067,8 @@ export interface components {
                  * @example 2
                  */
                 itemCount: number;
+                /** @description What of it is in other currencies than NOK. */
+                currencies: components["schemas"]["ReceivablesInCurrency"][];
             };
         };
         RecurringInterval: {

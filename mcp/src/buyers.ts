@@ -8,10 +8,7 @@ import type { Call } from './tool.ts';
 import type { KeyHeaders, Schemas, Written } from './writing.ts';
 import { write } from './writing.ts';
 
-export const makeAnother = z
-  .boolean()
-  .exactOptional()
-  .describe('true: add one although there is a customer of this name.');
+export const makeAnother = z.boolean().exactOptional().describe('true: add a second one of this name.');
 
 const newCustomer = z
   .strictObject({

@@ -7,14 +7,8 @@ import type { Schemas } from './writing.ts';
 export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const MOST_CHOICES = 10;
 
-export const customerArgument = z
-  .string()
-  .min(1)
-  .describe('Name, organisation number, email or id of a customer that exists.');
-export const invoiceArgument = z
-  .string()
-  .min(1)
-  .describe('Number, as in 1042, or id. A draft has an id alone.');
+export const customerArgument = z.string().min(1).describe('Name, organisation number, email or id.');
+export const invoiceArgument = z.string().min(1).describe('Number or id; of a draft the id.');
 /** Drafts have no number. */
 export const draftArgument = z.string().min(1).describe('Id of the draft.');
 export const accountArgument = z

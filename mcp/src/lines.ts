@@ -25,25 +25,21 @@ const content = {
   unit: z
     .string()
     .exactOptional()
-    .describe(
-      'hour, day, month, kg, tonne, kWh …; piece when left out. Of another word, the answer lists all.',
-    ),
-  unitPrice: z.number().exactOptional().describe('Kroner without VAT.'),
-  unitPriceWithVat: z.number().exactOptional().describe('Kroner with VAT, instead of unitPrice.'),
+    .describe('hour, day, month, kg, kWh …; piece when left out. Of another word, the answer lists all.'),
+  unitPrice: z.number().exactOptional().describe('Without VAT.'),
+  unitPriceWithVat: z.number().exactOptional().describe('With VAT, instead of unitPrice.'),
   discountPercent: z.number().min(0).max(100).exactOptional().describe('0 takes a discount away.'),
-  discountAmount: z.number().min(0).exactOptional().describe('Kroner without VAT, of the whole line.'),
+  discountAmount: z.number().min(0).exactOptional().describe('Without VAT, of the whole line.'),
   discountAmountWithVat: z.number().min(0).exactOptional().describe('Beside unitPriceWithVat.'),
   vatRate: z
     .number()
     .exactOptional()
-    .describe(
-      '25, 15, 12 or 0. Left out: that of the product, else 25 where the company is in the VAT register.',
-    ),
+    .describe("25, 15, 12 or 0. Left out: the product's, else 25 where the company is VAT-registered."),
   whyNoVat: z
     .enum(WHY_NO_VAT)
     .exactOptional()
-    .describe('Why the rate is 0: export is what is sold to another country.'),
-  account: z.string().exactOptional().describe('Revenue account, where not the usual one; "" for the usual.'),
+    .describe('Why the rate is 0; export: sold to another country.'),
+  account: z.string().exactOptional().describe('Revenue account; "" for the usual one.'),
 };
 
 export const lineArgument = z.strictObject({
@@ -61,13 +57,13 @@ export const linesArgument = z
   .max(100)
   .exactOptional()
   .describe(
-    'Required for a new one. Of one that exists: what is to change; give version, too. Lines, and fields of a line, that are not named stay.',
+    'Required for a new one. Of one that exists: what changes; give version, too. Lines and fields that are not named stay.',
   );
 
 export const versionArgument = z
   .string()
   .exactOptional()
-  .describe('Beside lines of one that exists: the version that was read with them.');
+  .describe('Beside lines of one that exists: as it was read.');
 
 export const documentLine = z.object({
   line: z.number().describe('From 1.'),

@@ -16,15 +16,17 @@ export const listedInvoice = z.object({
   issueDate: z.string(),
   dueDate: z.string(),
   daysOverdue: z.number().describe('0 where nothing is overdue.'),
-  total: z.number().describe('Kroner with VAT.'),
-  outstanding: z.number().describe('Kroner that are still owed, without fees of reminders.'),
+  currency: z.string().describe('Of all amounts of it.'),
+  total: z.number().describe('With VAT.'),
+  outstanding: z.number().describe('Still owed, without fees of reminders.'),
 });
 
 /** Described once, by find_invoices. */
 export const shownInvoice = z.custom<z.output<typeof listedInvoice>>().describe('As find_invoices shows it.');
 
 export function listInvoice(invoice: Schemas['Invoice'], today: string): z.output<typeof listedInvoice> {
-  const { id, number, type, status, client, issueDate, dueDate, total, outstandingAmount } = invoice;
+  const { id, number, type, status, client, issueDate, dueDate, currency, total, outstandingAmount } =
+    invoice;
   const isOpen = outstandingAmount > 0 && status !== 'draft' && type === 'invoice';
   return {
     id,
@@ -36,6 +38,7 @@ export function listInvoice(invoice: Schemas['Invoice'], today: string): z.outpu
     issueDate,
     dueDate,
     daysOverdue: isOpen ? Math.max(0, daysBetween(invoice.payableUntil ?? dueDate, today)) : 0,
+    currency,
     total,
     outstanding: outstandingAmount,
   };
@@ -64,7 +67,7 @@ export const shownTexts = {
 export const documentContent = {
   lines: shownLines,
   version: z.string().describe('Goes back with lines that change these.'),
-  subtotal: z.number().describe('Kroner without VAT.'),
+  subtotal: z.number().describe('Without VAT.'),
   vat: z.number(),
   deliveryDate: z.string().nullable(),
   deliveryPeriod: z.object({ from: z.string(), to: z.string() }).nullable(),
@@ -152,7 +155,7 @@ export function tellReadiness(readiness: Schemas['Readiness'] | undefined): stri
 
 const customerText = z.string();
 
-/** Every field of a customer that a tool can write, and what the service knows beside. The tools know kroner alone. */
+/** Every field of a customer that a tool can write, and what the service knows beside. */
 export const shownCustomer = z.object({
   id: z.string().nullable(),
   name: customerText,
@@ -170,8 +173,12 @@ export const shownCustomer = z.object({
   paymentTermDays: z.number().nullable().describe('Days to pay; null: not set.'),
   internalNote: customerText,
   externalId: customerText.nullable(),
+  currency: z.string().nullable().describe('Of new documents; null: NOK.'),
   creditBalance: z.number().describe('Kroner that the company owes the customer.'),
-} satisfies Record<Exclude<keyof Schemas['NewClient'], 'currency'> | 'id' | 'creditBalance', z.ZodType>);
+  creditBalances: z
+    .array(z.object({ currency: z.string(), amount: z.number() }))
+    .describe('The same in other currencies.'),
+} satisfies Record<keyof Schemas['NewClient'] | 'id' | 'creditBalance' | 'creditBalances', z.ZodType>);
 
 /** Described once, by find_customers. */
 export const savedCustomer = z
@@ -179,6 +186,6 @@ export const savedCustomer = z
   .describe('As find_customers shows it.');
 
 export function presentCustomer(client: Schemas['Client']): z.output<typeof shownCustomer> {
-  const { createdAt: _, updatedAt: _at, currency: _currency, creditBalances: _balances, ...shown } = client;
+  const { createdAt: _, updatedAt: _at, ...shown } = client;
   return shown;
 }

@@ -56,13 +56,13 @@ const FAILED =
   'Something failed on our side. Make the same call again: what it did already is not done twice.';
 
 const forWrites = {
-  dryRun: z.boolean().exactOptional().describe('true: compute everything, keep nothing.'),
+  dryRun: z.boolean().exactOptional().describe('Computes all, keeps nothing.'),
   idempotencyKey: z
     .string()
     .min(1)
     .max(200)
     .exactOptional()
-    .describe('Only to do the same thing again today on purpose: any new text.'),
+    .describe('Any new text: to do the same again today on purpose.'),
 };
 
 const writing = z.strictObject(forWrites);
@@ -136,6 +136,9 @@ function jsonSchema(schema: z.ZodObject): ListedTool['inputSchema'] {
     unrepresentable: 'any',
     override: ({ jsonSchema: part }) => {
       if (part.format === 'date') delete part.pattern;
+      // The API says it of a text that is empty or too long.
+      delete part.minLength;
+      delete part.maxLength;
       if (part.maximum === Number.MAX_SAFE_INTEGER) delete part.maximum;
       if (part.minimum === Number.MIN_SAFE_INTEGER) delete part.minimum;
     },

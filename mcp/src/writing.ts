@@ -13,7 +13,7 @@ const STATUSES = ['done', 'dry_run', 'waiting_for_approval', 'declined', 'expire
 /** Described once, by the tool proposals. */
 const approval = z
   .custom<ReturnType<typeof approvalOf> | null>()
-  .describe('Null, or what waits, as proposals shows it.');
+  .describe('What waits, as proposals shows it.');
 
 /** What every write answers, beside its own data. The instructions of the server say what they mean, once for all tools. */
 export const written = { status: z.enum(STATUSES), repeated: z.boolean(), approval };
@@ -134,8 +134,14 @@ export function reach({ environment }: Agent, sent: readonly { status: string }[
   return isOut ? ' This is a test account: it reaches nobody.' : '';
 }
 
-/** `1 234.50 kr` */
+/** `1 234.50 kr`: of what is in kroner alone. */
 export function kroner(amount: number): string {
+  return money(amount, 'NOK');
+}
+
+/** `1 234.50 kr`, of another currency `1 234.50 EUR`. */
+export function money(amount: number, currency: string): string {
   const [whole = '', decimals = ''] = amount.toFixed(2).split('.');
-  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${decimals} kr`;
+  const figure = `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ' ')}.${decimals}`;
+  return `${figure} ${currency === 'NOK' ? 'kr' : currency}`;
 }

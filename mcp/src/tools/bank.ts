@@ -12,6 +12,7 @@ const suggestion = z.object({
   number: z.string().nullable(),
   customer: z.string(),
   outstanding: z.number(),
+  currency: z.string(),
   why: z.string(),
   togetherWith: z.array(z.string()).describe('Ids of the other invoices of a sum.'),
 });
@@ -66,8 +67,8 @@ export const bank = [
             suggestions: one.suggestions.flatMap(({ invoiceId, why, togetherWith }) => {
               const invoice = invoices.get(invoiceId);
               if (invoice === undefined) return [];
-              const { number, client, outstandingAmount: outstanding } = invoice;
-              return [{ invoiceId, number, customer: client.name, outstanding, why, togetherWith }];
+              const { number, client, outstandingAmount: outstanding, currency } = invoice;
+              return [{ invoiceId, number, customer: client.name, outstanding, currency, why, togetherWith }];
             }),
           })),
           count: totalCount,
@@ -92,7 +93,9 @@ export const bank = [
                 .number()
                 .positive()
                 .exactOptional()
-                .describe('Kroner. Left out: what is open of it, as far as the money goes.'),
+                .describe(
+                  'Kroner. Left out: what is open of it, as far as the money goes; in another currency all of it.',
+                ),
             }),
           )
           .exactOptional(),
@@ -155,8 +158,10 @@ async function toAllocations(
   const allocations: Schemas['NewAllocation'][] = [];
   let left = whole;
   for (const { invoice, amount: given } of invoices) {
-    const { id, outstandingAmount, feesOutstanding } = await findInvoice(api, invoice);
-    const amount = given ?? Math.min(left, roundKroner(outstandingAmount + feesOutstanding));
+    const { id, outstandingAmount, feesOutstanding, currency } = await findInvoice(api, invoice);
+    // What is open in another currency is no kroner. The API says when the money is not what that is worth.
+    const open = currency === 'NOK' ? roundKroner(outstandingAmount + feesOutstanding) : left;
+    const amount = given ?? Math.min(left, open);
     allocations.push({ invoiceId: id, amount });
     left = roundKroner(left - amount);
   }

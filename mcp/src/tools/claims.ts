@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { customerArgument, findCustomer, findInvoice, invoiceArgument } from '../finding.ts';
 import { presentLine, shownLines } from '../lines.ts';
-import { listInvoice, shownInvoice } from '../presenting.ts';
+import { currencyArgument } from '../drafting.ts';
+import { given, listInvoice, shownInvoice } from '../presenting.ts';
 import { HalfDone, ToolError, tool } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
-import { kroner, reach, toldOf, write, written } from '../writing.ts';
+import { money, reach, toldOf, write, written } from '../writing.ts';
 
 export const claims = [
   tool(
@@ -16,7 +17,16 @@ export const claims = [
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,
-        amount: z.number().positive().describe('Kroner. get_invoice tells what is open.'),
+        amount: z
+          .number()
+          .positive()
+          .describe('What is paid of it, in its currency. get_invoice tells what is open.'),
+        amountNok: z
+          .number()
+          .positive()
+          .exactOptional()
+          .describe('Of another currency: kroner that came, after feeNok. Left out: by the rate of the day.'),
+        feeNok: z.number().min(0).exactOptional().describe('Kroner that the bank kept.'),
         paidOn: z.iso
           .date()
           .exactOptional()
@@ -35,7 +45,10 @@ export const claims = [
       },
       output: { ...written, invoice: shownInvoice },
     },
-    async ({ invoice: text, amount, method, paidOn, reference, extraBecomesCredit }, call) => {
+    async ({ invoice: text, amount, method, paidOn, reference, extraBecomesCredit, ...inNok }, call) => {
+      if (method === 'credit' && Object.keys(inNok).length > 0) {
+        throw new ToolError('Credit has no amountNok and no feeNok: no money comes in. Nothing was done.');
+      }
       const { id, client } = await findInvoice(call.api, text);
       const { body: invoice, outcome } = await write(call, 'payment', (header) =>
         method === 'credit'
@@ -47,6 +60,7 @@ export const claims = [
               params: { path: { id }, header },
               body: {
                 amount,
+                ...inNok,
                 paidOn: paidOn ?? call.agent.today,
                 ...(method !== undefined && { method }),
                 ...(reference !== undefined && { reference }),
@@ -55,7 +69,7 @@ export const claims = [
             }),
       );
       return {
-        told: `${toldOf(outcome)} ${kroner(amount)}; ${kroner(invoice.outstandingAmount)} of the invoice ${outcome.status === 'done' ? 'is' : 'would be'} left after it.`,
+        told: `${toldOf(outcome)} ${money(amount, invoice.currency)}; ${money(invoice.outstandingAmount, invoice.currency)} of the invoice ${outcome.status === 'done' ? 'is' : 'would be'} left after it.`,
         data: { ...outcome, invoice: listInvoice(invoice, call.agent.today) },
       };
     },
@@ -113,7 +127,7 @@ export const claims = [
       const isSent = outcome.status === 'done' && note.status !== 'draft';
       const whereto = isSent ? `It is sent.${reach(agent, [outcome])}` : 'It is not sent.';
       return {
-        told: `${toldOf(outcome)} A credit note of ${kroner(note.total)}. ${whereto}`,
+        told: `${toldOf(outcome)} A credit note of ${money(note.total, note.currency)}. ${whereto}`,
         data: {
           ...outcome,
           creditNote: listInvoice(note, agent.today),
@@ -169,7 +183,13 @@ export const claims = [
       kind: 'destroys',
       input: {
         customer: customerArgument,
-        amount: z.number().positive().describe('Kroner, at most the credit of the customer.'),
+        amount: z.number().positive().describe('At most the credit of the customer in the currency.'),
+        currency: currencyArgument,
+        amountNok: z
+          .number()
+          .positive()
+          .exactOptional()
+          .describe('Of another currency: kroner that left the account.'),
         paidOn: z.iso.date().exactOptional().describe('The day it was paid back. Left out: today.'),
         toAccount: z
           .string()
@@ -180,36 +200,46 @@ export const claims = [
         ...written,
         customerId: z.string(),
         amount: z.number(),
+        currency: z.string(),
         paidOn: z.string().nullable().describe('null: ordered, not paid yet.'),
       },
     },
-    async ({ customer, amount, paidOn, toAccount }, call) => {
+    async ({ customer, amount, currency, amountNok, paidOn, toAccount }, call) => {
       if (paidOn !== undefined && toAccount !== undefined) {
         throw new ToolError(
           'Give paidOn for money that was paid back, or toAccount for money that is to be paid. Nothing was done.',
         );
       }
+      if (amountNok !== undefined && toAccount !== undefined) {
+        throw new ToolError('Give amountNok for money that was paid back alone. Nothing was done.');
+      }
       const { id } = await findCustomer(call.api, customer);
       const path = { id };
-      const { body, outcome } = await write<Pick<Schemas['RefundOrder'], 'amount' | 'paidOn'>>(
+      const { body, outcome } = await write<Pick<Schemas['RefundOrder'], 'amount' | 'currency' | 'paidOn'>>(
         call,
         'refund',
         (header) =>
           toAccount === undefined
             ? call.api.POST('/v1/clients/{id}/refunds', {
                 params: { path, header },
-                body: { amount, paidOn: paidOn ?? call.agent.today },
+                body: { ...given({ amountNok, currency }), amount, paidOn: paidOn ?? call.agent.today },
               })
             : call.api.POST('/v1/clients/{id}/refund-orders', {
                 params: { path, header },
-                body: { amount, toAccount },
+                body: { ...given({ currency }), amount, toAccount },
               }),
       );
       const ordered =
         body.paidOn === null ? ' Ordered, not paid: a person makes the next refund file in the app.' : '';
       return {
-        told: `${toldOf(outcome)} ${kroner(amount)}.${ordered}`,
-        data: { ...outcome, customerId: id, amount: body.amount, paidOn: body.paidOn },
+        told: `${toldOf(outcome)} ${money(amount, body.currency)}.${ordered}`,
+        data: {
+          ...outcome,
+          customerId: id,
+          amount: body.amount,
+          currency: body.currency,
+          paidOn: body.paidOn,
+        },
       };
     },
   ),

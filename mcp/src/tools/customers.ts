@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { makeAnother, refuseNamesake, sameCustomer } from '../buyers.ts';
 import { customerArgument, findCustomer, searchCustomers } from '../finding.ts';
-import { presentCustomer, roundKroner, savedCustomer, shownCustomer } from '../presenting.ts';
+import { currencyArgument } from '../drafting.ts';
+import { given, presentCustomer, roundKroner, savedCustomer, shownCustomer } from '../presenting.ts';
 import { tool } from '../tool.ts';
 import type { Call } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
-import { dryOf, kroner, toldOf, write, written } from '../writing.ts';
+import { dryOf, kroner, money, toldOf, write, written } from '../writing.ts';
 
 const READ = { status: 'done' as const, repeated: false, approval: null };
 
@@ -54,11 +55,9 @@ export const customers = [
         paymentTermDays: z.int().min(0).exactOptional().describe('Days to pay.'),
         internalNote: text('For the company alone.'),
         externalId: text("The company's own name of the customer elsewhere."),
+        currency: currencyArgument.describe('Of new documents.'),
         makeAnother,
-      } satisfies Record<
-        Exclude<keyof Schemas['NewClient'], 'currency'> | 'customer' | 'makeAnother',
-        z.ZodType
-      >,
+      } satisfies Record<keyof Schemas['NewClient'] | 'customer' | 'makeAnother', z.ZodType>,
       output: { ...written, customer: savedCustomer, changes: z.array(z.string()) },
     },
     async ({ customer: existing, makeAnother: isWanted = false, ...fields }, call) =>
@@ -98,7 +97,9 @@ export const customers = [
                 number: z.string().nullable(),
                 dueDate: z.string().nullable(),
                 daysOverdue: z.number(),
-                outstanding: z.number(),
+                outstanding: z.number().describe('Kroner.'),
+                currency: z.string().nullable(),
+                outstandingInCurrency: z.number().nullable().describe('null of NOK.'),
               }),
             ),
           }),
@@ -122,12 +123,14 @@ export const customers = [
         days31To60: sums.days31To60,
         days61To90: sums.days61To90,
         daysOver90: sums.daysOver90,
-        invoices: invoices.map(({ invoiceId, invoiceNumber, dueDate, daysOverdue, outstanding }) => ({
+        invoices: invoices.map(({ invoiceId, invoiceNumber, dueDate, daysOverdue, ...open }) => ({
           invoiceId,
           number: invoiceNumber,
           dueDate,
           daysOverdue,
-          outstanding,
+          outstanding: open.outstanding,
+          currency: open.currency,
+          outstandingInCurrency: open.outstandingInCurrency,
         })),
       }));
       const overdue = roundKroner(totals.outstanding - totals.notDue);
@@ -153,8 +156,9 @@ export const customers = [
         customer: customerArgument,
         from: z.iso.date().exactOptional().describe('Left out: a year before the last day.'),
         to: z.iso.date().exactOptional().describe('Left out: today.'),
+        currency: currencyArgument.describe('What is in it alone. Left out: NOK.'),
         send: z.boolean().default(false),
-        email: text("Another address than the customer's to send it to."),
+        email: text("Another address than the customer's."),
         message: text('At the top of the email.'),
       },
       output: {
@@ -162,11 +166,12 @@ export const customers = [
         sentTo: z.string().nullable().describe('null: not sent.'),
         from: z.string(),
         to: z.string(),
-        openingBalance: z.number().describe('Kroner owed before the period.'),
+        currency: z.string(),
+        openingBalance: z.number().describe('Owed before the period.'),
         closingBalance: z.number().describe('outstanding less credit.'),
         outstanding: z.number(),
         overdue: z.number(),
-        credit: z.number().describe('Kroner that the company owes the customer.'),
+        credit: z.number().describe('That the company owes the customer.'),
         lines: z.array(
           z.object({
             date: z.string(),
@@ -178,10 +183,10 @@ export const customers = [
         ),
       },
     },
-    async ({ customer: wanted, from, to, send, ...mail }, call) => {
+    async ({ customer: wanted, from, to, currency, send, ...mail }, call) => {
       const { api } = call;
       const path = { id: (await findCustomer(api, wanted)).id };
-      const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+      const period = given({ from, to, currency });
       const statement = await orThrow(
         api.GET('/v1/clients/{id}/statement', { params: { path, query: period } }),
       );
@@ -193,14 +198,22 @@ export const customers = [
             }),
           )
         : undefined;
-      const { clientId: _, openInvoices: _open, lines, ...sums } = statement;
+      const { openingBalance, closingBalance, outstanding, overdue, credit } = statement;
+      const { from: first, to: last, currency: own, lines } = statement;
       const begin = sent === undefined ? '' : `${toldOf(sent.outcome)} `;
       return {
-        told: `${begin}${kroner(sums.closingBalance)} is owed on ${sums.to}.`,
+        told: `${begin}${money(closingBalance, own)} is owed on ${last}.`,
         data: {
           ...(sent?.outcome ?? READ),
           sentTo: sent?.body.recipient ?? null,
-          ...sums,
+          from: first,
+          to: last,
+          currency: own,
+          openingBalance,
+          closingBalance,
+          outstanding,
+          overdue,
+          credit,
           lines: lines.map(({ date, type, number, amount, balance }) => ({
             date,
             type,
@@ -249,7 +262,8 @@ async function changeCustomer(
     }),
   );
   const [was, now] = [presentCustomer(before), presentCustomer(client)];
-  const changes = Object.keys(now).filter((field) => Reflect.get(was, field) !== Reflect.get(now, field));
+  const said = (of: object, field: string) => JSON.stringify(Reflect.get(of, field));
+  const changes = Object.keys(now).filter((field) => said(was, field) !== said(now, field));
   const what = changes.length === 0 ? 'Nothing is different.' : `Changed: ${changes.join(', ')}.`;
   return { told: `${toldOf(outcome)} ${what}`, data: { ...outcome, customer: now, changes } };
 }

@@ -3,7 +3,15 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../../../server/src/domain/invo
 import { addDays } from '../../../server/src/domain/days/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { buyerOf, whom, writeTo } from '../buyers.ts';
-import { changesOf, documentArguments, linesOf, ofChange, readBefore, tellChange } from '../drafting.ts';
+import {
+  changesOf,
+  documentArguments,
+  linesOf,
+  ofChange,
+  readBefore,
+  shownChange,
+  tellChange,
+} from '../drafting.ts';
 import {
   customerArgument,
   findCustomer,
@@ -186,8 +194,13 @@ export const invoices = [
       output: {
         invoices: z.array(listedInvoice),
         count: z.number().describe('How many fit, shown or not.'),
-        totalShown: z.number().describe('Sum of the totals that are shown; credit notes count against it.'),
+        totalShown: z
+          .number()
+          .describe('Sum of the totals in NOK that are shown; credit notes count against it.'),
         outstandingShown: z.number(),
+        otherCurrencies: z
+          .array(z.object({ currency: z.string(), totalShown: z.number(), outstandingShown: z.number() }))
+          .describe('The same sums.'),
       },
     },
     async ({ customer, search, limit, ...filter }, { api, agent }) => {
@@ -201,19 +214,39 @@ export const invoices = [
       };
       const { items, totalCount } = await orThrow(api.GET('/v1/invoices', { params: { query } }));
       const shown = items.map((invoice) => listInvoice(invoice, agent.today));
-      const signed = shown.map(({ type, total }) => (type === 'credit_note' ? -total : total));
+      const { NOK = NOTHING, ...others } = sumsOf(shown);
       return {
         told: `${totalCount} fit, ${shown.length} are shown.`,
         data: {
           invoices: shown,
           count: totalCount,
-          totalShown: roundKroner(signed.reduce((sum, one) => sum + one, 0)),
-          outstandingShown: roundKroner(shown.reduce((sum, { outstanding }) => sum + outstanding, 0)),
+          ...NOK,
+          otherCurrencies: Object.entries(others).map(([currency, sums]) => ({ currency, ...sums })),
         },
       };
     },
   ),
 ];
+
+type Sums = { totalShown: number; outstandingShown: number };
+const NOTHING: Sums = { totalShown: 0, outstandingShown: 0 };
+
+/** The sums of each currency, because amounts of two have none. */
+function sumsOf(shown: readonly z.output<typeof listedInvoice>[]): { NOK?: Sums; [currency: string]: Sums } {
+  const byCurrency = Map.groupBy(shown, ({ currency }) => currency);
+  return Object.fromEntries(
+    [...byCurrency].map(([currency, some]) => {
+      const signed = some.map(({ type, total }) => (type === 'credit_note' ? -total : total));
+      return [
+        currency,
+        {
+          totalShown: roundKroner(signed.reduce((sum, one) => sum + one, 0)),
+          outstandingShown: roundKroner(some.reduce((sum, { outstanding }) => sum + outstanding, 0)),
+        },
+      ];
+    }),
+  );
+}
 
 type Content = z.output<
   z.ZodObject<typeof whom & typeof documentArguments & { dueDate: z.ZodExactOptional<z.ZodISODate> }>
@@ -236,9 +269,10 @@ async function changedDraft(
   id: string,
   { customer, newCustomer, lines: asked, version, ...content }: Content,
 ) {
+  const { currency } = content;
   const path = { id };
   const before = await readBefore(call.api.GET('/v1/invoices/{id}', { params: { path } }));
-  const lines = await linesOf(call, before.document, given({ lines: asked, version }));
+  const lines = await linesOf(call, before.document, given({ lines: asked, version, currency }));
   const isOther = customer !== undefined || newCustomer !== undefined;
   const { who } = isOther ? await buyerOf(call, given({ customer, newCustomer })) : {};
   const body = { ...content, ...lines, ...who };
@@ -277,7 +311,7 @@ async function toldDraft(
   before?: { document: Schemas['Invoice']; lines?: readonly LineArgument[] },
 ) {
   const changed = changesOf(before?.document, body, before?.lines);
-  const { sum, what } = tellChange(body.total, changed);
+  const { sum, what } = tellChange(body, changed);
   // A dry run keeps no draft whose readiness could be asked.
   const readiness =
     outcome.status === 'dry_run'
@@ -289,7 +323,7 @@ async function toldDraft(
       ...outcome,
       invoice: { ...listInvoice(body, call.agent.today), ...presentContent(body) },
       recipient: body.client.email,
-      ...changed,
+      ...shownChange(changed),
       beforeSending: presentReadiness(readiness, body.warnings),
     },
   };

@@ -33,7 +33,7 @@ export const letters = [
     {
       name: 'send_reminders',
       title: 'Send reminders',
-      description: `Sends a reminder or a collection warning for each named invoice, or for all that are overdue. Those that are paused or at a collection agency are left out, and those that the law does not allow yet, or whose last letter has a deadline that runs, are refused and told. At most ${MOST_LETTERS} in a call.`,
+      description: `Sends a reminder or a collection warning for each named invoice, or for all that are overdue. Those paused or at a collection agency are left out; those that the law does not allow yet, or whose last deadline runs, are refused and told. At most ${MOST_LETTERS} in a call.`,
       kind: 'destroys',
       input: {
         invoices: z

@@ -16,7 +16,7 @@ import {
 } from '../presenting.ts';
 import { tool } from '../tool.ts';
 import type { Schemas } from '../writing.ts';
-import { kroner } from '../writing.ts';
+import { kroner, money } from '../writing.ts';
 
 const letter = z
   .object({ earliestDate: z.string(), earliestDateWithFee: z.string().nullable(), fee: z.number() })
@@ -35,6 +35,8 @@ export const oneInvoice = tool(
       credits: z.string().nullable().describe('Of a credit note: the id of its invoice.'),
       recipient: shownRecipient,
       beforeSending: beforeSending.nullable(),
+      exchangeRate: z.number().nullable(),
+      totalNok: z.number().nullable(),
       kid: z.string().nullable(),
       paid: z.number(),
       credited: z.number(),
@@ -42,7 +44,15 @@ export const oneInvoice = tool(
       feesOutstanding: z.number().describe('Kroner of fees that letters claimed, beside outstanding.'),
       whyOpen: z.array(z.string()).describe('Sentences of ours; empty when nothing is open.'),
       payments: z.array(
-        z.object({ id: z.string(), amount: z.number(), paidOn: z.string(), source: z.string() }),
+        z.object({
+          id: z.string(),
+          amount: z.number(),
+          amountNok: z.number().describe('Kroner that came, after feeNok.'),
+          feeNok: z.number(),
+          differenceNok: z.number(),
+          paidOn: z.string(),
+          source: z.string(),
+        }),
       ),
       reminders: z.array(
         z.object({ type: z.string(), sentOn: z.string(), deadline: z.string(), fee: z.number() }),
@@ -80,13 +90,25 @@ export const oneInvoice = tool(
         credits: invoice.creditedInvoiceId,
         recipient: invoice.client.email,
         beforeSending: readiness === undefined ? null : presentReadiness(readiness),
+        exchangeRate: invoice.exchangeRate?.rate ?? null,
+        totalNok: invoice.totalNok,
         kid: invoice.kid,
         paid: invoice.paidAmount,
         credited: invoice.creditedAmount,
         writtenOff: invoice.writtenOffAmount,
         feesOutstanding: invoice.feesOutstanding,
         whyOpen: isOpen ? whyOpen(invoice, listed.daysOverdue, late) : [],
-        payments: invoice.payments.map(({ id, amount, paidOn, source }) => ({ id, amount, paidOn, source })),
+        payments: invoice.payments.map(
+          ({ id, amount, amountNok, feeNok, differenceNok, paidOn, source }) => ({
+            id,
+            amount,
+            amountNok,
+            feeNok,
+            differenceNok,
+            paidOn,
+            source,
+          }),
+        ),
         reminders: invoice.reminders.map(({ type, sentOn, deadline, fee }) => ({
           type,
           sentOn,
@@ -120,7 +142,7 @@ function summaryOf(
   if (readiness !== undefined) return `A draft. ${tellReadiness(readiness)}`;
   if (!isOpen) return `Nothing is open. Its status is ${invoice.status}.`;
   const fees = invoice.feesOutstanding > 0 ? `, ${kroner(invoice.feesOutstanding)} of fees among it` : '';
-  return `${kroner(owed(invoice))} is open${fees}.`;
+  return `${money(owed(invoice), invoice.currency)} is open${fees}.`;
 }
 
 function owed({ outstandingAmount, feesOutstanding }: Schemas['Invoice']): number {
@@ -134,13 +156,14 @@ function whyOpen(
   late: Schemas['LatePayment'] | undefined,
 ): string[] {
   const { total, paidAmount, creditedAmount, writtenOffAmount, outstandingAmount, feesOutstanding } = invoice;
+  const inIts = (amount: number) => money(amount, invoice.currency);
   const taken = [
-    `paid ${kroner(paidAmount)}`,
-    `credited ${kroner(creditedAmount)}`,
-    `written off ${kroner(writtenOffAmount)}`,
+    `paid ${inIts(paidAmount)}`,
+    `credited ${inIts(creditedAmount)}`,
+    `written off ${inIts(writtenOffAmount)}`,
   ].join(', ');
   const sentences = [
-    `Of ${kroner(total)}: ${taken}. ${kroner(outstandingAmount)} is left.`,
+    `Of ${inIts(total)}: ${taken}. ${inIts(outstandingAmount)} is left.`,
     daysOverdue > 0
       ? `It was due on ${invoice.dueDate} and is ${daysOverdue} days overdue.`
       : `It is due on ${invoice.dueDate}, so it is not late.`,
@@ -153,7 +176,7 @@ function whyOpen(
   if (pause !== undefined) sentences.push(pause);
   if (invoice.handedOver !== null) sentences.push('A collection agency has the claim.');
   if (late !== undefined && late.coveringCredit !== null) {
-    sentences.push(`The customer has credit of ${kroner(late.coveringCredit)} that could pay it.`);
+    sentences.push(`The customer has credit of ${inIts(late.coveringCredit)} that could pay it.`);
   }
   return sentences;
 }

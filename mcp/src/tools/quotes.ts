@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { addDays } from '../../../server/src/domain/days/local-date.ts';
 import { orThrow } from '../../../client/src/or-throw.ts';
 import { buyerOf, whom, writeTo } from '../buyers.ts';
-import { changesOf, documentArguments, linesOf, ofChange, readBefore, tellChange } from '../drafting.ts';
+import {
+  changesOf,
+  documentArguments,
+  linesOf,
+  ofChange,
+  readBefore,
+  shownChange,
+  tellChange,
+} from '../drafting.ts';
 import { customerArgument, findCustomer, findQuote, quoteArgument } from '../finding.ts';
 import { change, documentContent, given, presentContent, presentWarnings, warning } from '../presenting.ts';
 import { HalfDone, tool } from '../tool.ts';
@@ -20,7 +28,8 @@ const quote = z.object({
   customer: z.string().describe('Name.'),
   validUntil: z.string(),
   dueDate: z.string().nullable().describe('Of the invoice.'),
-  total: z.number().describe('Kroner with VAT.'),
+  currency: z.string(),
+  total: z.number().describe('With VAT.'),
   invoicedPercent: z.number(),
 });
 
@@ -36,6 +45,7 @@ function presentQuote({
   client,
   validUntil,
   dueDate,
+  currency,
   total,
   invoicedShare,
 }: Schemas['Quote']): z.output<typeof quote> {
@@ -47,6 +57,7 @@ function presentQuote({
     customer: client.name,
     validUntil,
     dueDate,
+    currency,
     total,
     invoicedPercent: invoicedShare,
   };
@@ -109,7 +120,7 @@ export const quotes = [
         dueDate: z.iso.date().exactOptional().describe('Of the invoice.'),
         ...documentArguments,
         send: z.boolean().default(false),
-        email: z.string().exactOptional().describe("Another address than the customer's to send it to."),
+        email: z.string().exactOptional().describe("Another address than the customer's."),
         message: z.string().exactOptional().describe('At the top of the email.'),
       },
       output: {
@@ -166,7 +177,8 @@ async function saveDraft(call: Call, existing: string | undefined, content: Cont
   }
   const path = { id: (await findQuote(api, existing)).id };
   const before = await readBefore(api.GET('/v1/quotes/{id}', { params: { path } }));
-  const lines = await linesOf(call, before.document, given({ lines: asked, version }));
+  const { currency } = others;
+  const lines = await linesOf(call, before.document, given({ lines: asked, version, currency }));
   const body = { ...others, ...lines, ...buyer?.who, ...given({ validUntil }) };
   const made = await write<Schemas['WrittenQuote']>(call, 'draft', (header) =>
     api.PATCH('/v1/quotes/{id}', { params: { path, header: ofChange(header, before) }, body }),
@@ -175,15 +187,15 @@ async function saveDraft(call: Call, existing: string | undefined, content: Cont
 }
 
 function toldQuote({ body, outcome }: Written<Schemas['Quote']>, saved: Saved | undefined) {
-  const changed = { changes: saved?.changes ?? [], totalBefore: saved?.totalBefore ?? null };
-  const { sum, what } = tellChange(body.total, changed);
+  const changed = saved ?? changesOf(undefined, body);
+  const { sum, what } = tellChange(body, changed);
   const isSent = body.status !== 'draft' && outcome.status === 'done';
   return {
     told: `${toldOf(outcome)} A quote of ${sum}, open until ${body.validUntil}.${what} ${isSent ? 'It is sent.' : 'It is not sent.'}`,
     data: {
       ...outcome,
       quote: { ...presentQuote(body), ...presentContent(body) },
-      ...changed,
+      ...shownChange(changed),
       warnings: presentWarnings(saved?.body.warnings),
     },
   };

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { orThrow } from '../../../client/src/or-throw.ts';
-import { changesOf, linesOf, ofChange, readBefore, tellChange, texts } from '../drafting.ts';
+import {
+  changesOf,
+  currencyArgument,
+  linesOf,
+  ofChange,
+  readBefore,
+  shownChange,
+  tellChange,
+  texts,
+} from '../drafting.ts';
 import { UUID, customerArgument, findCustomer } from '../finding.ts';
 import { linesArgument, presentLine, shownLines, versionArgument, versionOf } from '../lines.ts';
 import { change, given, shownTexts } from '../presenting.ts';
@@ -24,6 +33,7 @@ const changeable = {
   action: z.enum(['draft', 'send']).exactOptional().describe('What each date leaves; draft when left out.'),
   channel: z.enum(['auto', 'email', 'e-invoice', 'none']).exactOptional(),
   indexation: indexation.exactOptional().describe('Prices follow the consumer price index.'),
+  currency: currencyArgument,
   ...texts,
 };
 const input = {
@@ -48,14 +58,7 @@ const input = {
 };
 /** Kept as they are: lines of a later day, and what no person says in a sentence. */
 type Unsaid =
-  | 'clientId'
-  | 'currency'
-  | 'externalId'
-  | 'dueDateAgreed'
-  | 'laterLines'
-  | 'metadata'
-  | 'language'
-  | 'prepayment';
+  'clientId' | 'externalId' | 'dueDateAgreed' | 'laterLines' | 'metadata' | 'language' | 'prepayment';
 input satisfies Record<Exclude<keyof Schemas['NewRecurringInvoice'], Unsaid>, z.ZodType>;
 
 const period = z.object({ from: z.string(), to: z.string() }).nullable();
@@ -65,7 +68,8 @@ const recurring = z.object({
   status: z.string(),
   customerId: z.string(),
   customer: z.string().describe('Name.'),
-  total: z.number().describe('Kroner with VAT, of each invoice.'),
+  total: z.number().describe('With VAT, of each invoice.'),
+  currency: z.string(),
   nextDate: z.string().nullable(),
   problem: z.string().nullable().describe('Why the last date became a draft that nobody wanted.'),
   firstDate: z.string(),
@@ -85,7 +89,7 @@ function presentRecurring(one: Schemas['RecurringInvoice']): z.output<typeof rec
   const { clientId, clientName, problem, ...shown } = one;
   const { lines: _, laterLines: _l, metadata: _m, language: _g, prepayment: _p, ...rest } = shown;
   const { lastInvoiceId: _i, occurrencesMade: _o, createdAt: _c, updatedAt: _u, ...own } = rest;
-  const { subtotal: _s, vat: _v, currency: _cu, externalId: _e, dueDateAgreed: _d, ...told } = own;
+  const { subtotal: _s, vat: _v, externalId: _e, dueDateAgreed: _d, ...told } = own;
   const { warnings: _w, ...fields } = told;
   return { customerId: clientId, customer: clientName, problem: problem?.code ?? null, ...fields };
 }
@@ -181,6 +185,7 @@ export const recurringInvoices = [
       const found = await findRecurring(api, existing);
       const path = { id: found.id };
       const { firstDate, bill, ...changes } = fields;
+      const { currency } = changes;
       if (now !== undefined) {
         if (customer !== undefined || lines !== undefined || Object.keys(fields).length > 0) {
           throw new ToolError('Give now alone. Nothing was done.');
@@ -188,7 +193,7 @@ export const recurringInvoices = [
         const made = await does(call, path, now);
         const isOther = made.body.status !== found.status;
         const changes = isOther ? [`status: ${found.status} to ${made.body.status}`] : [];
-        return tell(made, { changes, totalBefore: found.total });
+        return tell(made, { changes, totalBefore: found.total, currencyBefore: found.currency });
       }
       const before = await readBefore(api.GET('/v1/recurring-invoices/{id}', { params: { path } }));
       if (
@@ -199,7 +204,7 @@ export const recurringInvoices = [
           'firstDate and bill cannot be changed: end it with now: end, and make another one. Nothing was done.',
         );
       }
-      const taken = await linesOf(call, before.document, given({ lines, version }));
+      const taken = await linesOf(call, before.document, given({ lines, version, currency }));
       const clientId = customer === undefined ? undefined : (await findCustomer(api, customer)).id;
       const body = { ...changes, ...taken, ...given({ clientId }) };
       const made = await write<Schemas['RecurringInvoice']>(call, 'recurring', (header) =>
@@ -215,13 +220,17 @@ export const recurringInvoices = [
 
 function tell(
   { body, outcome }: Written<Schemas['RecurringInvoice']>,
-  changed: ReturnType<typeof changesOf> = { changes: [], totalBefore: null },
+  changed: ReturnType<typeof changesOf> = changesOf(undefined, body),
 ) {
-  const { sum, what } = tellChange(body.total, changed);
+  const { sum, what } = tellChange(body, changed);
   const next = body.nextDate === null ? 'No date comes next' : `It comes next on ${body.nextDate}`;
   return {
     told: `${toldOf(outcome)} A recurring invoice of ${sum}, ${body.status}. ${next}.${what}`,
-    data: { ...outcome, recurring: { ...presentRecurring(body), ...presentContent(body) }, ...changed },
+    data: {
+      ...outcome,
+      recurring: { ...presentRecurring(body), ...presentContent(body) },
+      ...shownChange(changed),
+    },
   };
 }
 

@@ -37,14 +37,19 @@ const exactMoments = osloTimes({ dateStyle: 'medium', timeStyle: 'medium' });
  * `kr 1 234,50` or `NOK 1,234.50`; of another currency `1 234,50 EUR` or `EUR 1,234.50`.
  *
  * @param value as the API gives it: at most two decimals
- * @param currency that of the document; left out where the API gives kroner alone
+ * @param currency that of the thing that the amount belongs to
  */
-export function money(value: number, language: Language, currency: string = NOK): string {
+export function money(value: number, language: Language, currency: string): string {
   return withCurrency(amount(value, language), language, currency);
 }
 
+/** `kr 1 234,50` or `NOK 1,234.50`: of what the API gives in kroner alone. @param value as the API gives it: at most two decimals */
+export function moneyInKroner(value: number, language: Language): string {
+  return money(value, language, NOK);
+}
+
 /** `kr 12,345` or `12,345 EUR`: the price of one thing, which may have four decimals. @param currency that of the document */
-export function price(value: number, language: Language, currency: string = NOK): string {
+export function price(value: number, language: Language, currency: string): string {
   return withCurrency(unitPrice(value, language), language, currency);
 }
 

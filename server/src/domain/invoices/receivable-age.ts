@@ -1,6 +1,6 @@
 import type { LocalDate } from '../days/local-date.ts';
 import { daysBetween } from '../days/local-date.ts';
-import type { Ore } from '../money.ts';
+import type { Amount, Ore } from '../money.ts';
 import { nextWorkingDay } from '../days/working-days.ts';
 
 /** Age groups of receivables, by the days since the due date. */
@@ -29,6 +29,22 @@ export function receivableAge(days: number): ReceivableAge {
 export function amountsByAge(
   receivables: readonly { daysOverdue: number; outstandingOre: Ore }[],
 ): AmountsByAge {
+  return sumsByAge(receivables);
+}
+
+/** As `amountsByAge`, of receivables in one currency. */
+export function amountsByAgeInCurrency(
+  receivables: readonly { daysOverdue: number; inCurrencyOre: Amount }[],
+): Record<ReceivableAge, Amount> & { outstandingOre: Amount } {
+  return sumsByAge(
+    receivables.map(({ daysOverdue: days, inCurrencyOre }) => ({
+      daysOverdue: days,
+      outstandingOre: inCurrencyOre,
+    })),
+  );
+}
+
+function sumsByAge(receivables: readonly { daysOverdue: number; outstandingOre: bigint }[]) {
   const amounts = {
     notDue: 0n,
     days1To30: 0n,

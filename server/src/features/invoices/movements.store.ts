@@ -21,6 +21,8 @@ type Kind = {
   on: string;
   /** The change of the client's credit. */
   credit: string;
+  /** Of a movement in another currency: the changes of the outstanding amount of the invoice and of the credit, in kroner. Left out: none. */
+  inNok?: { own: string; credit: string };
   /** The debit side of its entry, in kroner. */
   posted: string;
   /** The kinds of line with which a statement of account shows the movement and its taking back. Null: nothing takes the movement back. */
@@ -95,6 +97,7 @@ export const ON_CLIENTS = {
     line: 'refund',
     namesTransaction: false,
     currency: 'm.currency',
+    inNok: { own: '0', credit: '-m.used_nok_ore' },
     posted: `case when m.currency = ${IN_KRONER} then m.booked_ore else greatest(m.booked_nok_ore,
       round(m.amount_nok_ore::numeric * m.booked_ore / m.amount_ore)::bigint) end`,
   },
@@ -103,6 +106,7 @@ export const ON_CLIENTS = {
     line: 'payment',
     namesTransaction: true,
     currency: IN_KRONER,
+    inNok: { own: '0', credit: '0' },
     posted: 'm.booked_ore',
   },
 } as const satisfies Record<
@@ -112,12 +116,13 @@ export const ON_CLIENTS = {
     line: AccountStatementLineType;
     namesTransaction: boolean;
     currency: string;
+    inNok: { own: string; credit: string };
     posted: string;
   }
 >;
 
 function onClient(kind: ClientMoneyKind): Movement {
-  const { table, line, namesTransaction, currency, posted } = ON_CLIENTS[kind];
+  const { table, line, namesTransaction, currency, inNok, posted } = ON_CLIENTS[kind];
   const { entry, sign } = CLIENT_MONEY[kind];
   const [change, direction] = sign > 0n ? ['m.', 'in'] : ['-m.', 'out'];
   const isSame = namesTransaction ? 'm.bank_transaction_id = a.bank_transaction_id' : 'true';
@@ -130,6 +135,7 @@ function onClient(kind: ClientMoneyKind): Movement {
     credit: `${change}amount_ore`,
     bookedCredit: `${change}booked_ore`,
     currency,
+    inNok,
     posted,
     line: `'${line}'`,
     takenBack: takenBackAs(`${line}_reversed`),
@@ -158,6 +164,10 @@ export const MOVEMENTS: readonly Movement[] = [
     claimed: '0',
     claims: '-m.fees_ore',
     credit: "case m.source when 'credit' then -m.amount_ore else m.credit_ore end",
+    inNok: {
+      own: '-m.covered_nok_ore',
+      credit: "case m.source when 'credit' then -m.amount_nok_ore else m.credit_nok_ore end",
+    },
     posted: `case when m.currency = ${IN_KRONER} then m.amount_ore when ${IS_EARLY} then ${WORTH_NOK}
       else greatest(${WORTH_NOK}, m.covered_nok_ore + m.credit_nok_ore) end`,
     line: "'payment'",
@@ -185,6 +195,7 @@ export const MOVEMENTS: readonly Movement[] = [
     claimed: 'm.fees_ore',
     claims: 'm.fees_ore',
     credit: '0',
+    inNok: { own: 'm.covered_nok_ore', credit: '0' },
     posted: 'coalesce(m.covered_nok_ore, m.amount_ore - m.credit_ore)',
     line: "'loss_recovered'",
     takenBack: {
@@ -228,6 +239,7 @@ export const MOVEMENTS: readonly Movement[] = [
     claimed: '-m.fees_ore',
     claims: '-m.fees_ore',
     credit: '0',
+    inNok: { own: '-m.amount_nok_ore', credit: '0' },
     posted: 'coalesce(m.amount_nok_ore, m.amount_ore + m.fees_ore)',
     line: "'write_off'",
     takenBack: takenBackAs('write_off_reversed'),

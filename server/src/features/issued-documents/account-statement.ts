@@ -50,6 +50,8 @@ export type AccountStatement = {
   creditOre: Digits;
   /** Of all amounts. Left out: kroner. */
   currency?: Currency;
+  /** What the closing balance is in kroner. Left out: the statement is in kroner, or its mail is of an earlier release. */
+  closingNokOre?: Digits;
 };
 
 export type AccountStatementLine = {

@@ -1,4 +1,4 @@
-import { amountText, dateText, moneyText, periodText } from '../../platform/documents/formats.ts';
+import { amountText, dateText, inCurrency, moneyText, periodText } from '../../platform/documents/formats.ts';
 import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Language } from '../../domain/texts/language.ts';
@@ -23,6 +23,9 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
     facts: [
       { label: words.date, value: dateText(statement.madeOn, language) },
       { label: own.period, value: period },
+      ...(statement.closingNokOre === undefined
+        ? []
+        : [{ label: own.inKroner, value: signed(statement.closingNokOre, language) }]),
     ],
     opening: [],
     table: openItems(statement),
@@ -65,7 +68,7 @@ export function balanceDueOn(statement: AccountStatement): Labelled {
   return { label: `${label} ${accountStatementWordsIn(language).asOf} ${dateText(to, language)}`, value };
 }
 
-function openItems({ language, open }: AccountStatement): DocumentModel['table'] {
+function openItems({ language, open, currency }: AccountStatement): DocumentModel['table'] {
   const words = wordsIn(language);
   const own = accountStatementWordsIn(language);
   const hasKid = open.some(({ kid }) => kid !== null);
@@ -78,7 +81,14 @@ function openItems({ language, open }: AccountStatement): DocumentModel['table']
     sum ?? '',
   ];
   return {
-    header: cells(own.openItems, words.kid, own.due, own.remaining, own.claims, words.toPay),
+    header: cells(
+      own.openItems,
+      words.kid,
+      own.due,
+      own.remaining,
+      own.claims,
+      inCurrency(words.toPay, currency),
+    ),
     rows:
       open.length === 0
         ? [cells(own.nothingOpen, '', '')]
@@ -122,12 +132,19 @@ function movements({
   lines,
   openingOre,
   closingOre,
+  currency,
 }: AccountStatement): StatementMovements {
   const words = wordsIn(language);
   const own = accountStatementWordsIn(language);
   return {
     label: own.movements,
-    header: [words.date, own.text, own.due, words.amount, own.balance],
+    header: [
+      words.date,
+      own.text,
+      own.due,
+      inCurrency(words.amount, currency),
+      inCurrency(own.balance, currency),
+    ],
     rows: [
       [dateText(from, language), own.opening, '', '', signed(openingOre, language)],
       ...lines.map((line) => [

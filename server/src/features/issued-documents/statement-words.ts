@@ -15,6 +15,7 @@ const WORDS = {
   remaining: ['Gjenstår', 'Står att', 'Remaining'],
   claims: ['Gebyrer og renter', 'Gebyr og renter', 'Fees and interest'],
   credit: ['Til gode', 'Til gode', 'Credit'],
+  inKroner: ['Bokført i kroner', 'Bokført i kroner', 'In our books in NOK'],
   movements: ['Bevegelser i perioden', 'Rørsler i perioden', 'Movements in the period'],
   text: ['Tekst', 'Tekst', 'Description'],
   due: ['Forfall', 'Forfall', 'Due'],

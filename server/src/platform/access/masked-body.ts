@@ -9,13 +9,13 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   aboveLimit acceptance acceptOtherCompany acceptSplitTerm acceptSums acceptsVat account accountCount accountingEnabled accounts
   action actor actsAs added afterSequence again allocations amount amountFrom amountNok amountOfDay amountTo anchorDay answer apiClientId
-  archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance balanceDifference balances
+  archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance balanceDifference balanceNok balances
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
   bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
   canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
-  clientId clientType closedThrough closing closingBalance closingNok code collectionWarnings column columns compare comparedWith compensation
+  clientId clientType closedThrough closing closingBalance closingBalanceNok closingNok code collectionWarnings column columns compare comparedWith compensation
   contentType correctsEntryId count country countsFrom coveringCredit createdAt createdBy credit creditAmount creditBalance creditBalances
-  creditedAmount creditedInvoiceId creditorReference currencies currency currencyAccounts currencyAmount customerCount customerId data date
+  creditNok creditedAmount creditedInvoiceId creditorReference currencies currency currencyAccounts currencyAmount customerCount customerId data date
   dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
   daysOverdue deadline debit decidedAt decline defaultVatCode deliveredAt deliveredOn delivery deliveryDate deliveryId
   deliveryPeriod depositAmount depositId deviations difference differenceNok direction disabledReason discountAmount discountAmountWithVat
@@ -32,8 +32,8 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt matched matchedCount mayBeDone merged method missing missingIndex
   month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
   notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
-  openingBalance openingBalanceId openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
-  overdue overpayment owed owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
+  openingBalance openingBalanceId openingBalanceNok openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
+  outstandingInCurrency outstandingNok overdue overdueNok overpayment owed owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
   parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines postedLater postingDate
   prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate rates
   readBytes receipt receivables receivablesAccounts receivablesDifference reclassified recordedAt recoveredAmount

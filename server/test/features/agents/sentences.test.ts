@@ -124,6 +124,10 @@ test('a draft says its sum, what has changed, and whether it can be sent', async
   const { version } = invoice;
   await draft({ lines: [{ line: 9 }], version }, /^There are lines 1 to 1; name each of them once at most\./);
   await draft({ reference: '' }, /^Done\. .+ Nothing is different\. It is not sent; it can be\.$/);
+  await draft(
+    { currency: 'EUR' },
+    /^The prices are in NOK\. Give the price of each line in the other currency, or remove the line\. Nothing was done\.$/,
+  );
   const more = { lines: [LINE], version };
   await draft(
     { ...more, dryRun: true },
@@ -224,6 +228,19 @@ test('money that comes in and goes back says what is left', async () => {
   );
   const refund = { customer: client.id, amount: 1, paidOn: today, toAccount: '86011117947' };
   await says(agent, 'refund_customer', refund, /^Give paidOn for money that was paid back, or toAccount/);
+  const euro = { customer: client.id, amount: 1, currency: 'EUR', amountNok: 11, toAccount: '86011117947' };
+  await says(
+    agent,
+    'refund_customer',
+    euro,
+    /^Give amountNok for money that was paid back alone\. Nothing was done\.$/,
+  );
+  await says(
+    agent,
+    'record_payment',
+    { ...pay, method: 'credit', feeNok: 1 },
+    /^Credit has no amountNok and no feeNok: no money comes in\. Nothing was done\.$/,
+  );
   const { paidOn: _, ...order } = refund;
   await says(
     agent,
@@ -612,13 +629,12 @@ const NOT_SAID = new Set([
   'duplicateOf',
   'voucherIds',
   'feesClaimed',
-  // The tools know kroner alone.
-  'currency',
+  // Entries by hand on a bank account in another currency are a matter of people.
   'currencyAmount',
+  // A rate by hand is a matter of people.
   'exchangeRate',
   'rate',
-  'amountNok',
-  'feeNok',
+  // What kroner of the bank pay of an invoice in another currency: left out, all of it.
   'paidAmount',
 ]);
 

@@ -46,6 +46,91 @@ test('an agent drafts, checks and sends an invoice, and a call that is made agai
   assert.equal((await api.get(`/v1/invoices/${id}/deliveries`)).body.items.length, 1);
 });
 
+type InCurrency = { id: string; currency: string; total: number; outstanding: number };
+
+test('an agent invoices in euro, is paid in kroner, and never reads euro as kroner', async () => {
+  await api.patch('/v1/settings', { currencies: ['EUR'] });
+  await agent.call('save_customer', {
+    name: 'Bäckerei GmbH',
+    email: 'k@b.example',
+    country: 'DE',
+    currency: 'EUR',
+  });
+  const line = { description: 'Beratung', unitPrice: 1000, vatRate: 0, whyNoVat: 'export' };
+  const asked = { customer: 'Bäckerei GmbH', lines: [line] };
+  const drafted = await agent.ask('draft_invoice', asked);
+  assert.match(drafted.text, /A draft of 1 000\.00 EUR, due on/);
+  const { invoice } = await agent.call<{ invoice: InCurrency & { lines: object[]; version: string } }>(
+    'draft_invoice',
+    asked,
+  );
+  assert.deepEqual([invoice.currency, invoice.total], ['EUR', 1000]);
+
+  const { id, currency, lines, version } = invoice;
+  const back = await agent.ask('draft_invoice', { draft: id, currency, lines, version });
+  assert.match(
+    back.text,
+    /A draft of 1 000\.00 EUR, before 1 000\.00 EUR, due on \S+ Nothing is different\./,
+  );
+  const kept = await agent.ask('draft_invoice', { draft: id, currency: 'NOK' });
+  assert.match(kept.text, /^The prices are in EUR\. Give the price of each line in the other currency/);
+  const inKroner = { draft: id, currency: 'NOK', version, lines: [{ line: 1, unitPrice: 11_500 }] };
+  const changed = await agent.ask('draft_invoice', { ...inKroner, dryRun: true });
+  assert.match(changed.text, /A draft of 11 500\.00 kr, before 1 000\.00 EUR,/);
+
+  await agent.call('send_invoices', { invoices: [id] });
+  const paid = await agent.ask('record_payment', { invoice: id, amount: 400, amountNok: 4580, feeNok: 60 });
+  assert.match(paid.text, /^Done\. 400\.00 EUR; 600\.00 EUR of the invoice is left after it\./);
+  const read = await agent.ask('get_invoice', { invoice: id });
+  assert.match(read.text, /^600\.00 EUR is open\./);
+  assert.match(read.text, /Of 1 000\.00 EUR: paid 400\.00 EUR/);
+  type Read = { totalNok: number; exchangeRate: number; payments: { differenceNok: number }[] };
+  const { totalNok, exchangeRate, payments } = await agent.call<Read>('get_invoice', { invoice: id });
+  assert.deepEqual([totalNok, exchangeRate, payments[0]?.differenceNok], [11_500, 11.5, 40]);
+
+  const owed = await agent.call<{
+    customers: { outstanding: number; invoices: { currency: string; outstandingInCurrency: number }[] }[];
+  }>('what_is_owed', { customer: 'Bäckerei GmbH' });
+  assert.equal(owed.customers[0]?.outstanding, 6900);
+  assert.deepEqual(
+    owed.customers[0]?.invoices.map((one) => [one.currency, one.outstandingInCurrency]),
+    [['EUR', 600]],
+  );
+  const statement = await agent.ask('customer_statement', { customer: 'Bäckerei GmbH', currency: 'EUR' });
+  assert.match(statement.text, /^600\.00 EUR is owed on/);
+  const found = await agent.call<{
+    totalShown: number;
+    otherCurrencies: { currency: string; totalShown: number; outstandingShown: number }[];
+  }>('find_invoices', { customer: 'Bäckerei GmbH' });
+  assert.equal(found.totalShown, 0);
+  assert.deepEqual(found.otherCurrencies, [{ currency: 'EUR', totalShown: 1000, outstandingShown: 600 }]);
+
+  const rest = { invoice: id, amount: 700, amountNok: 8050, extraBecomesCredit: true };
+  await agent.call('record_payment', rest);
+  const { customers } = await agent.call<{
+    customers: { creditBalance: number; creditBalances: object[] }[];
+  }>('find_customers', { search: 'Bäckerei' });
+  assert.deepEqual(
+    [customers[0]?.creditBalance, customers[0]?.creditBalances],
+    [0, [{ currency: 'EUR', amount: 100 }]],
+  );
+  const refund = { customer: 'Bäckerei GmbH', amount: 100, currency: 'EUR', amountNok: 1160 };
+  assert.match((await agent.ask('refund_customer', refund)).text, /^Done\. 100\.00 EUR\./);
+
+  const quote = { customer: 'Bäckerei GmbH', lines: [line] };
+  assert.match((await agent.ask('save_quote', quote)).text, /A quote of 1 000\.00 EUR/);
+  const recurring = {
+    customer: 'Bäckerei GmbH',
+    lines: [line],
+    interval: { unit: 'month', count: 1 },
+    firstDate: '2030-01-01',
+  };
+  assert.match(
+    (await agent.ask('save_recurring_invoice', recurring)).text,
+    /A recurring invoice of 1 000\.00 EUR/,
+  );
+});
+
 test('a payment is recorded once for a call, and again when it is asked for on purpose', async () => {
   const { number } = await createSent(api);
   const pay = async (more: object = {}) => {

@@ -14,6 +14,7 @@ import {
   moment,
   exchangeRate,
   money,
+  moneyInKroner,
   monthName,
   monthWord,
   price,
@@ -29,8 +30,8 @@ import { sumKroner } from '../../../../web/src/text/sum-kroner.ts';
 const plain = (text: string) => text.replaceAll(/\s/g, ' ').replaceAll('−', '-');
 
 for (const [format, given, nb, en] of [
-  [money, 1234.5, 'kr 1 234,50', 'NOK 1,234.50'],
-  [money, -0.5, 'kr -0,50', 'NOK -0.50'],
+  [moneyInKroner, 1234.5, 'kr 1 234,50', 'NOK 1,234.50'],
+  [moneyInKroner, -0.5, 'kr -0,50', 'NOK -0.50'],
   [amount, 1_250_000, '1 250 000,00', '1,250,000.00'],
   [decimal, 12.3456, '12,3456', '12.3456'],
   [unitPrice, 12.345, '12,345', '12.345'],
@@ -136,7 +137,7 @@ test('an amount of another currency has its code behind the figure in Norwegian 
   assert.equal(plain(money(1234.5, 'nb', 'EUR')), '1 234,50 EUR');
   assert.equal(plain(money(1234.5, 'en', 'EUR')), 'EUR 1,234.50');
   assert.equal(plain(price(0.1234, 'nb', 'USD')), '0,1234 USD');
-  assert.equal(plain(price(0.1234, 'nb')), 'kr 0,1234');
+  assert.equal(plain(price(0.1234, 'nb', 'NOK')), 'kr 0,1234');
   assert.equal(exchangeRate(11.5, 'nb'), '11,50');
   assert.equal(exchangeRate(0.000123, 'en'), '0.000123');
 });

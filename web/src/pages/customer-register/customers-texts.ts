@@ -83,6 +83,7 @@ export const customersTexts = textsByLanguage({
   orgNumberShort: ['Org.nr.', 'Org. no.'],
   credit: ['Til gode', 'Credit'],
   sum: ['Sum', 'Total'],
+  sumInKroner: ['Sum i kroner', 'Total in kroner'],
   eInvoices: ['E-faktura', 'E-invoice'],
   canReceive: ['Kan ta imot e-faktura', 'Can receive e-invoices'],
   cannotReceive: ['Kan ikke ta imot e-faktura', 'Cannot receive e-invoices'],

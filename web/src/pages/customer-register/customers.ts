@@ -1,3 +1,5 @@
+import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
+import { BOOK_CURRENCY, CURRENCIES } from '../../../../server/src/domain/currency/currency.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -25,17 +27,36 @@ export function clientQuery(accountId: string, id: string) {
 export type Statement = Schemas['AccountStatement'];
 export type ClientDelivery = Schemas['ClientDeliveryPage']['items'][number];
 
-/** The statement of account of the last twelve months. */
-export const statementQuery = (accountId: string, id: string) =>
-  queryOf([...clientsKey(accountId), id, 'statement'], () =>
-    accountApi(accountId).GET('/v1/clients/{id}/statement', { params: { path: { id } } }),
+export type Credit = { currency: Currency; amount: number };
+
+/** What the customer has to its credit in a currency, in that currency. */
+export function creditIn({ creditBalance, creditBalances }: Client, currency: string): number {
+  if (currency === BOOK_CURRENCY) return creditBalance;
+  return creditBalances.find((one) => one.currency === currency)?.amount ?? 0;
+}
+
+/** What the customer has to its credit, kroner first. A currency without credit is left out. */
+export function creditsOf({ creditBalance, creditBalances }: Client): Credit[] {
+  const inKroner = { currency: BOOK_CURRENCY, amount: creditBalance };
+  return [inKroner, ...creditBalances].flatMap(({ currency, amount }) => {
+    const known = CURRENCIES.find((one) => one === currency);
+    return known === undefined || amount === 0 ? [] : [{ currency: known, amount }];
+  });
+}
+
+/** The statement of account of the last twelve months, of what is in the currency. */
+export const statementQuery = (accountId: string, id: string, currency: Currency) =>
+  queryOf([...clientsKey(accountId), id, 'statement', currency], () =>
+    accountApi(accountId).GET('/v1/clients/{id}/statement', {
+      params: { path: { id }, query: { ...(currency !== BOOK_CURRENCY && { currency }) } },
+    }),
   );
 
 /** The address of the statement as a file. */
 export function statementAddress(
   accountId: string,
   id: string,
-  period: { from: string; to: string },
+  period: { from: string; to: string; currency?: string },
   format: string,
 ): string {
   const query = new URLSearchParams({ ...period, format }).toString();

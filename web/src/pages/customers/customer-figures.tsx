@@ -1,5 +1,6 @@
+import { BOOK_CURRENCY } from '../../../../server/src/domain/currency/currency.ts';
 import { useAccount } from '../../http/session.ts';
-import { money } from '../../text/formats.ts';
+import { money, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BigFigure } from '../../ui/figures/big-figure.tsx';
 import classes from '../../ui/figures/big-figure.module.css';
@@ -7,43 +8,58 @@ import type { Destination } from '../../ui/links.tsx';
 import type { Statement } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
-/** What the customer owes in all, what of it is late, and what the customer has to its credit. */
+/** What the customer owes in all in the currency of the statement, what of it is late, and what the customer has to its credit. */
 export function CustomerFigures({ statement }: { statement: Statement }) {
   const texts = useTexts(customerPageTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { clientId, closingBalance, overdue, credit, openInvoices } = statement;
+  const { clientId, currency, closingBalance, overdue, credit, openInvoices } = statement;
+  const isForeign = currency !== BOOK_CURRENCY;
+  const shown = (value: number) => money(value, language, currency);
+  /** The hint of a figure that is not in kroner says what it stands at in the books. */
+  const nok = (value: number) =>
+    isForeign && value !== 0 ? [texts.inBooks(moneyInKroner(value, language))] : [];
   const fees = openInvoices.reduce((sum, invoice) => sum + Math.round(invoice.fees * 100), 0) / 100;
   const late = openInvoices.filter(({ isOverdue }) => isOverdue);
   const list = (which: 'outstanding' | 'overdue'): Destination => ({
     to: '/$accountId/invoices',
     params: { accountId },
-    search: { client: clientId, [which]: 'true' },
+    search: { client: clientId, [which]: 'true', ...(isForeign && { currency }) },
   });
   return (
-    <section aria-label={texts.figures} className={classes['figures']}>
+    <section
+      aria-label={isForeign ? texts.figuresIn(currency) : texts.figures}
+      className={classes['figures']}
+    >
       <BigFigure
         isMain
         label={closingBalance < 0 ? texts.inFavour : closingBalance === 0 ? texts.nothing : texts.owes}
-        value={money(Math.abs(closingBalance), language)}
+        value={shown(Math.abs(closingBalance))}
         hint={
           openInvoices.length > 0 &&
           [
             texts.openInvoices(openInvoices.length),
-            ...(fees > 0 ? [texts.withFees(money(fees, language))] : []),
-            ...(credit > 0 ? [texts.lessCredit(money(credit, language))] : []),
+            ...(fees > 0 ? [texts.withFees(moneyInKroner(fees, language))] : []),
+            ...(credit > 0 ? [texts.lessCredit(shown(credit))] : []),
+            ...nok(Math.abs(statement.closingBalanceNok)),
           ].join(', ')
         }
         {...(openInvoices.length > 0 && { link: list('outstanding') })}
       />
       <BigFigure
         label={texts.overdue}
-        value={money(overdue, language)}
+        value={shown(overdue)}
         isLate={overdue > 0}
-        hint={late.length > 0 && texts.overdueInvoices(late.length)}
+        hint={
+          late.length > 0 && [texts.overdueInvoices(late.length), ...nok(statement.overdueNok)].join(', ')
+        }
         {...(late.length > 0 && { link: list('overdue') })}
       />
-      <BigFigure label={texts.credit} value={money(credit, language)} hint={credit > 0 && texts.creditHint} />
+      <BigFigure
+        label={texts.credit}
+        value={shown(credit)}
+        hint={credit > 0 && [texts.creditHint, ...nok(statement.creditNok)].join(', ')}
+      />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { IconFileDescription, IconFileInvoice, IconPencil, IconRepeat, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
+import { BOOK_CURRENCY, CURRENCIES } from '../../../../server/src/domain/currency/currency.ts';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -25,7 +27,15 @@ import { CustomerPayments } from './customer-payments.tsx';
 import { CustomerQuotes } from './customer-quotes.tsx';
 import { CustomerRecurring } from './customer-recurring.tsx';
 import classes from './customer-page.module.css';
-import { clientQuery, newestInvoicesQuery, statementQuery } from '../customer-register/customers.ts';
+import type { Client, Statement } from '../customer-register/customers.ts';
+import {
+  clientQuery,
+  creditIn,
+  creditsOf,
+  newestInvoicesQuery,
+  statementQuery,
+} from '../customer-register/customers.ts';
+import { useCurrencies } from '../customer-register/use-currencies.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 import { DeleteCustomer } from './delete-customer.tsx';
 import { EditCustomer } from './edit-customer.tsx';
@@ -46,12 +56,19 @@ function OneCustomer({ clientId }: { clientId: string }) {
   const today = useToday();
   const may = useMay();
   const customer = useQuery(clientQuery(accountId, clientId));
-  const statement = useQuery(statementQuery(accountId, clientId));
+  const statement = useQuery(statementQuery(accountId, clientId, BOOK_CURRENCY));
+  const others = useOtherCurrencies(customer.data?.client);
+  const inOthers = useQueries({
+    queries: others.map((currency) => statementQuery(accountId, clientId, currency)),
+  }).flatMap(({ data }) => (data !== undefined && isOfUse(data) ? [data] : []));
   if (customer.error !== null && customer.data === undefined) {
     return <ErrorNotice error={customer.error} retry={() => void customer.refetch()} />;
   }
   if (customer.data === undefined || today === undefined) return <PageSkeleton />;
   const { client } = customer.data;
+  const credits = creditsOf(client);
+  const withOthers = (own: Statement) =>
+    isOfUse(own) || inOthers.length === 0 ? [own, ...inOthers] : inOthers;
   const edit = <EditCustomer customer={customer.data} />;
 
   return (
@@ -68,7 +85,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
               </ButtonLink>
             )}
             <DialogButton label={texts.statement} title={texts.statementTitle} variant="default">
-              <StatementForm client={client} today={today} />
+              <StatementForm client={client} today={today} currencies={[BOOK_CURRENCY, ...others]} />
             </DialogButton>
             <PageActions
               label={texts.more}
@@ -109,7 +126,15 @@ function OneCustomer({ clientId }: { clientId: string }) {
                         icon: IconTrash,
                         isDangerous: true,
                         title: texts.deleteTitle(client.name),
-                        content: <DeleteCustomer client={client} statement={statement.data} />,
+                        content: (
+                          <DeleteCustomer
+                            client={client}
+                            statements={[
+                              ...(statement.data === undefined ? [] : [statement.data]),
+                              ...inOthers,
+                            ]}
+                          />
+                        ),
                       } as const,
                     ]
                   : []),
@@ -118,15 +143,19 @@ function OneCustomer({ clientId }: { clientId: string }) {
           </>
         }
       />
-      <QueryContent query={statement}>{(found) => <CustomerFigures statement={found} />}</QueryContent>
+      <QueryContent query={statement}>
+        {(found) => withOthers(found).map((own) => <CustomerFigures key={own.currency} statement={own} />)}
+      </QueryContent>
       <div className={classes['columns']}>
         <div className={classes['column']}>
-          {client.creditBalance > 0 && <CustomerCredit client={client} />}
+          {credits.length > 0 && <CustomerCredit client={client} />}
           <CustomerInvoices clientId={clientId} />
           <CustomerRecurring clientId={clientId} />
           <CustomerQuotes clientId={clientId} />
-          <QueryContent query={statement}>{(found) => <CustomerPayments statement={found} />}</QueryContent>
-          {client.creditBalance === 0 && <CustomerCredit client={client} />}
+          <QueryContent query={statement}>
+            {(found) => <CustomerPayments statements={[found, ...inOthers]} />}
+          </QueryContent>
+          {credits.length === 0 && <CustomerCredit client={client} />}
           <CustomerDeliveries clientId={clientId} />
         </div>
         <div className={classes['column']}>
@@ -151,6 +180,23 @@ function OneCustomer({ clientId }: { clientId: string }) {
       </div>
     </>
   );
+}
+
+/** The other currencies in which the customer may have documents or credit. None where the company has kroner alone. */
+function useOtherCurrencies(client: Client | undefined): Currency[] {
+  const turnedOn = useCurrencies('');
+  return CURRENCIES.filter(
+    (one) =>
+      one !== BOOK_CURRENCY &&
+      (turnedOn.includes(one) ||
+        client?.currency === one ||
+        (client !== undefined && creditIn(client, one) > 0)),
+  );
+}
+
+/** Whether something is open, or was in the period. */
+function isOfUse({ lines, openInvoices, closingBalance }: Statement): boolean {
+  return lines.length > 0 || openInvoices.length > 0 || closingBalance !== 0;
 }
 
 function CustomerInvoices({ clientId }: { clientId: string }) {

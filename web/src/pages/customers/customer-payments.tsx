@@ -10,12 +10,16 @@ import { customerPageTexts } from './customer-page-texts.ts';
 const MOST = 8;
 
 /** The newest payments from the customer and refunds to the customer. The statement of account has all of them. */
-export function CustomerPayments({ statement }: { statement: Statement }) {
+/** @param statements by currency */
+export function CustomerPayments({ statements }: { statements: readonly Statement[] }) {
   const texts = useTexts(customerPageTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const payments = statement.lines
-    .filter(({ type }) => type === 'payment' || type === 'refund')
+  const payments = statements
+    .flatMap(({ currency, lines }) => lines.map((line) => ({ ...line, currency })))
+    // A line of 0 is the difference of rates of credit that was used.
+    .filter(({ type, amount }) => (type === 'payment' || type === 'refund') && amount !== 0)
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
     .toReversed()
     .slice(0, MOST);
   return (
@@ -32,7 +36,7 @@ export function CustomerPayments({ statement }: { statement: Statement }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {payments.map(({ date, type, invoiceId, number, amount }, index) => (
+            {payments.map(({ date, type, invoiceId, number, amount, currency }, index) => (
               // Lines of a statement have no id, and several may be alike.
               <Table.Tr key={index}>
                 <Table.Td className="figures">{day(date, language)}</Table.Td>
@@ -54,7 +58,7 @@ export function CustomerPayments({ statement }: { statement: Statement }) {
                   )}
                 </Table.Td>
                 <Table.Td ta="right" className="figures">
-                  {money(-amount, language)}
+                  {money(-amount, language, currency)}
                 </Table.Td>
               </Table.Tr>
             ))}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useAccount } from '../../http/session.ts';
-import { money } from '../../text/formats.ts';
+import { moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ListPage } from '../../ui/list/list-page.tsx';
@@ -12,6 +12,7 @@ import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/windows/later.ts';
 import type { CustomerRow } from './customer-list.ts';
 import { customers } from './customer-list.ts';
+import { useCurrencies } from '../customer-register/use-currencies.ts';
 import { customersTexts } from '../customer-register/customers-texts.ts';
 import { EInvoiceMark } from './e-invoice-mark.tsx';
 
@@ -43,8 +44,9 @@ function useCustomerColumns(sums?: {
 }): Column<CustomerRow>[] {
   const texts = useTexts(customersTexts);
   const show = useCells<CustomerRow>();
+  const sumText = useCurrencies('').length > 0 ? texts.sumInKroner : texts.sum;
   const figure = (name: 'outstanding' | 'overdue' | 'credit', more?: { sort?: string; isExtra?: boolean }) =>
-    show.money(name, texts[name], { sum: sums?.[name], isDashed: true, ...more });
+    show.kroner(name, texts[name], { sum: sums?.[name], isDashed: true, ...more });
   return [
     {
       key: 'name',
@@ -52,7 +54,7 @@ function useCustomerColumns(sums?: {
       cell: (client) => <CustomerLink client={client} />,
       isFixed: true,
       sort: 'name',
-      sum: sums && texts.sum,
+      sum: sums && sumText,
     },
     show.text('orgNumber', texts.orgNumberShort),
     {
@@ -76,13 +78,13 @@ function CustomerCard({ client }: { client: CustomerRow }) {
     <RowCard
       title={<CustomerLink client={client} />}
       isPlain
-      end={client.outstanding > 0 && money(client.outstanding, language)}
+      end={client.outstanding > 0 && moneyInKroner(client.outstanding, language)}
     >
       <Dimmed>{[client.email, client.city].filter((part) => part !== '').join(' · ')}</Dimmed>
       {client.canReceiveEInvoices === true && <EInvoiceMark canReceive isNamed />}
       {client.overdue > 0 && (
         <Text size="sm" c="red">
-          {texts.overdue} {money(client.overdue, language)}
+          {texts.overdue} {moneyInKroner(client.overdue, language)}
         </Text>
       )}
     </RowCard>

@@ -8,20 +8,30 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
 import { useDialog } from '../../ui/windows/use-dialog.ts';
 import type { Client, Statement } from '../customer-register/customers.ts';
+import { creditsOf } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
 /** Asks before the customer is deleted, or tells what has to be settled first. */
-export function DeleteCustomer({ client, statement }: { client: Client; statement: Statement | undefined }) {
+export function DeleteCustomer({
+  client,
+  statements,
+}: {
+  client: Client;
+  /** By currency, as far as they are read. */
+  statements: readonly Statement[];
+}) {
   const texts = useTexts(customerPageTexts);
   const common = useTexts(commonTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const navigate = useNavigate();
   const { close } = useDialog();
-  const open = statement?.openInvoices.length ?? 0;
+  const open = statements.flatMap(({ openInvoices }) => openInvoices).length;
   const reasons = [
     ...(open > 0 ? [texts.cannotDeleteOpen(open)] : []),
-    ...(client.creditBalance > 0 ? [texts.cannotDeleteCredit(money(client.creditBalance, language))] : []),
+    ...creditsOf(client).map(({ currency, amount }) =>
+      texts.cannotDeleteCredit(money(amount, language, currency)),
+    ),
   ];
   const remove = useChange('DELETE /v1/clients/{id}', {
     path: { id: client.id },

@@ -1,10 +1,13 @@
-import { Button, Group, SimpleGrid, Stack, Text, TextInput, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
+import { BOOK_CURRENCY } from '../../../../server/src/domain/currency/currency.ts';
 import { addDays, yearBefore } from '../../../../server/src/domain/days/local-date.ts';
 import { downloadFile } from '../../http/files/download-file.ts';
 import { useAccount, useMay } from '../../http/session.ts';
-import { useTexts } from '../../text/language.tsx';
+import { currencyName } from '../../text/currency-names.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
@@ -18,15 +21,31 @@ import { customerPageTexts } from './customer-page-texts.ts';
 const FILES = { pdf: 'PDF', xlsx: 'Excel', csv: 'CSV' } as const;
 
 /** The statement of account of a period: as a file, or by mail to the customer. @param today `yyyy-MM-dd` */
-export function StatementForm({ client, today }: { client: Client; today: string }) {
+export function StatementForm({
+  client,
+  today,
+  currencies,
+}: {
+  client: Client;
+  today: string;
+  /** That the customer may have documents in. */
+  currencies: readonly Currency[];
+}) {
   const texts = useTexts(customerPageTexts);
   const { accountId, isTest } = useAccount();
+  const { language } = useLanguage();
   const may = useMay();
   const form = useForm({
-    initialValues: { from: addDays(yearBefore(today), 1), to: today, email: client.email, message: '' },
+    initialValues: {
+      from: addDays(yearBefore(today), 1),
+      to: today,
+      email: client.email,
+      message: '',
+      currency: client.currency ?? BOOK_CURRENCY,
+    },
   });
-  const { from, to, email, message } = form.values;
-  const period = { from, to };
+  const { from, to, email, message, currency } = form.values;
+  const period = { from, to, ...(currency !== BOOK_CURRENCY && { currency }) };
   const download = useMutation({ mutationFn: downloadFile });
   const send = useChange('POST /v1/clients/{id}/statement/email', {
     path: { id: client.id },
@@ -48,6 +67,14 @@ export function StatementForm({ client, today }: { client: Client; today: string
             <DateField key={name} label={texts[name]} required max={today} {...input(name)} />
           ))}
         </SimpleGrid>
+        {currencies.length > 1 && (
+          <NativeSelect
+            label={texts.currency}
+            description={texts.currencyHint}
+            data={currencies.map((value) => ({ value, label: currencyName(value, language) }))}
+            {...input('currency')}
+          />
+        )}
         <Group gap="xs">
           {Object.entries(FILES).map(([format, name]) => (
             <Button

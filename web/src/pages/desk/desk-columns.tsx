@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { day, money, monthName } from '../../text/formats.ts';
+import { day, moneyInKroner, monthName } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Destination } from '../../ui/links.tsx';
@@ -81,7 +81,7 @@ function useDeskCells() {
         <None />
       ) : (
         <Figure link={{ to: '/$accountId/invoices', params: { accountId }, search: { overdue: 'true' } }}>
-          {money(overdue.amount, language)}
+          {moneyInKroner(overdue.amount, language)}
         </Figure>
       ),
     vat: ({ vat, accountId }: DeskRow): ReactNode =>

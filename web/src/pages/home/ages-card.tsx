@@ -1,6 +1,6 @@
 import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
-import { money } from '../../text/formats.ts';
+import { moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -27,7 +27,7 @@ export function AgesCard({ ages }: { ages: Overview['ages'] }) {
         rows={ages.map(({ age, amount }) => ({
           label: texts.ages[age],
           value: amount,
-          shown: money(amount, language),
+          shown: moneyInKroner(amount, language),
           tone: age === 'notDue' ? 'plain' : age === 'days1To30' || age === 'days31To60' ? 'warm' : 'hot',
         }))}
       />

@@ -2,7 +2,7 @@ import { Card, SimpleGrid, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { Overview, Owed } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
-import { money } from '../../text/formats.ts';
+import { moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { homeTexts } from './home-texts.ts';
@@ -58,7 +58,7 @@ function KeyFigure({
         </AnchorLink>
         <IconChevronRight size={16} aria-hidden />
       </Text>
-      <Text className={`figures ${classes['amount']}`}>{money(amount, language)}</Text>
+      <Text className={`figures ${classes['amount']}`}>{moneyInKroner(amount, language)}</Text>
       <Text size="sm" c="dimmed">
         {texts.invoices(count)}
       </Text>

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Overview } from '../../http/overview.ts';
-import { amount, money, monthName } from '../../text/formats.ts';
+import { amount, moneyInKroner, monthName } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { latePart } from '../../ui/failures/late-part.tsx';
@@ -92,7 +92,7 @@ function LegendItem({
         {label}
       </Text>
       <Text size="sm" fw={600} className="figures">
-        {money(kroner, language)}
+        {moneyInKroner(kroner, language)}
       </Text>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
-import { money } from '../../text/formats.ts';
+import { moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -53,7 +53,7 @@ export function OldestDebts({ overview: { oldest } }: { overview: Overview }) {
             </div>
             <div className={classes['debt-end']}>
               <Text size="sm" fw={600} className="figures">
-                {money(debt.amount, language)}
+                {moneyInKroner(debt.amount, language)}
               </Text>
               {/* A paid invoice stands here for its fees. */}
               <StatusBadge status={debt.status === 'paid' ? 'fees_left' : debt.status} />

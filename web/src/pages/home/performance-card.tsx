@@ -6,7 +6,7 @@ import { addDays } from '../../../../server/src/domain/days/local-date.ts';
 import { performanceQuery } from '../../http/overview.ts';
 import type { Performance } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
-import { day, money, monthWord } from '../../text/formats.ts';
+import { day, moneyInKroner, monthWord } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -82,13 +82,15 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
     const { amount, yearBefore, from, to } = result;
     figures.push({
       label: amount < 0 ? texts.loss : texts.profit,
-      value: money(Math.abs(amount), language),
+      value: moneyInKroner(Math.abs(amount), language),
       hints: [
         texts.resultHint,
         ...(yearBefore === null
           ? []
           : [
-              (yearBefore < 0 ? texts.lossBefore : texts.profitBefore)(money(Math.abs(yearBefore), language)),
+              (yearBefore < 0 ? texts.lossBefore : texts.profitBefore)(
+                moneyInKroner(Math.abs(yearBefore), language),
+              ),
             ]),
       ],
       link: { to: '/$accountId/books/reports/income-statement', params, search: { from, to } },
@@ -99,11 +101,11 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
     const isOwed = amount > 0;
     figures.push({
       label: isOwed ? texts.vat : texts.vatCredit,
-      value: money(Math.abs(amount), language),
+      value: moneyInKroner(Math.abs(amount), language),
       hints: [
         isOwed ? texts.vatHint : texts.vatCreditHint,
         (next.amount < 0 ? texts.vatNextCredit : texts.vatNext)(
-          money(Math.abs(next.amount), language),
+          moneyInKroner(Math.abs(next.amount), language),
           day(next.dueOn, language),
           monthsOf(next, language),
         ),
@@ -191,7 +193,7 @@ function BestCustomers({
           label: name,
           hint: texts.share(Math.round((100 * sold) / net)),
           value: sold,
-          shown: money(sold, language),
+          shown: moneyInKroner(sold, language),
           link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId } },
         }))}
       />

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../server/src/domain/days/local-date.ts';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
-import { days, money } from '../../text/formats.ts';
+import { days, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -21,7 +21,7 @@ export function WeeksCard({ weeks, overdueTo }: { weeks: Overview['weeks']; over
           label: index === 0 ? texts.thisWeek : index === 1 ? texts.nextWeek : texts.weekNumber(number),
           hint: days(from, to, language),
           value: amount,
-          shown: money(amount, language),
+          shown: moneyInKroner(amount, language),
           link:
             count === 0
               ? undefined

@@ -1,6 +1,6 @@
 import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
 import { daysBetween } from '../../../../server/src/domain/days/local-date.ts';
-import { day, money } from '../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BigFigure } from '../../ui/figures/big-figure.tsx';
 import classes from '../../ui/figures/big-figure.module.css';
@@ -62,7 +62,7 @@ export function InvoiceAmounts({ invoice, today }: { invoice: Invoice; today: st
     return [
       texts.madeOf(
         money(outstandingAmount, language, currency),
-        money(feesOutstanding, language),
+        moneyInKroner(feesOutstanding, language),
         hasRefunded,
       ),
     ];

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { later } from '../../ui/windows/later.ts';
-import { clientQuery } from '../customer-register/customers.ts';
+import { clientQuery, creditIn } from '../customer-register/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
 import { bannerTexts } from './banner-texts.ts';
 import { failedDelivery, isForAgency, isToRemind } from './next-action.ts';
@@ -97,10 +97,15 @@ function PaidTooMuch({ invoice }: { invoice: Invoice }) {
   const isOver = surplus || (invoice.creditedAmount > 0 && invoice.paidAmount > 0);
   const isAsked = isOver && clientId !== '';
   const customer = useQuery({ ...clientQuery(accountId, clientId), enabled: isAsked, retry: false });
-  const credit = isAsked ? (customer.data?.client.creditBalance ?? 0) : 0;
+  const credit =
+    isAsked && customer.data !== undefined ? creditIn(customer.data.client, invoice.currency) : 0;
   if (credit === 0) return null;
   return (
-    <Banner icon={<IconCoins aria-hidden />} colour="blue" title={texts.tooMuch(money(credit, language))}>
+    <Banner
+      icon={<IconCoins aria-hidden />}
+      colour="blue"
+      title={texts.tooMuch(money(credit, language, invoice.currency))}
+    >
       <Text size="sm">
         {texts.tooMuchHint}{' '}
         <AnchorLink

@@ -1,7 +1,8 @@
-import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { BOOK_CURRENCY } from '../../../../server/src/domain/currency/currency.ts';
 import { useAccount, useMay } from '../../http/session.ts';
-import { day, money } from '../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -12,6 +13,7 @@ import { methodTexts } from './payment-method-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { pdfAddress } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
+import { differenceText } from './payment-difference.ts';
 
 /** The payments. Each can be reversed. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
@@ -36,18 +38,20 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             <Group key={payment.id} justify="space-between" gap="xs" wrap="nowrap">
               <OnePayment payment={payment} />
               {invoice.documentDeletedAt === null && may('sell') && (
-                <ConfirmButton
-                  size="xs"
-                  variant="default"
-                  label={texts.reverse}
-                  title={texts.reverseTitle}
-                  call="DELETE /v1/invoices/{id}/payments/{paymentId}"
-                  path={{ id: invoice.id, paymentId: payment.id }}
-                  onDone={() => tell(texts.reversed(amount))}
-                >
-                  {texts.reverseWarning(amount)}
-                  {isOfBank && ` ${texts.reverseOfBank}`}
-                </ConfirmButton>
+                <Box style={{ flexShrink: 0 }}>
+                  <ConfirmButton
+                    size="xs"
+                    variant="default"
+                    label={texts.reverse}
+                    title={texts.reverseTitle}
+                    call="DELETE /v1/invoices/{id}/payments/{paymentId}"
+                    path={{ id: invoice.id, paymentId: payment.id }}
+                    onDone={() => tell(texts.reversed(amount))}
+                  >
+                    {texts.reverseWarning(amount)}
+                    {isOfBank && ` ${texts.reverseOfBank}`}
+                  </ConfirmButton>
+                </Box>
               )}
             </Group>
           );
@@ -63,14 +67,22 @@ function OnePayment({ payment }: { payment: Invoice['payments'][number] }) {
   const { language } = useLanguage();
   const { amount, currency, feesAmount, creditAmount, paidOn, source, method, reference } = payment;
   const { bankTransactionId } = payment;
+  const kroner = (value: number) => moneyInKroner(value, language);
   return (
     <div className="breakable">
       <Text size="sm">
         {day(paidOn, language)}: <span className="figures">{money(amount, language, currency)}</span>
         {source === 'credit' && `, ${texts.fromCredit}`}
-        {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
+        {feesAmount > 0 && `, ${texts.ofWhichFees(moneyInKroner(feesAmount, language))}`}
         {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language, currency))}`}
       </Text>
+      {currency !== BOOK_CURRENCY && (
+        <Text size="sm" c="dimmed">
+          {source === 'bank' &&
+            `${texts.inKroner(kroner(payment.amountNok), payment.feeNok > 0 ? kroner(payment.feeNok) : '')} `}
+          {differenceText(payment, { amount: money(amount, language, currency), kroner }, language)}
+        </Text>
+      )}
       {bankTransactionId === null ? (
         (method ?? reference) !== null && (
           <Text size="sm" c="dimmed">
@@ -141,11 +153,11 @@ export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
               <Table.Td className="figures">{day(sentOn, language)}</Table.Td>
               <Table.Td className="figures">{day(deadline, language)}</Table.Td>
               <Table.Td ta="right" className="figures">
-                {money(fee + compensation, language)}
+                {moneyInKroner(fee + compensation, language)}
                 {compensation > 0 && ` (${texts.compensation})`}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {money(interest, language)}
+                {moneyInKroner(interest, language)}
               </Table.Td>
             </Table.Tr>
           ))}

@@ -85,6 +85,10 @@ export const invoiceTexts = textsByLanguage({
     `hvorav ${amount} til gode for kunden`,
     `of which ${amount} kept as credit`,
   ],
+  inKroner: (amount: string, fee: string) => [
+    fee === '' ? `${amount} inn på kontoen.` : `${amount} inn på kontoen etter ${fee} i gebyr.`,
+    fee === '' ? `${amount} to the account.` : `${amount} to the account after a fee of ${fee}.`,
+  ],
   fromCredit: ['fra det kunden hadde til gode', 'from the customer’s credit'],
   reverse: ['Tilbakefør', 'Reverse'],
   reverseTitle: ['Tilbakeføre innbetalingen?', 'Reverse the payment?'],

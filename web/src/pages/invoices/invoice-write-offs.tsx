@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useMay } from '../../http/session.ts';
-import { day, money } from '../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { tell } from '../../ui/notice.tsx';
@@ -26,10 +26,10 @@ export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
               <span className="figures">
                 {amount > 0
                   ? money(amount, language, invoice.currency)
-                  : texts.feesAlone(money(feesAmount, language))}
+                  : texts.feesAlone(moneyInKroner(feesAmount, language))}
               </span>
               , {texts.reasons[lossKind ?? 'rounding']}
-              {amount > 0 && feesAmount > 0 && ` (${texts.fees(money(feesAmount, language))})`}
+              {amount > 0 && feesAmount > 0 && ` (${texts.fees(moneyInKroner(feesAmount, language))})`}
               {ground !== null && `. ${texts.grounds[ground]}`}
             </Text>
             {invoice.documentDeletedAt === null && may('sell') && (
@@ -46,7 +46,7 @@ export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
               >
                 {amount > 0
                   ? texts.takeBackWarning(money(amount, language, invoice.currency))
-                  : texts.takeFeesBackWarning(money(feesAmount, language))}
+                  : texts.takeFeesBackWarning(moneyInKroner(feesAmount, language))}
               </ConfirmButton>
             )}
           </Group>

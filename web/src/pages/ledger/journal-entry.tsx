@@ -1,7 +1,7 @@
 import { Accordion, Badge, Group, Text } from '@mantine/core';
 import type { Schemas } from '../../http/account-api.ts';
 import { useAccount } from '../../http/session.ts';
-import { day, money } from '../../text/formats.ts';
+import { day, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { sumKroner } from '../../text/sum-kroner.ts';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -37,7 +37,7 @@ export function JournalEntry({ entry }: { entry: Entry }) {
           <Group gap="sm" wrap="nowrap" ml="auto">
             <Badge color={entry.status === 'Posted' ? 'green' : 'gray'}>{texts.statuses[entry.status]}</Badge>
             <Text size="sm" ta="right" miw={110} className="figures">
-              {money(debit, language)}
+              {moneyInKroner(debit, language)}
             </Text>
           </Group>
         </Group>

@@ -7,6 +7,7 @@ import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
 import { useCells } from '../../ui/list/use-cells.tsx';
 import type { Payment, PaymentSums } from './payments.ts';
 import { paymentsTexts } from './payments-texts.ts';
+import { useCurrencies } from '../customer-register/use-currencies.ts';
 import { methodTexts } from '../invoices/payment-method-texts.ts';
 
 /** The columns of payments. @param sums of the whole list, in its last row */
@@ -16,7 +17,9 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
   const { language } = useLanguage();
   const show = useCells<Payment>();
   const currencyOf = ({ currency }: Payment) => currency;
-  const count = sums && texts.sum(wholeNumber(sums.count, language));
+  // Rows may be in several currencies, and the sums are in kroner.
+  const sumText = useCurrencies('').length > 0 ? texts.sumInKroner : texts.sum;
+  const count = sums && sumText(wholeNumber(sums.count, language));
   return [
     show.day('paidOn', texts.paidOn, { isFixed: true, sort: 'paidOn', sum: count }),
     { key: 'customer', heading: texts.customer, cell: (payment) => nameOf(payment, texts), isFixed: true },
@@ -35,14 +38,13 @@ export function usePaymentColumns(sums?: PaymentSums): Column<Payment>[] {
     },
     show.text('paymentReference', texts.paymentReference, { isExtra: true }),
     show.moment('createdAt', texts.createdAt, { isExtra: true, sort: 'createdAt' }),
-    show.money('feesAmount', texts.fees, { sum: sums?.feesAmount, isDashed: true, isExtra: true }),
-    show.money('creditAmount', texts.tooMuch, {
+    show.kroner('feesAmount', texts.fees, { sum: sums?.feesAmount, isDashed: true, isExtra: true }),
+    show.money('creditAmount', texts.tooMuch, currencyOf, {
       sum: sums?.creditAmount,
       isDashed: true,
       isExtra: true,
-      currencyOf,
     }),
-    show.money('amount', texts.amount, { sum: sums?.amount, sort: 'amount', currencyOf }),
+    show.money('amount', texts.amount, currencyOf, { sum: sums?.amount, sort: 'amount' }),
   ];
 }
 

@@ -34,6 +34,7 @@ export const paymentsTexts = textsByLanguage({
   fees: ['Gebyrer og renter', 'Fees and interest'],
   tooMuch: ['For mye betalt', 'Paid too much'],
   sum: (count: string) => [`Sum, ${count}`, `Total, ${count}`],
+  sumInKroner: (count: string) => [`Sum i kroner, ${count}`, `Total in kroner, ${count}`],
   emptyTitle: ['Ingen innbetalinger ennå', 'No payments yet'],
   emptyHint: [
     'Når en betaling er registrert på en faktura, dukker den opp her.',

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { money } from '../../text/formats.ts';
+import { moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { sumKroner } from '../../text/sum-kroner.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
@@ -56,7 +56,9 @@ export function ChosenProposals({
             {!isSure
               ? texts.mayBeDoneAlone
               : isAlike
-                ? [names[0], ...(kroner > 0 ? [texts.together(money(kroner, language))] : [])].join(', ')
+                ? [names[0], ...(kroner > 0 ? [texts.together(moneyInKroner(kroner, language))] : [])].join(
+                    ', ',
+                  )
                 : texts.notAlike}
           </Text>
         </div>

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
-import { money } from '../../text/formats.ts';
+import { moneyInKroner } from '../../text/formats.ts';
 import { sumKroner } from '../../text/sum-kroner.ts';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -107,7 +107,7 @@ export function DecideMany({
               <Table.Tr>
                 <Table.Th scope="row">{texts.sum}</Table.Th>
                 <Table.Th ta="right" className="figures">
-                  {money(kroner, language)}
+                  {moneyInKroner(kroner, language)}
                 </Table.Th>
               </Table.Tr>
             </Table.Tfoot>

@@ -1,7 +1,7 @@
 import { RESOURCE_IN_EVENT } from '../../../../server/src/domain/proposals/about.ts';
 import type { Destination } from '../../ui/links.tsx';
 import type { Language } from '../../text/language.tsx';
-import { day, money } from '../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../text/formats.ts';
 import { entryName } from '../ledger/entry-name.ts';
 import { booksTexts } from '../ledger/books-texts.ts';
 import { invoiceName } from '../invoices/invoice-name.ts';
@@ -80,13 +80,13 @@ function nameOfPart({ resource, body }: Part, language: Language): string | unde
     case 'RecurringInvoice':
       return body.clientName;
     case 'BankTransaction':
-      return [day(body.bookedOn, language), money(body.amount, language), body.payerName]
+      return [day(body.bookedOn, language), moneyInKroner(body.amount, language), body.payerName]
         .filter(Boolean)
         .join(', ');
     case 'Payment':
       return `${money(body.amount, language, body.currency)}, ${day(body.paidOn, language)}`;
     case 'Refund':
-      return `${money(body.amount, language)}, ${day(body.paidOn, language)}`;
+      return `${money(body.amount, language, body.currency)}, ${day(body.paidOn, language)}`;
     case 'Account':
       return `${body.number} ${body.names[language]}`;
     case 'Product':

@@ -1,6 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { useAccount } from '../../http/session.ts';
-import { moment, money } from '../../text/formats.ts';
+import { moment, moneyInKroner } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Column } from '../../ui/list/list-table.tsx';
@@ -39,7 +39,7 @@ export function useProposalColumns(): Column<ListedProposal>[] {
     { key: 'about', heading: texts.about, cell: (proposal) => <About proposal={proposal} />, isFixed: true },
     { key: 'asked', heading: texts.asked, cell: ({ createdBy }) => createdBy.name },
     show.moment('createdAt', texts.when, { key: 'when' }),
-    show.money('amountOfDay', texts.amount, { key: 'amount', isDashed: true }),
+    show.kroner('amountOfDay', texts.amount, { key: 'amount', isDashed: true }),
     { key: 'status', heading: texts.status, cell: ({ status }) => <ProposalStatus status={status} /> },
   ];
 }
@@ -102,5 +102,5 @@ export function About({ proposal }: { proposal: ListedProposal }) {
 
 /** All that it moves; a dash where it moves nothing. */
 export function kronerOf({ amountOfDay }: ListedProposal, language: Language): string {
-  return amountOfDay === 0 ? '–' : money(amountOfDay, language);
+  return amountOfDay === 0 ? '–' : moneyInKroner(amountOfDay, language);
 }

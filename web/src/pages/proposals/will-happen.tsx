@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EventType } from '../../../../server/src/domain/webhooks/event-types.ts';
 import { describeProposal } from '../../../../server/src/domain/proposals/about.ts';
 import { useAccount } from '../../http/session.ts';
-import { day, money } from '../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -131,11 +131,11 @@ function useFacts(proposal: Proposal): readonly FactRow[] {
     ...row(texts.document, document !== undefined && <DocumentLink document={document} />),
     ...row(
       GOES_ON.has(operation) ? texts.dearestDate : texts.amount,
-      amount > 0 && <strong>{money(amount, language)}</strong>,
+      amount > 0 && <strong>{moneyInKroner(amount, language)}</strong>,
     ),
     ...row(
       GOES_ON.has(operation) ? texts.twelveMonths : texts.sum,
-      amountOfDay !== amount && money(amountOfDay, language),
+      amountOfDay !== amount && moneyInKroner(amountOfDay, language),
     ),
     ...row(texts.sentTo, emails.length > 0 && <Addresses emails={emails} />),
     ...row(

@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../http/session.ts';
-import { moment, money } from '../../text/formats.ts';
+import { moment, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ListContent } from '../../ui/list/list-content.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -28,7 +28,7 @@ export default function AuditLogPage() {
           <Paper withBorder component="ol" className={classes['entries'] ?? ''}>
             {rows.map((event) => (
               <li key={event.id} className={classes['entry']}>
-                <Text>{auditSentence(event, texts, names, (kroner) => money(kroner, language))}</Text>
+                <Text>{auditSentence(event, texts, names, (kroner) => moneyInKroner(kroner, language))}</Text>
                 <Text size="sm" c="dimmed">
                   {texts.actors[event.actor] ?? event.actor} · {moment(event.at, language)}
                   {event.address !== null && ` · ${event.address}`}

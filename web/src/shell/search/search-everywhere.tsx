@@ -21,7 +21,7 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import { itemsOf, queryOf } from '../../http/query-of.ts';
 import type { AtAccount } from '../../http/session.ts';
 import { useSession } from '../../http/session.ts';
-import { money } from '../../text/formats.ts';
+import { money, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { FoundOptions } from '../../ui/form/found-options.tsx';
 import type { Destination } from '../../ui/links.tsx';
@@ -225,7 +225,7 @@ function useFound({ accountId }: AtAccount, q: string) {
     products: (products.data ?? []).map(({ id, number, name, unitPrice, unitPriceWithVat }): Result => ({
       address: addressOf({ to: '/$accountId/products/$productId', params: { accountId, productId: id } }),
       label: name,
-      hint: `${number} · ${money(unitPriceWithVat ?? unitPrice ?? 0, language)}`,
+      hint: `${number} · ${moneyInKroner(unitPriceWithVat ?? unitPrice ?? 0, language)}`,
       icon: IconTag,
     })),
   };

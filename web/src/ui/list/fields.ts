@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { day, money } from '../../text/formats.ts';
+import { day, moneyInKroner } from '../../text/formats.ts';
 import type { Language } from '../../text/language.tsx';
 import type { Filters } from './list.ts';
 
@@ -52,7 +52,7 @@ type Shown = (of: { label: string; value: string; language: Language }) => strin
 const shownAs: Partial<Record<Filters[string]['kind'], Shown>> = {
   yes: ({ label }) => label,
   day: ({ label, value, language }) => `${label} ${day(value, language)}`,
-  amount: ({ label, value, language }) => `${label} ${money(Number(value), language)}`,
+  amount: ({ label, value, language }) => `${label} ${moneyInKroner(Number(value), language)}`,
 };
 
 /**

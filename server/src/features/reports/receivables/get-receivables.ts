@@ -2,7 +2,7 @@ import { getBookingAccounts } from '../../books/index.ts';
 import { lastDayOf, osloDate, yearOf } from '../../../domain/days/local-date.ts';
 import type { DayOrMonth, LocalDate } from '../../../domain/days/local-date.ts';
 import { timeBarredOn } from '../../../domain/invoices/time-bar.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { kronerFromOre, numberFromAmount } from '../../../domain/money.ts';
 import { amountsByAge, daysOverdue } from '../../../domain/invoices/receivable-age.ts';
 import type { AmountsByAge } from '../../../domain/invoices/receivable-age.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
@@ -10,6 +10,8 @@ import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import { presentCurrencies } from './ages-in-currency.ts';
 import { readAgencyTable } from './agency-table.ts';
 import { receivablesSumsTable, receivablesTable } from './receivables-table.ts';
 import { listOpenItems, listOpenSums } from './receivables.store.ts';
@@ -45,7 +47,7 @@ export async function getReceivables(
     return reportFile(renderer, format, await readAgencyTable(context, heading, items));
   }
   const customers = [...byCustomer(items).values()];
-  return reportFile(renderer, format, receivablesTable(heading, { asOf, account, customers }));
+  return reportFile(renderer, format, receivablesTable(heading, { asOf, account, customers }, format));
 }
 
 type AgedItem = OpenItem & { daysOverdue: number };
@@ -69,6 +71,10 @@ function presentReport(asOf: LocalDate, account: string, sums: OpenSum[], items:
           timeBarredOn: item.dueDate === null ? null : timeBarredOn(item.dueDate),
           total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
           outstanding: kronerFromOre(item.outstandingOre),
+          outstandingInCurrency:
+            item.currency === null || item.currency === BOOK_CURRENCY
+              ? null
+              : numberFromAmount(item.inCurrencyOre),
           entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,
         })),
       })),
@@ -94,6 +100,7 @@ function presentSums(sums: OpenSum[], asOf: LocalDate) {
     ...presentAges(amountsByAge(aged)),
     atAgency: kronerFromOre(sums.reduce((sum, { atAgencyOre }) => sum + atAgencyOre, 0n)),
     itemCount: sums.reduce((count, { itemCount }) => count + itemCount, 0),
+    currencies: presentCurrencies(aged),
   };
 }
 

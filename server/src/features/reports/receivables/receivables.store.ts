@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Ore } from '../../../domain/money.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { Invoice } from '../../invoices/index.ts';
 import { JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
@@ -17,14 +17,19 @@ export type OpenItem = {
   dueDate: LocalDate | null;
   /** In kroner. */
   totalOre: Ore | null;
-  /** Of the invoice. Amounts of the report are in kroner. */
+  /** Of the invoice. All amounts but `inCurrencyOre` are in kroner. */
   currency: Currency | null;
+  /** What of the invoice is open in its currency. */
+  inCurrencyOre: Amount;
   remindersPaused: boolean;
   handedOver: Invoice['handedOver'];
 };
 
-/** What is open of a customer with one due date. */
-export type OpenSum = Pick<OpenItem, 'customerId' | 'customerName' | 'dueDate' | 'outstandingOre'> & {
+/** What is open of a customer with one due date in one currency. */
+export type OpenSum = Pick<
+  OpenItem,
+  'customerId' | 'customerName' | 'dueDate' | 'outstandingOre' | 'currency' | 'inCurrencyOre'
+> & {
   itemCount: number;
   /** What of it a collection agency has. */
   atAgencyOre: Ore;
@@ -52,7 +57,8 @@ export async function listOpenItems(
     with items as (${openItems(db.accountId, receivables, asOf)})
     select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
       i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as number, i.issue_date as "issueDate",
-      i.due_date as "dueDate", coalesce(i.total_nok_ore, i.total_ore) as "totalOre", i.currency, i.reminders_paused_reason is not null as "remindersPaused",
+      i.due_date as "dueDate", coalesce(i.total_nok_ore, i.total_ore) as "totalOre", i.currency, in_currency_ore as "inCurrencyOre",
+      i.reminders_paused_reason is not null as "remindersPaused",
       case when i.handed_over_on is not null
         then json_build_object('to', i.handed_over_to, 'on', i.handed_over_on, 'reference', i.handed_over_reference) end as "handedOver"
     ${fromItems(db.accountId, filter)}
@@ -61,7 +67,7 @@ export async function listOpenItems(
   return rows;
 }
 
-/** What `listOpenItems` lists, summed by customer and due date. */
+/** What `listOpenItems` lists, summed by customer, due date and currency. */
 export async function listOpenSums(
   db: AccountDb,
   receivables: string,
@@ -70,12 +76,12 @@ export async function listOpenSums(
 ): Promise<OpenSum[]> {
   const { rows } = await sql<OpenSum>`
     with items as (${openItems(db.accountId, receivables, asOf)})
-    select c.id as "customerId", c.name as "customerName", i.due_date as "dueDate",
-      sum(outstanding_ore)::bigint as "outstandingOre", count(*)::int as "itemCount",
+    select c.id as "customerId", c.name as "customerName", i.due_date as "dueDate", i.currency,
+      sum(outstanding_ore)::bigint as "outstandingOre", sum(in_currency_ore)::bigint as "inCurrencyOre", count(*)::int as "itemCount",
       coalesce(sum(outstanding_ore) filter (where i.handed_over_on is not null), 0)::bigint as "atAgencyOre"
     ${fromItems(db.accountId, filter)}
-    group by c.id, c.name, i.due_date
-    order by c.name collate norwegian, c.id, i.due_date
+    group by c.id, c.name, i.due_date, i.currency
+    order by c.name collate norwegian, c.id, i.due_date, i.currency
   `.execute(db);
   return rows;
 }
@@ -83,9 +89,10 @@ export async function listOpenSums(
 function openItems(accountId: string, receivables: string, asOf: LocalDate) {
   return sql`
     select invoice_id, case when invoice_id is null then customer_id end as customer_id,
-      sum(amount_ore)::bigint as outstanding_ore
+      sum(amount_ore)::bigint as outstanding_ore, coalesce(sum(in_currency_ore), 0)::bigint as in_currency_ore
     from (
-      select ${LINE_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore
+      select ${LINE_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore,
+        case when l.debit_ore > 0 then l.currency_amount_ore else -l.currency_amount_ore end as in_currency_ore
       from journal_lines l
       join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
       ${JOIN_LINE_INVOICE}

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { CURRENCIES } from '../../../domain/currency/currency.ts';
+import { CURRENCIES, FOREIGN_CURRENCIES } from '../../../domain/currency/currency.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import {
   answerObject,
@@ -23,6 +23,19 @@ const ages = {
   outstanding: kroner('All of them together.', 1250.5),
   atAgency: kroner('What of `outstanding` a collection agency has now.', 0),
   itemCount: Type.Integer({ description: 'The number of open items.', examples: [2] }),
+  currencies: Type.Array(
+    answerObject('ReceivablesInCurrency', {
+      currency: oneOf(FOREIGN_CURRENCIES, { description: 'Of all amounts but one.', examples: ['EUR'] }),
+      notDue: kroner('As above, in the currency.', 1000),
+      days1To30: kroner('As above.', 0),
+      days31To60: kroner('As above.', 0),
+      days61To90: kroner('As above.', 0),
+      daysOver90: kroner('As above.', 0),
+      outstanding: kroner('All of them together.', 1000),
+      outstandingNok: kroner('What it stands at in the books.', 11500),
+    }),
+    { description: 'What of it is in other currencies than NOK.' },
+  ),
 };
 
 const openItem = answerObject('OpenItem', {
@@ -75,6 +88,7 @@ const openItem = answerObject('OpenItem', {
     'What stands open in the books at the end of `asOf`, fees of letters with it. Below 0 for a payment that was booked before its invoice.',
     1250.5,
   ),
+  outstandingInCurrency: nullable(kroner('In `currency`. Null where that is NOK.', 1000)),
   entries: entriesPath(
     'The journal entries of the invoice; without an invoice the ledger of the account.',
     '/v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/journal-entries',

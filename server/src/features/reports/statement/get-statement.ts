@@ -1,6 +1,6 @@
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { documentLanguage } from '../../../domain/texts/language.ts';
-import { numberFromAmount } from '../../../domain/money.ts';
+import { kronerFromOre, numberFromAmount } from '../../../domain/money.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
 import {
   renderAccountStatement,
@@ -13,6 +13,7 @@ import { PDF_TYPE } from '../report-parameters.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { readAccountStatement, toAccountStatement } from './read-statement.ts';
 import type { ClientStatement, AccountStatementChoice } from './read-statement.ts';
+import type { Ore } from '../../../domain/money.ts';
 import { periodText } from '../../../platform/documents/formats.ts';
 import { wordsIn } from '../../../platform/documents/words.ts';
 import type { ReportHeading } from '../report-heading.ts';
@@ -57,16 +58,27 @@ function presentStatement(statement: ClientStatement) {
     outstanding: numberFromAmount(statement.outstandingOre),
     overdue: numberFromAmount(statement.overdueOre),
     credit: numberFromAmount(statement.creditOre),
-    lines: lines.values().map(({ day, type, ore, balanceOre, invoiceId, number, dueDate, reference }) => ({
-      date: day,
-      type,
-      invoiceId,
-      number,
-      dueDate,
-      reference,
-      amount: numberFromAmount(ore),
-      balance: numberFromAmount(balanceOre),
-    })),
+    openingBalanceNok: kronerFromOre(statement.openingNokOre),
+    closingBalanceNok: kronerFromOre(statement.closingNokOre),
+    outstandingNok: kronerFromOre(statement.outstandingNokOre),
+    overdueNok: kronerFromOre(statement.overdueNokOre),
+    creditNok: kronerFromOre(statement.creditNokOre),
+    lines: lines
+      .values()
+      .map(
+        ({ day, type, ore, nokOre, balanceOre, balanceNokOre, invoiceId, number, dueDate, reference }) => ({
+          date: day,
+          type,
+          invoiceId,
+          number,
+          dueDate,
+          reference,
+          amount: numberFromAmount(ore),
+          balance: numberFromAmount(balanceOre),
+          amountNok: kronerFromOre(nokOre),
+          balanceNok: kronerFromOre(balanceNokOre),
+        }),
+      ),
     openInvoices: open.values().map((invoice) => ({
       invoiceId: invoice.invoiceId,
       number: invoice.number,
@@ -76,26 +88,25 @@ function presentStatement(statement: ClientStatement) {
       isOverdue: invoice.isOverdue,
       total: numberFromAmount(invoice.totalOre),
       outstanding: numberFromAmount(invoice.outstandingOre),
+      outstandingNok: kronerFromOre(invoice.outstandingNokOre),
       fees: numberFromAmount(invoice.claimsOre),
     })),
   };
 }
 
-/** The lines of a statement for a spreadsheet. The opening balance is the first line, so that the amounts add up. */
+/** The lines of a statement for a spreadsheet. The opening balance is the first line, so that the amounts add up, in kroner as well. */
 function statementTable(heading: ReportHeading, statement: ClientStatement): ReportTable {
   const { language } = heading;
   const words = wordsIn(language);
   const own = accountStatementWordsIn(language);
-  const { client, from, to, lines, openingOre, closingOre } = statement;
+  const { client, from, to, lines, openingOre, closingOre, openingNokOre, closingNokOre } = statement;
+  const isForeign = statement.currency !== BOOK_CURRENCY;
+  const inNok = (ore: Ore, balanceOre: Ore) => (isForeign ? [ore, balanceOre] : []);
   return {
     ...heading,
     title: own.statement,
     period: `${from}-${to}`,
-    subtitles: [
-      client.name,
-      periodText({ from, to }, language),
-      ...(statement.currency === BOOK_CURRENCY ? [] : [statement.currency]),
-    ],
+    subtitles: [client.name, periodText({ from, to }, language), ...(isForeign ? [statement.currency] : [])],
     isLandscape: false,
     sections: [
       {
@@ -106,9 +117,15 @@ function statementTable(heading: ReportHeading, statement: ClientStatement): Rep
           { heading: own.due, kind: 'date' },
           { heading: words.amount, kind: 'amount' },
           { heading: own.balance, kind: 'amount' },
+          ...(isForeign
+            ? [
+                { heading: `${words.amount} ${BOOK_CURRENCY}`, kind: 'amount' as const },
+                { heading: `${own.balance} ${BOOK_CURRENCY}`, kind: 'amount' as const },
+              ]
+            : []),
         ],
         rows: [
-          lineRow(from, own.opening, null, openingOre, openingOre),
+          lineRow(from, own.opening, null, openingOre, openingOre, ...inNok(openingNokOre, openingNokOre)),
           ...lines.map((changed) =>
             lineRow(
               changed.day,
@@ -116,9 +133,10 @@ function statementTable(heading: ReportHeading, statement: ClientStatement): Rep
               changed.dueDate,
               changed.ore,
               changed.balanceOre,
+              ...inNok(changed.nokOre, changed.balanceNokOre),
             ),
           ),
-          totalRow(to, own.closing, null, closingOre, closingOre),
+          totalRow(to, own.closing, null, closingOre, closingOre, ...inNok(closingNokOre, closingNokOre)),
         ],
       },
     ],

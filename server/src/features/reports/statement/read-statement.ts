@@ -7,9 +7,9 @@ import type { Language } from '../../../domain/texts/language.ts';
 import { addDays, osloDate, yearBefore } from '../../../domain/days/local-date.ts';
 import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import type { Amount } from '../../../domain/money.ts';
+import type { Amount, Ore } from '../../../domain/money.ts';
 import type { Currency } from '../../../domain/currency/currency.ts';
-import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
+import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
@@ -35,11 +35,17 @@ export type ClientStatement = Period & {
   currency: Currency;
   openingOre: Amount;
   closingOre: Amount;
-  lines: (AccountMovement & { balanceOre: Amount })[];
+  openingNokOre: Ore;
+  closingNokOre: Ore;
+  lines: (AccountMovement & { balanceOre: Amount; balanceNokOre: Ore })[];
   open: (OpenInvoice & { isOverdue: boolean })[];
   outstandingOre: Amount;
   overdueOre: Amount;
   creditOre: Amount;
+  /** What the open items, the overdue ones and the credit stand at in kroner. */
+  outstandingNokOre: Ore;
+  overdueNokOre: Ore;
+  creditNokOre: Ore;
 };
 
 type Context = { accountNow: Date };
@@ -59,17 +65,28 @@ export async function readAccountStatement(
   const period = { ...periodOf(choice, osloDate(accountNow)), currency: choice.currency ?? BOOK_CURRENCY };
   // Its PDF is a document to send, which is drawn in one.
   const maxLines = format === 'pdf' ? MAX_PDF_LINES_AT_ONCE : MAX_LINES[format];
-  const { openingOre, lines, open } = await readAccountMovements(db, client.id, period, maxLines + 1);
+  const { openingOre, openingNokOre, lines, open } = await readAccountMovements(
+    db,
+    client.id,
+    period,
+    maxLines + 1,
+  );
   if (lines.length > maxLines || open.length > maxLines) {
     throw new ApiError('report-too-long', { details: { maxLines } });
   }
   let balanceOre = openingOre;
-  const balanced = lines.map((line) => ({ ...line, balanceOre: (balanceOre += line.ore) }));
+  let balanceNokOre = openingNokOre;
+  const balanced = lines.map((line) => ({
+    ...line,
+    balanceOre: (balanceOre += line.ore),
+    balanceNokOre: (balanceNokOre += line.nokOre),
+  }));
   const judged = open.map((invoice) => ({
     ...invoice,
     isOverdue: isOverdue({ ...invoice, owed: invoice.outstandingOre + invoice.claimsOre }, period.to),
   }));
   const outstandingOre = openSum(judged);
+  const outstandingNokOre = openNokSum(judged, period.currency);
   return {
     ...period,
     client,
@@ -80,6 +97,14 @@ export async function readAccountStatement(
     outstandingOre,
     overdueOre: openSum(judged.filter((invoice) => invoice.isOverdue)),
     creditOre: outstandingOre - balanceOre,
+    openingNokOre,
+    closingNokOre: balanceNokOre,
+    outstandingNokOre,
+    overdueNokOre: openNokSum(
+      judged.filter((invoice) => invoice.isOverdue),
+      period.currency,
+    ),
+    creditNokOre: outstandingNokOre - balanceNokOre,
   };
 }
 
@@ -97,7 +122,10 @@ export async function toAccountStatement(
     madeOn: osloDate(accountNow),
     from,
     to,
-    ...(statement.currency !== BOOK_CURRENCY && { currency: statement.currency }),
+    ...(statement.currency !== BOOK_CURRENCY && {
+      currency: statement.currency,
+      closingNokOre: String(statement.closingNokOre),
+    }),
     seller,
     buyer: {
       name: client.name,
@@ -110,15 +138,18 @@ export async function toAccountStatement(
     },
     openingOre: String(statement.openingOre),
     closingOre: String(statement.closingOre),
-    lines: statement.lines.map(({ day, type, number, dueDate, reference, ore, balanceOre }) => ({
-      date: day,
-      type,
-      number,
-      dueDate,
-      reference,
-      ore: String(ore),
-      balanceOre: String(balanceOre),
-    })),
+    // What is 0 in the currency is a difference of rates, which is no matter of the customer.
+    lines: statement.lines
+      .filter(({ ore }) => ore !== 0n)
+      .map(({ day, type, number, dueDate, reference, ore, balanceOre }) => ({
+        date: day,
+        type,
+        number,
+        dueDate,
+        reference,
+        ore: String(ore),
+        balanceOre: String(balanceOre),
+      })),
     open: statement.open.map(({ number, kid, dueDate, isOverdue, outstandingOre, claimsOre }) => ({
       number,
       kid,
@@ -147,6 +178,13 @@ export function checkAccountStatementPeriod(input: unknown, now: Date): FieldErr
 function periodOf({ from, to }: AccountStatementChoice, today: LocalDate): Period {
   const last = to ?? today;
   return { from: from ?? addDays(yearBefore(last), 1), to: last };
+}
+
+function openNokSum(open: readonly OpenInvoice[], currency: Currency): Ore {
+  return open.reduce(
+    (sum, { outstandingNokOre, claimsOre }) => sum + outstandingNokOre + oreOf(claimsOre, currency),
+    0n,
+  );
 }
 
 function openSum(open: readonly OpenInvoice[]): Amount {

@@ -83,6 +83,11 @@ const line = Type.Object({
   reference: nullable(text('Of a payment, where it has one.', null)),
   amount: kroner('Above 0 where the client owes more.', 1250.5),
   balance: kroner('After this line.', 1250.5),
+  amountNok: kroner(
+    '`amount` in kroner. Of credit that is used in another currency, the difference of the rates; `amount` is then 0.',
+    1250.5,
+  ),
+  balanceNok: kroner('`balance` in kroner.', 1250.5),
 });
 
 const openInvoice = Type.Object({
@@ -97,12 +102,13 @@ const openInvoice = Type.Object({
   }),
   total: kroner('Total.', 1250.5),
   outstanding: kroner('What is left of it.', 1250.5),
+  outstandingNok: kroner('The same in kroner, at the rate of the invoice.', 1250.5),
   fees: kroner('Fees that are left.', 0),
 });
 
 export const accountStatementSchema = answerObject('AccountStatement', {
   clientId: id('The client.'),
-  currency: oneOf(CURRENCIES, { description: 'Of all amounts.', examples: ['NOK'] }),
+  currency: oneOf(CURRENCIES, { description: 'Of all amounts but those in NOK.', examples: ['NOK'] }),
   from: date('First day.', '2026-01-01'),
   to: date('Last day.', '2026-03-31'),
   openingBalance: kroner('Owed before `from`; below 0 what the client had to its credit.', 0),
@@ -110,6 +116,11 @@ export const accountStatementSchema = answerObject('AccountStatement', {
   outstanding: kroner('What is open of invoices at the end of `to`, fees too.', 1250.5),
   overdue: kroner('The overdue part of it.', 0),
   credit: kroner('What the client has to its credit at the end of `to`.', 0),
+  openingBalanceNok: kroner('`openingBalance` in kroner, as in the books. So are the next ones.', 0),
+  closingBalanceNok: kroner('`closingBalance`.', 1250.5),
+  outstandingNok: kroner('`outstanding`.', 1250.5),
+  overdueNok: kroner('`overdue`.', 0),
+  creditNok: kroner('`credit`.', 0),
   lines: Type.Array(line, { description: 'By day.' }),
   openInvoices: Type.Array(openInvoice, { description: 'At the end of `to`, by due date.' }),
 });

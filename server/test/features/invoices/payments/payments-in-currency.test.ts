@@ -8,6 +8,7 @@ import {
   journalOf,
   postings,
 } from '../../../support/example-invoices.ts';
+import { getFile, getPdf } from '../../../support/documents/pdf.ts';
 import { verify } from '../../../../src/features/verification/index.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
 import { assertChangesHaveEvents } from '../../../support/events/changes-and-events.ts';
@@ -274,6 +275,19 @@ test('a statement of account, receivables and payments keep currencies apart', a
   assert.deepEqual([inKroner.currency, inKroner.closingBalance, inKroner.lines.length], ['NOK', 70, 1]);
   const euro = bodyOf(await api.get(`/v1/clients/${clientId}/statement?currency=EUR`), 200);
   assert.deepEqual([euro.currency, euro.closingBalance, euro.outstanding], ['EUR', 60, 60]);
+  assert.deepEqual([inKroner.closingBalanceNok, inKroner.outstandingNok], [70, 70]);
+  assert.deepEqual([euro.closingBalanceNok, euro.outstandingNok, euro.creditNok], [690, 690, 0]);
+  assert.deepEqual(
+    euro.lines.map(({ amountNok, balanceNok }) => [amountNok, balanceNok]),
+    [
+      [1150, 1150],
+      [-460, 690],
+    ],
+  );
+  assert.deepEqual(
+    euro.openInvoices.map(({ outstanding, outstandingNok }) => [outstanding, outstandingNok]),
+    [[60, 690]],
+  );
   assert.deepEqual(
     euro.lines.map(({ amount }) => amount),
     [100, -40],
@@ -287,8 +301,76 @@ test('a statement of account, receivables and payments keep currencies apart', a
       ['NOK', 70, 70],
     ],
   );
+  assert.deepEqual(
+    existing(customer).invoices.map(({ outstandingInCurrency }) => outstandingInCurrency),
+    [60, null],
+  );
+  const short = bodyOf(await api.get(`/v1/reports/receivables?customerId=${clientId}&details=false`), 200);
+  for (const { currencies, outstanding } of [existing(customer), report.totals, short.totals]) {
+    assert.equal(outstanding, 760);
+    const [inCurrency, ...others] = currencies;
+    assert.deepEqual(others, []);
+    const { currency, notDue, outstanding: open, outstandingNok } = existing(inCurrency);
+    assert.deepEqual([currency, notDue, open, outstandingNok], ['EUR', 60, 60, 690]);
+  }
   const sums = bodyOf(await api.get(`/v1/reports/payments?clientId=${clientId}`), 200);
   assert.deepEqual([sums.count, sums.amount], [1, 470]);
+});
+
+test('the kroner of a statement add up, also where credit is used at another rate', async () => {
+  const clientId = await newClient();
+  const first = await inEuro(100, 11.5, { client: undefined, clientId });
+  await pay(first.id, { amount: 150, amountNok: 1740, overpayment: 'credit' });
+  const second = await inEuro(30, 11.8, { client: undefined, clientId });
+  const apply = { invoiceId: second.id, amount: 30 };
+  bodyOf(await api.post(`/v1/clients/${clientId}/credit/apply`, apply), 201);
+  const third = await inEuro(10, 11.8, { client: undefined, clientId });
+  const path = `/v1/clients/${clientId}/statement` as const;
+  const statement = bodyOf(await api.get(`${path}?currency=EUR`), 200);
+  assert.deepEqual(
+    statement.lines.map(({ amount, amountNok, balanceNok }) => [amount, amountNok, balanceNok]),
+    [
+      [100, 1150, 1150],
+      [30, 354, 1504],
+      [10, 118, 1622],
+      [-150, -1730, -108],
+      // Credit of 348.00 has paid 354.00.
+      [0, -6, -114],
+    ],
+  );
+  const { closingBalance, closingBalanceNok, outstandingNok, credit, creditNok } = statement;
+  assert.deepEqual([closingBalance, closingBalanceNok], [-10, -114]);
+  assert.deepEqual([outstandingNok, credit, creditNok], [118, 20, 232]);
+  const { bytes } = await getFile(service.url, api, `${path}?format=csv&currency=EUR`);
+  const [header, opening, ...lines] = Buffer.from(bytes).toString().slice(1, -2).split('\r\n');
+  assert.equal(header, 'Date;Description;Due;Amount;Balance;Amount NOK;Balance NOK');
+  const cells = [existing(opening), ...lines].map((line) => line.split(';'));
+  const sumOf = (column: number) =>
+    cells.reduce((sum, row) => sum + Math.round(Number(existing(row[column]).replace(',', '.')) * 100), 0);
+  assert.deepEqual([sumOf(3), sumOf(5)], [-1000, -11400]);
+  const pdf = await getPdf(service.url, api, `${path}?format=pdf&currency=EUR`);
+  for (const words of [
+    'Amount EUR',
+    'Balance EUR',
+    'EUR 10.00',
+    'In our books in NOK',
+    `Invoice ${third.number}`,
+  ]) {
+    assert.ok(pdf.text.replaceAll('\u00A0', ' ').includes(words), words);
+  }
+  const receivables = '/v1/reports/receivables';
+  const list = await getFile(service.url, api, `${receivables}?format=csv&customerId=${clientId}`);
+  const [heads, row] = Buffer.from(list.bytes).toString().slice(1, -2).split('\r\n');
+  assert.match(existing(heads), /;Utestående EUR$/);
+  assert.match(existing(row), /;10,00$/);
+  const sums = await getFile(
+    service.url,
+    api,
+    `${receivables}?format=csv&details=false&customerId=${clientId}`,
+  );
+  assert.match(Buffer.from(sums.bytes).toString(), /;Utestående EUR\r\n.*;10,00\r\n/);
+  const printed = await getPdf(service.url, api, `${receivables}?format=pdf&customerId=${clientId}`);
+  assert.match(printed.text.replaceAll('\u00A0', ' '), /Utestående EUR: 10,00 EUR \(kr 118,00\)/);
 });
 
 test('after all of this, books, credit and documents agree', async () => {

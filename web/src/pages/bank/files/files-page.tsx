@@ -2,7 +2,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconBuildingBank, IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useAccount, useMay } from '../../../http/session.ts';
-import { moment, money } from '../../../text/formats.ts';
+import { moment, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
@@ -99,7 +99,7 @@ function useFileColumns(): Column<BankFile>[] {
     {
       key: 'amount',
       heading: texts.amount,
-      cell: ({ status, amount }) => (status === 'failed' ? '–' : money(amount, language, 'NOK')),
+      cell: ({ status, amount }) => (status === 'failed' ? '–' : moneyInKroner(amount, language)),
       isFigure: true,
     },
   ];
@@ -121,7 +121,7 @@ function FileCard({ file }: { file: BankFile }) {
     <RowCard
       title={<FileLink file={file} />}
       isPlain
-      end={file.status !== 'failed' && money(file.amount, language, 'NOK')}
+      end={file.status !== 'failed' && moneyInKroner(file.amount, language)}
     >
       <Stack gap={4} mt={4}>
         <FileResult file={file} />

@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -38,7 +38,7 @@ function MakeForm() {
     },
     {
       renews: 'refund-files',
-      onDone: ({ count, amount }) => tell(texts.made(count, money(amount, language))),
+      onDone: ({ count, amount }) => tell(texts.made(count, moneyInKroner(amount, language))),
     },
   );
   return (

@@ -1,7 +1,7 @@
 import { Badge, Box, Stack } from '@mantine/core';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { useMay } from '../../../http/session.ts';
-import { moment, money } from '../../../text/formats.ts';
+import { moment, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { RowCard } from '../../../ui/list/row.tsx';
@@ -40,10 +40,10 @@ export default function RefundsPage() {
           heading: texts.file,
           cell: (file) => <FileActions file={file} />,
         },
-        show.money('amount', texts.amount),
+        show.kroner('amount', texts.amount),
       ]}
       card={(file) => (
-        <RowCard title={moment(file.createdAt, language)} isPlain end={money(file.amount, language)}>
+        <RowCard title={moment(file.createdAt, language)} isPlain end={moneyInKroner(file.amount, language)}>
           <Stack gap={4} mt={4}>
             <FileStatus file={file} />
             <FileActions file={file} />

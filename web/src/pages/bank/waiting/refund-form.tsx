@@ -5,7 +5,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { clientQuery } from '../../customer-register/customers.ts';
@@ -87,7 +87,7 @@ function useSource(
   }
   if (currency !== 'NOK' || creditBalance < amount || !sells) return undefined;
   return {
-    text: texts.refundOfCredit(money(creditBalance, language, currency)),
+    text: texts.refundOfCredit(moneyInKroner(creditBalance, language)),
     refund: () => {
       const path = { id: clientId };
       const body = { amount, paidOn: bookedOn };

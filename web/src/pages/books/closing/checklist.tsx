@@ -2,7 +2,7 @@ import { Text, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useAccount, useMay } from '../../../http/session.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { checkTexts } from './check-texts.ts';
@@ -110,7 +110,7 @@ function useFinding({ id, state, count, amount }: Check): string {
   const texts = useTexts(checkTexts);
   const { language } = useLanguage();
   const { fine, open, note, notApplicable } = texts[id];
-  const found = { count, amount: money(Math.abs(amount ?? 0), language) };
+  const found = { count, amount: moneyInKroner(Math.abs(amount ?? 0), language) };
   if (state === 'fine') return fine;
   if (state === 'not-applicable') return notApplicable ?? fine;
   return state === 'note' && note !== undefined ? note(found) : open(found);

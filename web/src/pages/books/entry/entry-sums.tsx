@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { entryTexts } from './entry-texts.ts';
 import classes from './entry.module.css';
@@ -10,7 +10,7 @@ import type { Sums } from './values.ts';
 export function EntrySums({ sums }: { sums: Sums }) {
   const texts = useTexts(entryTexts);
   const { language } = useLanguage();
-  const kroner = (ore: bigint) => money(kronerFromOre(ore), language);
+  const kroner = (ore: bigint) => moneyInKroner(kronerFromOre(ore), language);
   const missing = sums.difference < 0n ? -sums.difference : sums.difference;
   const isBalanced = missing === 0n;
   return (

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
-import { day, money, wholeNumber } from '../../../text/formats.ts';
+import { day, moneyInKroner, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import type { Column } from '../../../ui/list/list-table.tsx';
@@ -59,9 +59,9 @@ export function useEntryColumns(sums?: { count: number; amount: number }): Colum
     {
       key: 'amount',
       heading: texts.amount,
-      cell: (entry) => money(amountOf(entry), language),
+      cell: (entry) => moneyInKroner(amountOf(entry), language),
       isFigure: true,
-      sum: sums && money(sums.amount, language),
+      sum: sums && moneyInKroner(sums.amount, language),
     },
   ];
 }
@@ -73,7 +73,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
   return (
     <RowCard
       title={entryTextIn(entry.description, language)}
-      end={money(amountOf(entry), language)}
+      end={moneyInKroner(amountOf(entry), language)}
       below={
         <Group gap="xs">
           <EntryLink entry={entry} />

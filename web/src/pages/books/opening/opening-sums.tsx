@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import classes from '../entry/entry.module.css';
 import { openingTexts } from './opening-texts.ts';
@@ -10,7 +10,7 @@ import type { OpeningSums as Sums } from './opening-values.ts';
 export function OpeningSums({ sums, receivables }: { sums: Sums; receivables: string }) {
   const texts = useTexts(openingTexts);
   const { language } = useLanguage();
-  const kroner = (ore: bigint) => money(kronerFromOre(ore), language);
+  const kroner = (ore: bigint) => moneyInKroner(kronerFromOre(ore), language);
   const size = (ore: bigint) => kroner(ore < 0n ? -ore : ore);
   const difference = sums.debitOre - sums.creditOre;
   const mismatch = sums.receivablesOre - sums.invoicesOre;

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
@@ -48,7 +48,7 @@ export function YearCard({ result, isClosed, accounts }: Props & { accounts: rea
       />
       {isMoved && undistributed !== 0 && (
         <Alert color="yellow" variant="light" mt="md">
-          {texts.late(money(undistributed, language))}
+          {texts.late(moneyInKroner(undistributed, language))}
         </Alert>
       )}
       {!isMoved && (
@@ -118,7 +118,7 @@ function Transfer({ result, isClosed, accounts }: Props & { accounts: readonly A
         body={{ year, equityAccount, openDecember: isClosed }}
         onDone={() => tell(texts.doneTransfer(year))}
       >
-        {texts.transferWarning(money(Math.abs(result.undistributed), language), equityAccount)}{' '}
+        {texts.transferWarning(moneyInKroner(Math.abs(result.undistributed), language), equityAccount)}{' '}
         {isClosed && texts.decemberReopened}
       </ConfirmButton>
     </Group>

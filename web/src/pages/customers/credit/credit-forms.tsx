@@ -1,8 +1,10 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { useAccount } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -13,7 +15,7 @@ import { useChange } from '../../../ui/form/use-change.ts';
 import type { Invoice } from '../../invoices/invoices.ts';
 import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.ts';
 import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
-import type { Client } from '../../customer-register/customers.ts';
+import type { Client, Credit } from '../../customer-register/customers.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 
 /** Orders that the bank pays credit back. @param available kroner that are not kept for other orders */
@@ -27,7 +29,7 @@ export function OrderForm({ client, available }: { client: Client; available: nu
   const order = useChange('POST /v1/clients/{id}/refund-orders', {
     path: { id: client.id },
     onDone: (_order, done) => {
-      const kroner = money(done.amount, language);
+      const kroner = moneyInKroner(done.amount, language);
       tell(company.fourEyesRefunds ? texts.orderedForOther(kroner) : texts.ordered(kroner));
     },
   });
@@ -41,7 +43,13 @@ export function OrderForm({ client, available }: { client: Client; available: nu
       onSubmit={() => amount !== undefined && order.mutate({ amount, toAccount })}
     >
       <Text size="sm">{texts.orderHint}</Text>
-      <NumberField label={texts.amount} required data-autofocus tellsAtOnce {...input('amount')} />
+      <NumberField
+        label={texts.amount(BOOK_CURRENCY)}
+        required
+        data-autofocus
+        tellsAtOnce
+        {...input('amount')}
+      />
       <TextInput
         label={texts.toAccount}
         inputMode="numeric"
@@ -57,54 +65,88 @@ export function OrderForm({ client, available }: { client: Client; available: nu
 export function PaidForm({ order, today }: { order: RefundOrder; today: string }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
-  const form = useForm({ initialValues: { paidOn: today } });
+  const form = useForm({ initialValues: { paidOn: today, amountNok: '' } });
+  const { paidOn } = form.values;
+  const amountNok = readDecimal(form.values.amountNok);
   const pay = useChange('POST /v1/clients/{id}/refund-orders/{orderId}/paid', {
     path: { id: order.clientId, orderId: order.id },
-    onDone: () => tell(texts.markedPaid(money(order.amount, language))),
+    onDone: () => tell(texts.markedPaid(money(order.amount, language, order.currency))),
   });
   const input = useInputs(form, pay.error);
   return (
-    <DialogForm submitLabel={texts.markPaid} run={pay} onSubmit={() => pay.mutate(form.values)}>
+    <DialogForm
+      submitLabel={texts.markPaid}
+      isDisabled={amountNok === undefined && form.values.amountNok !== ''}
+      run={pay}
+      onSubmit={() => pay.mutate({ paidOn, ...(amountNok !== undefined && { amountNok }) })}
+    >
       <Text size="sm">{texts.markPaidHint}</Text>
       <DateField label={texts.paidOn} required data-autofocus max={today} {...input('paidOn')} />
+      {order.currency !== BOOK_CURRENCY && <AmountNok {...input('amountNok')} />}
     </DialogForm>
   );
 }
 
+/** The kroner that left the account, of money in another currency. */
+function AmountNok(field: { value?: string; onChange: (typed: string) => void; error?: ReactNode }) {
+  const texts = useTexts(creditTexts);
+  return <NumberField label={texts.amountNok} description={texts.atRate} tellsAtOnce {...field} />;
+}
+
 /** Records that credit was paid back. @param today the last day that can be chosen, `yyyy-MM-dd` */
-export function RefundForm({ client, today }: { client: Client; today: string }) {
+export function RefundForm({ client, credit, today }: { client: Client; credit: Credit; today: string }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const form = useForm({
-    initialValues: { amount: typedDecimal(client.creditBalance, language), paidOn: today },
+    initialValues: { amount: typedDecimal(credit.amount, language), paidOn: today, amountNok: '' },
   });
+  const { currency } = credit;
+  const { paidOn } = form.values;
+  const isForeign = currency !== BOOK_CURRENCY;
   const amount = readDecimal(form.values.amount);
+  const amountNok = readDecimal(form.values.amountNok);
   const refund = useChange('POST /v1/clients/{id}/refunds', {
     path: { id: client.id },
-    onDone: (_refund, done) => tell(texts.refunded(money(done.amount, language))),
+    onDone: (_refund, done) => tell(texts.refunded(money(done.amount, language, currency))),
   });
   const input = useInputs(form, refund.error);
   return (
     <DialogForm
       submitLabel={texts.refundNow}
-      isDisabled={amount === undefined}
+      isDisabled={amount === undefined || (amountNok === undefined && form.values.amountNok !== '')}
       run={refund}
-      onSubmit={() => amount !== undefined && refund.mutate({ ...form.values, amount })}
+      onSubmit={() =>
+        amount !== undefined &&
+        refund.mutate({
+          amount,
+          paidOn,
+          ...(isForeign && { currency, ...(amountNok !== undefined && { amountNok }) }),
+        })
+      }
     >
       <Text size="sm">{texts.refundHint}</Text>
-      <NumberField label={texts.amount} required data-autofocus tellsAtOnce {...input('amount')} />
+      <NumberField label={texts.amount(currency)} required data-autofocus tellsAtOnce {...input('amount')} />
+      {isForeign && <AmountNok {...input('amountNok')} />}
       <DateField label={texts.paidOn} required max={today} {...input('paidOn')} />
     </DialogForm>
   );
 }
 
 /** Pays one of the customer's open invoices from the credit. @param invoices at least one */
-export function ApplyForm({ client, invoices }: { client: Client; invoices: Invoice[] }) {
+export function ApplyForm({
+  client,
+  credit: { currency, amount: credit },
+  invoices,
+}: {
+  client: Client;
+  credit: Credit;
+  invoices: Invoice[];
+}) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const mostFor = (id: string) => {
     const invoice = invoices.find((one) => one.id === id);
-    return typedDecimal(Math.min(client.creditBalance, invoice === undefined ? 0 : toPay(invoice)), language);
+    return typedDecimal(Math.min(credit, invoice === undefined ? 0 : toPay(invoice)), language);
   };
   const first = invoices[0]?.id ?? '';
   const form = useForm({ initialValues: { invoiceId: first, amount: mostFor(first) } });
@@ -112,7 +154,7 @@ export function ApplyForm({ client, invoices }: { client: Client; invoices: Invo
   const amount = readDecimal(form.values.amount);
   const apply = useChange('POST /v1/clients/{id}/credit/apply', {
     path: { id: client.id },
-    onDone: (_answer, done) => tell(texts.applied(money(done.amount, language))),
+    onDone: (_answer, done) => tell(texts.applied(money(done.amount, language, currency))),
   });
   const input = useInputs(form, apply.error);
   return (
@@ -133,11 +175,11 @@ export function ApplyForm({ client, invoices }: { client: Client; invoices: Invo
           label: texts.openInvoice(
             invoice.number ?? '',
             day(invoice.dueDate, language),
-            money(toPay(invoice), language),
+            money(toPay(invoice), language, currency),
           ),
         }))}
       />
-      <NumberField label={texts.amount} required data-autofocus tellsAtOnce {...input('amount')} />
+      <NumberField label={texts.amount(currency)} required data-autofocus tellsAtOnce {...input('amount')} />
     </DialogForm>
   );
 }

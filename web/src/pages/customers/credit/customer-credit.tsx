@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day, money } from '../../../text/formats.ts';
@@ -18,7 +19,8 @@ import {
 } from '../../invoices/customer-credit/credit-queries.ts';
 import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import { RefundOrders } from './refund-orders.tsx';
-import type { Client } from '../../customer-register/customers.ts';
+import type { Client, Credit } from '../../customer-register/customers.ts';
+import { creditsOf } from '../../customer-register/customers.ts';
 
 /**
  * What the company owes the customer, the actions for it, and the refunds so far. Empty when there is neither credit
@@ -26,47 +28,30 @@ import type { Client } from '../../customer-register/customers.ts';
  */
 export function CustomerCredit({ client }: { client: Client }) {
   const texts = useTexts(creditTexts);
-  const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();
-  const may = useMay();
   const refunds = useQuery(refundsQuery(accountId, client.id));
   const orders = useQuery(refundOrdersQuery(accountId, client.id)).data ?? [];
-  const kept = sumKroner(orders.map(({ amount }) => amount));
   const paidBack = refunds.data ?? [];
-  if (today === undefined || (client.creditBalance === 0 && paidBack.length === 0)) return null;
+  const credits = creditsOf(client);
+  if (today === undefined || (credits.length === 0 && paidBack.length === 0)) return null;
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="credit">
       <Title order={2} size="h4" id="credit" mb="xs">
         {texts.heading}
       </Title>
       <Stack>
-        <div>
-          <Text>
-            {texts.balance}{' '}
-            <Text span fw={750} className="figures">
-              {money(client.creditBalance, language)}
-            </Text>
-          </Text>
-          <Text size="sm" c="dimmed">
-            {texts.balanceHint} {kept > 0 && texts.kept(money(kept, language))}
-          </Text>
-        </div>
-        {client.creditBalance > 0 && may('sell') && (
-          <Group>
-            <DialogButton label={texts.apply} title={texts.applyTitle} variant="light">
-              <ApplyToOpen client={client} />
-            </DialogButton>
-            <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">
-              <RefundForm client={client} today={today} />
-            </DialogButton>
-            {kept < client.creditBalance && (
-              <DialogButton label={texts.order} title={texts.orderTitle} variant="default">
-                <OrderForm client={client} available={sumKroner([client.creditBalance, -kept])} />
-              </DialogButton>
+        {(credits.length === 0 ? [{ currency: BOOK_CURRENCY, amount: 0 }] : credits).map((credit) => (
+          <Balance
+            key={credit.currency}
+            client={client}
+            credit={credit}
+            kept={sumKroner(
+              orders.flatMap(({ currency, amount }) => (currency === credit.currency ? amount : [])),
             )}
-          </Group>
-        )}
+            today={today}
+          />
+        ))}
         {orders.length > 0 && <RefundOrders orders={orders} today={today} />}
         {paidBack.length > 0 && (
           <div>
@@ -85,15 +70,71 @@ export function CustomerCredit({ client }: { client: Client }) {
   );
 }
 
-function ApplyToOpen(props: { client: Client }) {
+/** What the customer has in one currency, and the actions for it. @param kept of it for orders of refunds */
+function Balance({
+  client,
+  credit,
+  kept,
+  today,
+}: {
+  client: Client;
+  credit: Credit;
+  kept: number;
+  today: string;
+}) {
+  const texts = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const may = useMay();
+  const { currency, amount } = credit;
+  const shown = money(amount, language, currency);
+  return (
+    <Stack role="group" aria-label={`${texts.balance} ${shown}`}>
+      <div>
+        <Text>
+          {texts.balance}{' '}
+          <Text span fw={750} className="figures">
+            {shown}
+          </Text>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.balanceHint} {kept > 0 && texts.kept(money(kept, language, currency))}
+        </Text>
+      </div>
+      {amount > 0 && may('sell') && (
+        <Group>
+          <DialogButton label={texts.apply} title={texts.applyTitle} variant="light">
+            <ApplyToOpen client={client} credit={credit} />
+          </DialogButton>
+          <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">
+            <RefundForm client={client} credit={credit} today={today} />
+          </DialogButton>
+          {/* Files for the bank have orders in kroner alone. */}
+          {currency === BOOK_CURRENCY && kept < amount && (
+            <DialogButton label={texts.order} title={texts.orderTitle} variant="default">
+              <OrderForm client={client} available={sumKroner([amount, -kept])} />
+            </DialogButton>
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function ApplyToOpen(props: { client: Client; credit: Credit }) {
   const texts = useTexts(creditTexts);
   const { accountId } = useAccount();
   const invoices = useQuery(openInvoicesQuery(accountId, props.client.id));
   return (
     <QueryContent query={invoices}>
-      {(open) =>
-        open.length === 0 ? <Text>{texts.noOpenInvoices}</Text> : <ApplyForm {...props} invoices={open} />
-      }
+      {(all) => {
+        const { currency } = props.credit;
+        const open = all.filter((invoice) => invoice.currency === currency);
+        return open.length === 0 ? (
+          <Text>{texts.noOpenInvoices(currency)}</Text>
+        ) : (
+          <ApplyForm {...props} invoices={open} />
+        );
+      }}
     </QueryContent>
   );
 }
@@ -102,7 +143,7 @@ function PaidBack({ refund }: { refund: Refund }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const may = useMay();
-  const amount = money(refund.amount, language);
+  const amount = money(refund.amount, language, refund.currency);
 
   return (
     <Group justify="space-between" gap="xs">

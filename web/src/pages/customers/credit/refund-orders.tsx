@@ -45,7 +45,7 @@ function Order({ order, today }: { order: RefundOrder; today: string }) {
     ...refundFileQuery(accountId, refundFileId ?? ''),
     enabled: refundFileId !== null,
   });
-  const amount = money(order.amount, language);
+  const amount = money(order.amount, language, order.currency);
 
   return (
     <div>

@@ -1,4 +1,4 @@
-import { money, wholeNumber } from '../../../text/formats.ts';
+import { moneyInKroner, wholeNumber } from '../../../text/formats.ts';
 import type { Wording } from '../../../text/texts-by-language.ts';
 
 /** `én konto`, `2 kontoer`. @param many behind the number */
@@ -15,5 +15,5 @@ export const countedAccounts = (count: number): Wording =>
 
 /** `31 ubetalte fakturaer på kr 128 400,00`. @param sum kroner */
 export function withSum([nb, en]: Wording, sum: number): Wording {
-  return [`${nb} på ${money(sum, 'nb')}`, `${en} of ${money(sum, 'en')}`];
+  return [`${nb} på ${moneyInKroner(sum, 'nb')}`, `${en} of ${moneyInKroner(sum, 'en')}`];
 }

@@ -53,7 +53,10 @@ export const actionTexts = textsByLanguage({
   sent: (email: string) => [`Sendt til ${email}.`, `Sent to ${email}.`],
   pay: ['Registrer betaling', 'Record payment'],
   payTitle: ['Registrer betaling', 'Record a payment'],
-  amount: ['Beløp i kroner', 'Amount in kroner'],
+  amount: (currency: string) =>
+    currency === ''
+      ? ['Beløp i kroner', 'Amount in kroner']
+      : [`Beløp i ${currency}`, `Amount in ${currency}`],
   amountHint: (outstanding: string, fees: string) => [
     `Utestående ${outstanding}, og ${fees} i gebyrer og renter.`,
     `Outstanding ${outstanding}, and ${fees} in fees and interest.`,

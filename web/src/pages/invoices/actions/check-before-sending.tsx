@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
@@ -67,7 +67,7 @@ function Checked({ invoice, how }: { invoice: Invoice; how: string }) {
       ? []
       : ([
           [texts.checkedRate, rateText(exchangeRate, language)],
-          [texts.checkedVat, vatNok === null ? '–' : money(vatNok, language)],
+          [texts.checkedVat, vatNok === null ? '–' : moneyInKroner(vatNok, language)],
         ] satisfies [string, ReactNode][])),
     [texts.checkedHow, how],
   ];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { useAccount } from '../../../http/session.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -133,21 +133,24 @@ function Letters({ invoice, today, late }: FormProps & { late: LatePayment }) {
       )}
       {claim === 'nothing' && mayClaimInterestAlone && (
         <Checkbox
-          label={dunning.withInterest(money(interest, language))}
+          label={dunning.withInterest(moneyInKroner(interest, language))}
           checked={wantsInterest}
           onChange={(event) => setWantsInterest(event.currentTarget.checked)}
         />
       )}
       {mayClaimFee && (
         <Checkbox
-          label={texts.withFee(money(chosen.fee, language), money(interest, language))}
+          label={texts.withFee(moneyInKroner(chosen.fee, language), moneyInKroner(interest, language))}
           checked={claim === 'fee'}
           onChange={(event) => setWanted(event.currentTarget.checked ? 'fee' : 'nothing')}
         />
       )}
       {may.compensation && compensation !== null && (
         <Checkbox
-          label={texts.withCompensation(money(compensation.amount ?? 0, language), money(interest, language))}
+          label={texts.withCompensation(
+            moneyInKroner(compensation.amount ?? 0, language),
+            moneyInKroner(interest, language),
+          )}
           checked={claim === 'compensation'}
           onChange={(event) => setWanted(event.currentTarget.checked ? 'compensation' : 'nothing')}
         />
@@ -168,7 +171,7 @@ function CoveringCredit({
   credit,
 }: {
   invoice: Invoice;
-  /** kroner */
+  /** In the currency of the invoice. */
   credit: number;
 }) {
   const texts = useTexts(dunningTexts);
@@ -177,11 +180,11 @@ function CoveringCredit({
   const amount = Math.min(credit, sumKroner([invoice.outstandingAmount, invoice.feesOutstanding]));
   const apply = useChange('POST /v1/clients/{id}/credit/apply', {
     path: { id: invoice.client.id ?? '' },
-    onDone: () => tell(applied.applied(money(amount, language))),
+    onDone: () => tell(applied.applied(money(amount, language, invoice.currency))),
   });
   return (
     <Alert color="yellow" variant="light">
-      <Text size="sm">{texts.coveringCredit(money(credit, language))}</Text>
+      <Text size="sm">{texts.coveringCredit(money(credit, language, invoice.currency))}</Text>
       <Button
         size="xs"
         mt="xs"
@@ -218,7 +221,7 @@ function When({
   const texts = useTexts(actionTexts);
   const { language } = useLanguage();
   if (next === null) return type === 'reminder' ? texts.reminderAfterWarning : texts.agencyOnly;
-  const fee = money(next.fee, language);
+  const fee = moneyInKroner(next.fee, language);
   const may = isAllowed(next, today) ? texts.mayNow : texts.mayFrom(day(next.earliestDate, language));
   if (isCovered) return may;
   if (next.earliestDateWithFee === null) return `${may}, ${texts.noFee}`;

@@ -1,5 +1,6 @@
 import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { PAYMENT_METHODS } from '../../../../../server/src/domain/invoices/money-kinds.ts';
 import { accountApi } from '../../../http/account-api.ts';
@@ -7,7 +8,7 @@ import type { BodyOf } from '../../../http/call.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { money } from '../../../text/formats.ts';
+import { money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -20,6 +21,7 @@ import { ChangedMeanwhile } from '../changed-meanwhile.tsx';
 import type { Invoice } from '../invoices.ts';
 import { owedOn } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
+import { PaymentInKroner } from './payment-in-kroner.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 
 /** The invoice is no longer as the person sees it, so nothing is sent. */
@@ -43,8 +45,16 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
       paidOn: today,
       method: '',
       reference: '',
+      amountNok: '',
+      feeNok: '',
     },
   });
+  const isForeign = invoice.currency !== BOOK_CURRENCY;
+  const amountNok = readDecimal(form.values.amountNok);
+  const feeNok = readDecimal(form.values.feeNok);
+  const isRead =
+    (amountNok !== undefined || form.values.amountNok === '') &&
+    (feeNok !== undefined || form.values.feeNok === '');
   const { isKept, paidOn, method, reference } = form.values;
   const amount = readDecimal(form.values.amount);
   const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
@@ -68,34 +78,37 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
     },
   );
   const input = useInputs(form, pay.error);
+  const body =
+    amount === undefined || amount <= 0 || !isRead
+      ? undefined
+      : {
+          amount,
+          paidOn,
+          overpayment: tooMuch > 0 && isKept ? ('credit' as const) : null,
+          ...(amountNok !== undefined && { amountNok }),
+          ...(feeNok !== undefined && { feeNok }),
+          ...(isLoss && { recoversLoss: true }),
+          ...(method !== '' && { method: PAYMENT_METHODS.find((one) => one === method) ?? null }),
+          ...(reference.trim() !== '' && { reference: reference.trim() }),
+        };
 
   return (
     <DialogForm
       submitLabel={texts.payNow}
-      isDisabled={amount === undefined || (tooMuch > 0 && !isKept)}
+      isDisabled={body === undefined || (tooMuch > 0 && !isKept)}
       // What has changed is told above the fields.
       run={{ isPending: pay.isPending, error: pay.error instanceof InvoiceChanged ? null : pay.error }}
-      onSubmit={() =>
-        amount !== undefined &&
-        pay.mutate({
-          amount,
-          paidOn,
-          overpayment: tooMuch > 0 && isKept ? 'credit' : null,
-          ...(isLoss && { recoversLoss: true }),
-          ...(method !== '' && { method: PAYMENT_METHODS.find((one) => one === method) ?? null }),
-          ...(reference.trim() !== '' && { reference: reference.trim() }),
-        })
-      }
+      onSubmit={() => body !== undefined && pay.mutate(body)}
     >
       <ChangedMeanwhile invoice={invoice} where="form" />
       {isLoss && <Text>{texts.recovers}</Text>}
       <NumberField
-        label={texts.amount}
+        label={texts.amount(isForeign ? invoice.currency : '')}
         description={
           feesOutstanding > 0
             ? texts.amountHint(
                 money(outstandingAmount, language, invoice.currency),
-                money(feesOutstanding, language),
+                moneyInKroner(feesOutstanding, language),
               )
             : undefined
         }
@@ -112,6 +125,14 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
         />
       )}
       <DateField label={texts.paidOn} required max={today} {...input('paidOn')} />
+      {isForeign && (
+        <PaymentInKroner
+          invoice={invoice}
+          body={tooMuch > 0 && !isKept ? undefined : body}
+          amountNok={input('amountNok')}
+          feeNok={input('feeNok')}
+        />
+      )}
       <Group grow align="flex-start">
         <NativeSelect
           label={texts.method}

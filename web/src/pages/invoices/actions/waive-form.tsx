@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
@@ -15,7 +15,7 @@ export function WaiveForm({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(dunningTexts);
   const { language } = useLanguage();
   const form = useForm({ initialValues: { reason: '' } });
-  const amount = money(invoice.feesOutstanding, language);
+  const amount = moneyInKroner(invoice.feesOutstanding, language);
   const waive = useChange('POST /v1/invoices/{id}/fees/waive', {
     path: { id: invoice.id },
     onDone: () => tell(texts.waived(amount)),

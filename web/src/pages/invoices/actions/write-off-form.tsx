@@ -36,7 +36,9 @@ export function WriteOffForm({
   const { outstandingAmount, feesOutstanding, issueDate, dueDate } = invoice;
   const isLate = today > (invoice.payableUntil ?? dueDate);
   const isPaid = outstandingAmount === 0;
-  const isSmall = !isPaid && outstandingAmount <= kronerFromOre(LIMITS.roundingOre);
+  // The limit is in kroner.
+  const worth = outstandingAmount * (invoice.exchangeRate?.rate ?? 1);
+  const isSmall = !isPaid && worth <= kronerFromOre(LIMITS.roundingOre);
   const form = useForm<{ reason: string; lossKind: LossKind; ground: LossGround | ''; date: string }>({
     initialValues: {
       reason: isSmall ? 'rounding' : 'loss',

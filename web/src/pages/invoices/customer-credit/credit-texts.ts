@@ -15,8 +15,19 @@ export const creditTexts = textsByLanguage({
     `Faktura ${number}, forfall ${dueDate}, ${open} å betale`,
     `Invoice ${number}, due ${dueDate}, ${open} to pay`,
   ],
-  noOpenInvoices: ['Kunden har ingen ubetalte fakturaer.', 'The customer has no unpaid invoices.'],
-  amount: ['Beløp i kroner', 'Amount in kroner'],
+  noOpenInvoices: (currency: string) =>
+    currency === 'NOK'
+      ? ['Kunden har ingen ubetalte fakturaer.', 'The customer has no unpaid invoices.']
+      : [
+          `Kunden har ingen ubetalte fakturaer i ${currency}.`,
+          `The customer has no unpaid invoices in ${currency}.`,
+        ],
+  amount: (currency: string) =>
+    currency === 'NOK'
+      ? ['Beløp i kroner', 'Amount in kroner']
+      : [`Beløp i ${currency}`, `Amount in ${currency}`],
+  amountNok: ['Trukket fra kontoen, i kroner', 'Taken from the account, in kroner'],
+  atRate: ['Tomt: etter dagens kurs', 'Empty: at the rate of the day'],
   applyNow: ['Bruk', 'Use'],
   applied: (amount: string) => [`${amount} er brukt på fakturaen.`, `${amount} is used on the invoice.`],
   refund: ['Tilbakebetal', 'Pay back'],

@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage } from '../../../text/language.tsx';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import { useTexts } from '../../../text/language.tsx';
@@ -30,11 +30,11 @@ export function InKroner({ invoice }: { invoice: Invoice }) {
         <Group key={label} justify="space-between" wrap="nowrap" fz="sm">
           <dt>{label}</dt>
           <dd className="figures" style={{ margin: 0 }}>
-            {kroner === null ? '–' : money(kroner, language)}
+            {kroner === null ? '–' : moneyInKroner(kroner, language)}
           </dd>
         </Group>
       ))}
-      <Group justify="space-between" fz="sm">
+      <Group justify="space-between" fz="sm" style={{ rowGap: 0 }}>
         <Text component="dt" inherit>
           {texts.rate}
         </Text>

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useAccount } from '../../../http/session.ts';
-import { day, money, wholeNumber } from '../../../text/formats.ts';
+import { day, money, moneyInKroner, wholeNumber } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
@@ -9,6 +9,7 @@ import { ListTable } from '../../../ui/list/list-table.tsx';
 import { Dimmed, RowCard, RowLink } from '../../../ui/list/row.tsx';
 import { useCells } from '../../../ui/list/use-cells.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useCurrencies } from '../../customer-register/use-currencies.ts';
 import type { Invoice } from '../invoices.ts';
 import { shownStatusOf } from '../invoices.ts';
 import { invoicesTexts } from './invoices-texts.ts';
@@ -22,7 +23,16 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
   const show = useCells<Invoice>();
   const currencyOf = ({ currency }: Invoice) => currency;
   const count = sums && wholeNumber(sums.count, language);
-  const sumText = sums?.count === totalCount ? texts.sum : texts.sumWithoutDrafts;
+  // Rows may be in several currencies, and the sums are in kroner.
+  const isOfSeveral = useCurrencies('').length > 0;
+  const sumText =
+    sums?.count === totalCount
+      ? isOfSeveral
+        ? texts.sumInKroner
+        : texts.sum
+      : isOfSeveral
+        ? texts.sumInKronerWithoutDrafts
+        : texts.sumWithoutDrafts;
   return [
     {
       key: 'number',
@@ -42,14 +52,14 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
     },
     show.text('kid', texts.kid, { isExtra: true }),
     show.text('reference', texts.reference, { isExtra: true }),
-    show.money('subtotal', texts.net, { key: 'net', isExtra: true, sum: sums?.net, currencyOf }),
-    show.money('total', texts.total, { sum: sums?.total, currencyOf }),
+    show.money('subtotal', texts.net, currencyOf, { key: 'net', isExtra: true, sum: sums?.net }),
+    show.money('total', texts.total, currencyOf, { sum: sums?.total }),
     {
       key: 'outstanding',
       heading: texts.outstanding,
       cell: (invoice) => outstandingOf(invoice, language),
       isFigure: true,
-      sum: sums && money(sums.outstanding, language),
+      sum: sums && moneyInKroner(sums.outstanding, language),
     },
     {
       key: 'channel',

@@ -47,7 +47,12 @@ export const invoicesTexts = textsByLanguage({
   reference: ['Referanse', 'Reference'],
   total: ['Beløp', 'Amount'],
   sum: (count: string) => [`Sum, ${count}`, `Total, ${count}`],
+  sumInKroner: (count: string) => [`Sum i kroner, ${count}`, `Total in kroner, ${count}`],
   sumWithoutDrafts: (count: string) => [`Sum uten utkast, ${count}`, `Total without drafts, ${count}`],
+  sumInKronerWithoutDrafts: (count: string) => [
+    `Sum i kroner uten utkast, ${count}`,
+    `Total in kroner without drafts, ${count}`,
+  ],
   emptyTitle: ['Ingen fakturaer ennå', 'No invoices yet'],
   emptyHint: [
     'Lag den første her. Den blir et utkast som du kan se over før den sendes.',

@@ -1,4 +1,13 @@
-import { day, decimal, money, moment, monthName, price as priceIn } from '../../../text/formats.ts';
+import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
+import {
+  day,
+  decimal,
+  money,
+  moneyInKroner,
+  moment,
+  monthName,
+  price as priceIn,
+} from '../../../text/formats.ts';
 import { countryName } from '../../../text/countries.ts';
 import type { Texts } from '../../../text/language.tsx';
 import { commonTexts } from '../../../text/common-texts.ts';
@@ -16,17 +25,19 @@ export const count = (nb: string, en: string) => ({ ...number(nb, en), isNothing
 /** A figure without spaces between thousands. */
 export const plainNumber = kind<number>(String);
 /** Kroner that are shown also where there are none. */
-export const sum = kind<number>((value, { language }) => money(value, language));
+export const sum = kind<number>((value, { language }) => moneyInKroner(value, language));
 export const kroner = (nb: string, en: string) => ({ ...sum(nb, en), isNothingAtZero: true as const });
 /** The price of one thing in kroner, which may have four decimals. */
-export const price = kind<number>((value, { language }) => priceIn(value, language));
-/** Amounts in the currency of the document. */
-export const documentSum = kind<number>((value, { language, currency }) => money(value, language, currency));
+export const price = kind<number>((value, { language }) => priceIn(value, language, BOOK_CURRENCY));
+/** Amounts in the currency of the thing that they are of. A thing that says none is in kroner. */
+export const documentSum = kind<number>((value, { language, currency = BOOK_CURRENCY }) =>
+  money(value, language, currency),
+);
 export const documentAmount = (nb: string, en: string) => ({
   ...documentSum(nb, en),
   isNothingAtZero: true as const,
 });
-export const documentPrice = kind<number>((value, { language, currency }) =>
+export const documentPrice = kind<number>((value, { language, currency = BOOK_CURRENCY }) =>
   priceIn(value, language, currency),
 );
 /** What a document in another currency is in kroner. */

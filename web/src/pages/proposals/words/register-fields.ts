@@ -4,6 +4,7 @@ import { UNSEEN } from './fields.ts';
 import {
   country,
   date,
+  documentAmount,
   days,
   flag,
   group,
@@ -219,7 +220,7 @@ export const revaluationFields = {
 } satisfies ResourceFieldsFor<Schemas['CurrencyRevaluation']>;
 
 export const refundFields = {
-  amount: kroner('Beløp', 'Amount'),
+  amount: documentAmount('Beløp', 'Amount'),
   // The request tells them where the refund is not in kroner.
   currency: UNSEEN,
   amountNok: UNSEEN,
@@ -230,7 +231,7 @@ export const refundFields = {
 } satisfies ResourceFieldsFor<Schemas['Refund']>;
 
 export const refundOrderFields = {
-  amount: kroner('Beløp', 'Amount'),
+  amount: documentAmount('Beløp', 'Amount'),
   currency: UNSEEN,
   toAccount: text('Til bankkonto', 'To bank account'),
   status: words('Status', 'Status', tables.refundStatuses),

@@ -14,7 +14,6 @@ import {
   named,
   percent,
   plainNumber,
-  price,
   quote,
   text,
   time,
@@ -145,7 +144,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       allocations: list('Føres på fakturaer', 'Posted on invoices', ['Faktura', 'Invoice'], {
         invoiceId: named('Faktura', 'Invoice'),
         amount: kroner('Beløp', 'Amount'),
-        paidAmount: price('Betaler av fakturaen, i dens valuta', 'Pays of the invoice, in its currency'),
+        paidAmount: number('Betaler av fakturaen, i dens valuta', 'Pays of the invoice, in its currency'),
         recoversLoss,
       }),
       remainderToClientId: named('Resten blir til gode for', 'The rest becomes credit of'),

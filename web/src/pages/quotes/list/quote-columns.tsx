@@ -25,7 +25,7 @@ export function useQuoteColumns(): Column<Quote>[] {
     show.day('issueDate', texts.date, { sort: 'createdAt' }),
     show.day('validUntil', texts.validUntil, { sort: 'validUntil' }),
     show.text('reference', texts.reference, { isExtra: true }),
-    show.money('total', texts.total, { currencyOf: ({ currency }) => currency }),
+    show.money('total', texts.total, ({ currency }) => currency),
     {
       key: 'invoicedShare',
       heading: texts.invoicedShare,

@@ -12,7 +12,7 @@ import {
 import type { Amount } from '../../../../../server/src/domain/money.ts';
 import { numberFromAmount } from '../../../../../server/src/domain/money.ts';
 import { typedDecimal } from '../../../text/decimals.ts';
-import { money } from '../../../text/formats.ts';
+import { money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -81,7 +81,9 @@ export function LineRow({
   if (line === undefined) return null;
 
   const priceOfProduct = (product: Product) =>
-    (product.unitPriceWithVat === null ? texts.withoutVat : texts.withVat)(money(priceOf(product), language));
+    (product.unitPriceWithVat === null ? texts.withoutVat : texts.withVat)(
+      moneyInKroner(priceOf(product), language),
+    );
 
   /** Another text in the place of an emptied one is of no product. */
   function describe(description: string) {

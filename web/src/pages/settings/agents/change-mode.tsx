@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { money } from '../../../text/formats.ts';
+import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -15,8 +15,8 @@ export function useLimitsInWords(): (client: Pick<ApiClient, 'limits'>) => strin
   const { language } = useLanguage();
   return ({ limits: { perDocument, perDay } }) =>
     [
-      ...(perDocument === null ? [] : [texts.limitOfDocument(money(perDocument, language))]),
-      ...(perDay === null ? [] : [texts.limitOfDay(money(perDay, language))]),
+      ...(perDocument === null ? [] : [texts.limitOfDocument(moneyInKroner(perDocument, language))]),
+      ...(perDay === null ? [] : [texts.limitOfDay(moneyInKroner(perDay, language))]),
     ].join(' · ');
 }
 

@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCircleMinus, IconInfoCircle, IconSend } from '@tabler/icons-react';
 import { useAccount } from '../../../http/session.ts';
-import { day, money } from '../../../text/formats.ts';
+import { day, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from '../company/company-settings.ts';
 import type { Duty } from './duty.ts';
@@ -23,7 +23,7 @@ export function DutyVerdict({
   const isAbove = net >= EXEMPT_BELOW;
   const verdict = texts[verdictOf(invoiced)];
   const Icon = isAbove ? IconSend : documents === 0 ? IconCircleMinus : IconInfoCircle;
-  const sum = money(net, language);
+  const sum = moneyInKroner(net, language);
   const orgNumber = settings.orgNumber.replaceAll(/(\d{3})(?=\d)/g, '$1\u00A0');
 
   return (

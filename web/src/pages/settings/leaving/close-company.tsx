@@ -6,7 +6,7 @@ import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
-import { day, days, moment, money } from '../../../text/formats.ts';
+import { day, days, moment, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -87,7 +87,7 @@ function OpenThings({ open }: { open: Closing['open'] }) {
   const { language } = useLanguage();
   const sums = (['unpaidInvoices', 'credit', 'refunds'] as const).flatMap((kind) => {
     const { count, amount } = open[kind];
-    return count === 0 ? [] : [texts[kind](count, money(amount, language))];
+    return count === 0 ? [] : [texts[kind](count, moneyInKroner(amount, language))];
   });
   const counts = (['drafts', 'recurringInvoices'] as const).flatMap((kind) =>
     open[kind] === 0 ? [] : [texts[kind](open[kind])],

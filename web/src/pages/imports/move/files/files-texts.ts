@@ -1,5 +1,5 @@
 import { commonWords } from '../../../../text/common-texts.ts';
-import { day, fileSize, listed, money, wholeNumber } from '../../../../text/formats.ts';
+import { day, fileSize, listed, moneyInKroner, wholeNumber } from '../../../../text/formats.ts';
 import { textsByLanguage, textsOfCodes } from '../../../../text/texts-by-language.ts';
 import { counted, countedInvoices, withSum } from '../counted.ts';
 
@@ -64,8 +64,8 @@ export const moveFilesTexts = textsByLanguage({
   foundCustomers: (count: number) => counted(count, ['én kunde', 'one customer'], ['kunder', 'customers']),
   foundInvoices: (count: number, sum: number) => withSum(countedInvoices(count), sum),
   unbalanced: (sum: number) => [
-    `Saldoene går ikke i null: ${money(sum, 'nb')}`,
-    `The balances are not zero together: ${money(sum, 'en')}`,
+    `Saldoene går ikke i null: ${moneyInKroner(sum, 'nb')}`,
+    `The balances are not zero together: ${moneyInKroner(sum, 'en')}`,
   ],
   failed: ['Filen kan ikke leses.', 'The file cannot be read.'],
   line: (line: number) => [`Linje ${n(line)}`, `Line ${e(line)}`],

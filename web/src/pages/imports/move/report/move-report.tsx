@@ -1,7 +1,7 @@
 import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { money } from '../../../../text/formats.ts';
+import { moneyInKroner } from '../../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../../text/language.tsx';
 import { BigFigure } from '../../../../ui/figures/big-figure.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -95,12 +95,12 @@ function Figures({ report }: { report: MoveReport }) {
         <BigFigure
           label={texts.figures.invoices}
           value={texts.countOf(openInvoiceCount)}
-          hint={money(outstanding, language)}
+          hint={moneyInKroner(outstanding, language)}
         />
         <BigFigure
           label={texts.figures.credits}
           value={texts.countOf(openCreditCount)}
-          hint={money(credit, language)}
+          hint={moneyInKroner(credit, language)}
         />
       </SimpleGrid>
       {customers.merged.length > 0 && (

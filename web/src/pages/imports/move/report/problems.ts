@@ -1,12 +1,12 @@
 import type { Schemas } from '../../../../http/account-api.ts';
-import { day, money, wholeNumber } from '../../../../text/formats.ts';
+import { day, moneyInKroner, wholeNumber } from '../../../../text/formats.ts';
 import type { Wording } from '../../../../text/texts-by-language.ts';
 
 export type Problem = Schemas['MoveProblem'];
 
 export const kr = (kroner: number | null): Wording => [
-  money(Math.abs(kroner ?? 0), 'nb'),
-  money(Math.abs(kroner ?? 0), 'en'),
+  moneyInKroner(Math.abs(kroner ?? 0), 'nb'),
+  moneyInKroner(Math.abs(kroner ?? 0), 'en'),
 ];
 export const on = (date: string | null): Wording =>
   date === null ? ['–', '–'] : [day(date, 'nb'), day(date, 'en')];

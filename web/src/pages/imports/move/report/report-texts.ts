@@ -1,5 +1,5 @@
 import { commonWords } from '../../../../text/common-texts.ts';
-import { day, money, wholeNumber } from '../../../../text/formats.ts';
+import { day, moneyInKroner, wholeNumber } from '../../../../text/formats.ts';
 import { textsByLanguage } from '../../../../text/texts-by-language.ts';
 import { counted } from '../counted.ts';
 
@@ -39,8 +39,8 @@ export const reportTexts = textsByLanguage({
           `${e(count)} customers stand several times in the files and become one each`,
         ],
   reclassified: (sum: number) => [
-    `Kundefordringer og gjeld til kunder blir ${money(sum, 'nb')} høyere enn i filene, fordi det kundene har til gode, står for seg.`,
-    `Receivables and debt to customers become ${money(sum, 'en')} more than in the files, because what customers have to their credit stands by itself.`,
+    `Kundefordringer og gjeld til kunder blir ${moneyInKroner(sum, 'nb')} høyere enn i filene, fordi det kundene har til gode, står for seg.`,
+    `Receivables and debt to customers become ${moneyInKroner(sum, 'en')} more than in the files, because what customers have to their credit stands by itself.`,
   ],
   isWhole: [
     'Alt stemmer: debet er lik kredit, og fakturaene er lik kundefordringene.',
@@ -95,6 +95,9 @@ export const reportTexts = textsByLanguage({
     document: ['Bilag i SAF-T', 'Document in SAF-T'],
     sum: ['Resten av saldoen', 'The rest of the balance'],
   },
-  feesOfIt: (fees: number) => [`herav gebyr ${money(fees, 'nb')}`, `of it fees ${money(fees, 'en')}`],
+  feesOfIt: (fees: number) => [
+    `herav gebyr ${moneyInKroner(fees, 'nb')}`,
+    `of it fees ${moneyInKroner(fees, 'en')}`,
+  ],
   foundBy: ['Funnet ved', 'Found by'],
 });

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { money } from '../../../../text/formats.ts';
+import { moneyInKroner } from '../../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../../text/language.tsx';
 import type { MoveReport } from '../move-queries.ts';
 import { ProblemGroup } from './problem-group.tsx';
@@ -40,7 +40,7 @@ export function MissingVat({ report: { accounts, vatTerm } }: { report: MoveRepo
       {vatTerm?.missing.map(({ account, amount }) => (
         <li key={account}>
           <Text size="sm" component="span" className="breakable">
-            {account} {nameOf(account)}: <span className="figures">{money(amount, language)}</span>
+            {account} {nameOf(account)}: <span className="figures">{moneyInKroner(amount, language)}</span>
           </Text>
         </li>
       ))}
