@@ -256,10 +256,13 @@ const selectType = statement<{ type: ClientType }>(
   'select type from clients where account_id = $1 and id = $2',
 );
 
-export const CLIENT_COLUMNS = columns(
-  'id external_id name type org_number vat_number country email phone address postal_code city contact_person',
-  'language payment_term_days currency internal_note credit_ore foreign_credit version created_at updated_at',
-);
+export const CLIENT_COLUMNS = [
+  ...columns(
+    'id external_id name type org_number vat_number country email phone address postal_code city contact_person',
+    'language payment_term_days currency internal_note credit_ore version created_at updated_at',
+  ),
+  'foreign_credit as creditBalances' as const,
+];
 
 /** Leaves deleted clients out. */
 export function selectClient(db: DbOrTrx, accountId: string) {
@@ -270,13 +273,14 @@ export function selectClient(db: DbOrTrx, accountId: string) {
     .where('deleted_at', 'is', null);
 }
 
-export type ClientRow = Omit<Client, 'creditBalances'> & { foreignCredit: unknown };
+/** `creditBalances` are as they are stored: another name would have to be taken out of each of the rows of a list. */
+export type ClientRow = Omit<Client, 'creditBalances'> & { creditBalances: unknown };
 
 /** @param row its organisation number is as it is stored */
-export function toClient({ foreignCredit, ...row }: ClientRow): Client {
+export function toClient(row: ClientRow): Client {
   return {
     ...row,
     orgNumber: row.orgNumber.replace(/\n.*/, ''),
-    creditBalances: creditBalances(foreignCredit as StoredForeignCredit | null),
+    creditBalances: creditBalances(row.creditBalances as StoredForeignCredit | null),
   };
 }

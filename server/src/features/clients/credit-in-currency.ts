@@ -32,6 +32,7 @@ export function creditInCurrency(
 
 /** In the order of the list of currencies. */
 export function creditBalances(stored: StoredForeignCredit | null): CreditBalance[] {
+  if (stored === null) return [];
   return FOREIGN_CURRENCIES.map((currency) => {
     const { booked, unbooked } = creditInCurrency(stored, currency);
     return { currency, amountOre: booked.amountOre + unbooked.amountOre };

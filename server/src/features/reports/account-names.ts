@@ -6,5 +6,8 @@ export function withAccountNames<R extends { account: string; name: string; isCu
   rows: readonly R[],
   language: Language,
 ): (R & { accountName: string })[] {
-  return rows.map((row) => ({ ...row, accountName: namesOf({ ...row, number: row.account })[language] }));
+  return rows.map((row) => ({
+    ...row,
+    accountName: namesOf({ number: row.account, name: row.name, isCustom: row.isCustom })[language],
+  }));
 }
