@@ -10,6 +10,7 @@ import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { ocrFile, post } from '../../support/bank/bank-files.ts';
 import { act, comeTo, someStep } from '../../support/books/book-life.ts';
 import type { Step } from '../../support/books/book-life.ts';
+import { isOfCurrency } from '../../support/books/currency-life.ts';
 import * as model from '../../support/books/book-model.ts';
 import type { World } from '../../support/books/book-world.ts';
 import { createSent, exemptLine } from '../../support/example-invoices.ts';
@@ -22,7 +23,7 @@ import { workOff } from '../../support/work-off.ts';
  * What leaves by our SAF-T comes back by our import: of random lives, cut at the last day of a VAT term. A failure prints seed and path,
  * as in random-lives.
  */
-const STEPS = 120;
+const STEPS = 160;
 const PARAMETERS = { seed: 20_261_130, numRuns: 1, endOnFailure: true };
 
 const service = await startTestApp({ jobs: false, isAlone: true });
@@ -143,7 +144,10 @@ async function live(steps: Step[]): Promise<World> {
     companyId: company.companyId,
     done: new Set(),
   };
-  for (const step of steps) if (await act(world, step)) world.done.add(step.act);
+  // Open items in other currencies do not move by SAF-T, which seldom tells what is left in the currency.
+  for (const step of steps) {
+    if (!isOfCurrency(step.act) && (await act(world, step))) world.done.add(step.act);
+  }
   if (!world.model.accountingOn) await world.switchAccounting(true);
   return world;
 }
