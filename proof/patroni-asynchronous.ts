@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createAsker } from '../torture/asker.ts';
 import { expect } from '../torture/finding.ts';
 import type { Installation } from '../torture/installation.ts';
+import { prepareCurrencies } from '../torture/currencies.ts';
 import { install } from '../torture/installation.ts';
 import type { Journal } from '../torture/journal.ts';
 import { createJournal, isAcknowledged } from '../torture/journal.ts';
@@ -63,6 +64,7 @@ async function count(
   say: (line: string) => void,
   { strike, mend }: Strike,
 ): Promise<Row> {
+  await prepareCurrencies(installation.url, installation.accounts);
   const rounds: { lost: number; acknowledged: number; seconds: number }[] = [];
   for (let round = 1; round <= times; round += 1) {
     const journal = createJournal(join(installation.folder, `${name} ${round}.jsonl`.replaceAll(' ', '-')));

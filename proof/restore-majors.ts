@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import { createAsker } from '../torture/asker.ts';
+import { prepareCurrencies } from '../torture/currencies.ts';
 import { expect } from '../torture/finding.ts';
 import type { Installation } from '../torture/installation.ts';
 import { install } from '../torture/installation.ts';
@@ -59,6 +60,7 @@ export async function proveRestoreMajors(say: (line: string) => void): Promise<R
 async function useService(installation: Installation): Promise<void> {
   const journal = createJournal(join(installation.folder, 'journal'));
   const asker = createAsker(installation.url, journal, 'restore-majors');
+  await prepareCurrencies(installation.url, installation.accounts);
   const load = startLoad(asker, installation.accounts, CALLERS, createRandom('restore-majors'));
   await pause(LOAD_MILLISECONDS);
   await load.stop();

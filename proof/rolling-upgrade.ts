@@ -29,6 +29,7 @@ import { makeEndpoint } from '../torture/followers.ts';
 import { call } from '../torture/http-call.ts';
 import { endService } from '../torture/installation.ts';
 import { createJournal, isAcknowledged } from '../torture/journal.ts';
+import type * as currenciesPart from '../torture/currencies.ts';
 import type * as loadPart from '../torture/load.ts';
 import { startMailServer } from '../torture/mail-server.ts';
 import type { Environment, Service } from '../torture/program.ts';
@@ -47,11 +48,12 @@ const MAILED_MILLISECONDS = 300_000;
 const BETWEEN_READS_MILLISECONDS = 25;
 const READS = ['/v1/invoices', '/v1/invoices?q=Kunde', '/v1/clients', '/v1/me'];
 
-/** `startLoad` and `scopes`: its own requests and what they need, because it does not know all of today's. */
+/** `startLoad`, `prepareCurrencies` and `scopes`: its own requests and what they need, because it does not know all of today's. */
 type Version = {
   commit: string;
   program: string;
   startLoad: typeof loadPart.startLoad;
+  prepareCurrencies: typeof currenciesPart.prepareCurrencies;
   scopes: readonly string[];
 };
 type Reads = { answered: number; failed: string[]; stop(): Promise<void> };
@@ -110,6 +112,7 @@ async function proveRollingUpgrade(say: (line: string) => void) {
     // Real proxies ask another service, too, when a connection closes before an answer came (docs/running.md).
     proxy.triesNextWhenClosed = true;
     for (const account of accounts) await makeEndpoint(proxy.url, account, receiver);
+    await previous.prepareCurrencies(proxy.url, accounts);
     const load = previous.startLoad(asker, accounts, CALLERS, createRandom('upgrade'));
     const reads = startReads(proxy.url, accounts);
     await pause(LOAD_MILLISECONDS);
@@ -178,7 +181,11 @@ async function unpackVersion(commit: string, folder: string): Promise<Version> {
   const part = (file: string) => import(pathToFileURL(join(root, file)).href);
   const { startLoad }: typeof loadPart = await part('torture/load.ts');
   const { SCOPES }: typeof scopesPart = await part('server/src/domain/access/scopes.ts');
-  return { commit, program, startLoad, scopes: SCOPES };
+  // Version 1.0.0 has no currencies.
+  const { prepareCurrencies }: typeof currenciesPart = existsSync(join(root, 'torture/currencies.ts'))
+    ? await part('torture/currencies.ts')
+    : { prepareCurrencies: async () => {} };
+  return { commit, program, startLoad, prepareCurrencies, scopes: SCOPES };
 }
 
 /** Makes companies as an operator of the previous version does. */
