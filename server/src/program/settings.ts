@@ -7,6 +7,7 @@ import type { AccessPointSettings, Sml } from '../features/e-invoices/index.ts';
 import { isSecretsKey } from '../platform/operations/secret-box.ts';
 import type { WebhookTargets } from '../domain/webhooks/webhook-targets.ts';
 import { WEBHOOK_TARGETS } from '../domain/webhooks/webhook-targets.ts';
+import type { AppRules } from '../features/apps/index.ts';
 import { isLoopbackHost } from '../platform/outgoing/address-rule.ts';
 import type { ExchangeRateSettings } from '../platform/outgoing/exchange-rate-settings.ts';
 import { readExchangeRates } from '../platform/outgoing/exchange-rate-settings.ts';
@@ -45,6 +46,8 @@ export type Settings = LogSettings & {
   /** The API of Enhetsregisteret, for the forms of the app. */
   brreg: RegisterSettings;
   exchangeRates: ExchangeRateSettings;
+  /** Which apps may be connected to companies. */
+  appRules: AppRules;
   /** The folder that files of banks are put into; undefined: there is none. */
   bankInbox: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
@@ -104,6 +107,12 @@ export function readSettings(environment: Environment): Settings {
     sml: readSmlZone(value('PEPPOL_SML')),
     brreg: readRegister(value('BRREG_URL'), (text) => readUrl('BRREG_URL', text)),
     exchangeRates: readExchangeRates(value('EXCHANGE_RATES'), (text) => readUrl('EXCHANGE_RATES', text)),
+    appRules: {
+      allowsUnverified:
+        readChoice('APPS_UNVERIFIED', value('APPS_UNVERIFIED') ?? 'refuse', ['refuse', 'allow'] as const) ===
+        'allow',
+      documentsFrom: readBeginnings('APPS_FROM', value('APPS_FROM')),
+    },
     bankInbox: value('BANK_INBOX') && resolve(value('BANK_INBOX') ?? ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),
@@ -120,6 +129,15 @@ export function readSettings(environment: Environment): Settings {
     logFormat: format === undefined ? undefined : readChoice('LOG_FORMAT', format, LOG_FORMATS),
     logColours: value('NO_COLOR') === undefined,
   };
+}
+
+/** Beginnings of https addresses, separated by spaces. A host alone ends with a slash, so that no longer name begins with it. @throws SettingError */
+function readBeginnings(name: string, text: string | undefined): string[] {
+  const beginnings = text?.split(/\s+/) ?? [];
+  if (beginnings.every((one) => /^https:\/\/[^/\s]+\//.test(one))) return beginnings;
+  throw new SettingError(
+    `${name} must name addresses that begin with https:// and a host with a slash after it, as https://example.com/.`,
+  );
 }
 
 /**

@@ -56,6 +56,18 @@ export const CATALOGUE = {
     403,
     'The request does not come from a page of this service; programs use /v1 with a token.',
   ],
+  'app-not-verified': [
+    403,
+    'Nobody has verified this app, so it can be connected to the test environment, and to the company that has registered it. The operator of the service verifies apps.',
+  ],
+  'must-propose': [
+    403,
+    'Your role may give an app access that asks first, and no other: let it propose, or ask the owner or an admin.',
+  ],
+  'app-request-not-valid': [
+    409,
+    'The app asked too long ago, its request was answered before, or the app has changed; start again from the app.',
+  ],
   'agents-stopped': [
     403,
     'The company has stopped its agents: API clients that are agents or propose, and the tools for agents. An owner or an admin lets them go on in the app.',
@@ -250,6 +262,10 @@ export const CATALOGUE = {
   'recipient-cannot-receive': [
     409,
     'The recipient cannot receive e-invoices; send by email, or leave the channel to the service.',
+  ],
+  'too-many-apps': [
+    409,
+    'A company registers at most 20 apps and connects at most 200; delete or disconnect one first. See details.max.',
   ],
   'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
   'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],

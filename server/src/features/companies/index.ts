@@ -28,7 +28,21 @@ export {
 export type { OnSecretRotated } from './api-clients/change-api-client.ts';
 export type { RecordedChange, ChangeEntry } from './record-change.ts';
 export { recordChange } from './record-change.ts';
-export { secretDigest } from './api-clients/client-secret.ts';
+export { newClientId, newSecret, secretDigest } from './api-clients/client-secret.ts';
+export { deleteApiClient as deleteApiClientRow } from './api-clients/api-clients.store.ts';
+export type { Connection } from './api-clients/connections.store.ts';
+export {
+  countConnections,
+  findAccountToConnect,
+  insertConnection,
+  leaveConnection,
+  listCompaniesOfApp,
+  listConnections,
+  lockConnection,
+  lockConnectionOf,
+  renewConnection,
+  takeConnectionOver,
+} from './api-clients/connections.store.ts';
 export {
   findAccount,
   findAnyAccount,

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { findGrantedAccounts, secretDigest } from '../companies/index.ts';
+import type { Environment } from '../../domain/access/environment.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
 import { commonScopes, isScope } from '../../domain/access/scopes.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
@@ -25,7 +26,16 @@ export type TokenEndpointDeps = {
   rateLimits: boolean;
 };
 
-export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string };
+export type TokenAnswer = {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  scope: string;
+  /** Of an app: with the account that the person has chosen. */
+  refresh_token?: string;
+  account_id?: string;
+  environment?: Environment;
+};
 
 const NO_CREDENTIALS =
   'Send client ID and secret as HTTP Basic, or as client_id and client_secret in the form.';
@@ -127,7 +137,7 @@ async function identify(
   // No client id holds a NUL, which PostgreSQL would refuse as text.
   const stored = clientId.includes('\0') ? undefined : await findCredentials(db, clientId, accountId);
   const matches = timingSafeEqual(secretDigest(clientSecret), stored?.secretSha256 ?? NO_SECRET);
-  const isRight = stored?.isKnown === true && matches;
+  const isRight = stored?.isKnown === true && stored.secretSha256 !== null && matches;
   if (rateLimits) {
     // Named by a digest, because the caller's text may have any length.
     const name = secretDigest(clientId).toString('base64url');
@@ -136,7 +146,7 @@ async function identify(
   return isRight ? stored : undefined;
 }
 
-async function limit(db: Db, subject: string, { requestsPerWindow }: RateLimit): Promise<void> {
+export async function limit(db: Db, subject: string, { requestsPerWindow }: RateLimit): Promise<void> {
   const state = (await countRequest(db, [subject])).get(subject);
   if (state !== undefined && state.requestCount > requestsPerWindow) {
     throw new OAuthError('rate_limited', TOO_MANY, { 'retry-after': String(state.resetSeconds) });
@@ -172,7 +182,7 @@ function requireGrant(
 }
 
 /** What is granted of the scopes that the form asks for. Names that are not ours are ignored (RFC 6749 § 3.3). */
-function narrowed(granted: Scope[], asked = ''): Scope[] {
+export function narrowed(granted: Scope[], asked = ''): Scope[] {
   const wanted = asked.split(' ').filter(isScope);
   if (wanted.length === 0) return granted;
   const scopes = commonScopes(granted, wanted);
@@ -221,6 +231,6 @@ function rest(audience: string, prefix: string): string {
   return audience.startsWith(prefix) ? audience.slice(prefix.length) : '';
 }
 
-function invalidClient(description: string): OAuthError {
+export function invalidClient(description: string): OAuthError {
   return new OAuthError('invalid_client', description, { 'www-authenticate': 'Basic realm="tilgode"' });
 }

@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { buildApp } from '../../../src/program/app.ts';
 import { deleteEndedSignIns } from '../../../src/features/people/jobs.ts';
+import { createClientDocuments } from '../../../src/features/apps/index.ts';
 import { createOrganisationLookUp } from '../../../src/features/clients/index.ts';
 import { createLog } from '../../../src/platform/operations/log.ts';
 import { createPdfRenderer } from '../../../src/platform/documents/pdf-renderer.ts';
@@ -116,6 +117,8 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     recipients: service.eInvoices.recipients,
     secrets: service.webhooks.secrets,
     webhookTargets: 'public',
+    documents: createClientDocuments(service.outgoing, { clock: () => service.clock.now, from: [] }),
+    appRules: { allowsUnverified: false, documentsFrom: [] },
     organisations: createOrganisationLookUp({
       url: undefined,
       outgoing: service.outgoing,

@@ -37,7 +37,21 @@ export const STORED = {
   },
   api_client_grants: { uncounted: { [MADE]: ['client_id'], [WORD]: ['scopes'] } },
   api_clients: {
-    uncounted: { [LOGGED]: ['name'], [MADE]: ['id', 'secret_sha256'], [WORD]: ['acts_as', 'kind', 'mode'] },
+    uncounted: {
+      [LOGGED]: ['name'],
+      [MADE]: ['app_id', 'id', 'secret_sha256'],
+      [WORD]: ['acts_as', 'kind', 'mode'],
+    },
+  },
+  // An app is no account's, and a company has a bounded number of them.
+  app_credentials: {
+    uncounted: { [LOGGED]: ['asked'], [MADE]: ['client_id', 'sha256', 'successor_salt'], [WORD]: ['kind'] },
+  },
+  apps: {
+    uncounted: {
+      [LOGGED]: ['homepage', 'name', 'redirect_uris'],
+      [MADE]: ['id', 'old_secret_sha256', 'secret_sha256'],
+    },
   },
   attachments: {
     attachments: { row: 300, values: ['name'], files: ['bytes'] },
