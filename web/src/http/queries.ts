@@ -17,7 +17,7 @@ function onError(error: Error): void {
     error.code === 'not-signed-in' &&
     !location.pathname.startsWith('/app/sign-in')
   ) {
-    location.assign(`/app/sign-in?backTo=${encodeURIComponent(location.pathname + location.search)}`);
+    location.assign(`/app/sign-in?backTo=${encodeURIComponent(location.pathname + location.search + location.hash)}`);
   }
 }
 

@@ -20,6 +20,9 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'api-call-bodies': ['api-call-bodies'],
   // The overview counts those that may be agents.
   'api-clients': ['api-clients', 'invoices'],
+  'app-requests': [],
+  apps: ['apps', 'connections'],
+  connections: ['connections', 'proposals'],
   'bank-files': SALES,
   'bank-transactions': SALES,
   'booking-accounts': ['booking-accounts'],

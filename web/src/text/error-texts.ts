@@ -266,6 +266,22 @@ export const errorTexts = textsByLanguage({
     'API-klienten har fått ny hemmelighet. Noen som hadde den gamle, kan ha bedt om dette.',
     'The API client has a new secret. Somebody who had the old one may have asked for this.',
   ],
+  'app-not-verified': [
+    'Ingen har kontrollert denne appen, så den kan bare kobles til testmiljøet.',
+    'Nobody has verified this app, so it can only be connected to the test environment.',
+  ],
+  'must-propose': [
+    'Med din rolle må appen spørre først. Be eieren eller en administrator hvis den skal gjøre ting med en gang.',
+    'With your role the app must ask first. Ask the owner or an admin if it is to do things at once.',
+  ],
+  'app-request-not-valid': [
+    'Forespørselen fra appen er for gammel eller allerede brukt. Start på nytt fra appen.',
+    'The request of the app is too old or was used already. Start again from the app.',
+  ],
+  'too-many-apps': [
+    'Det er for mange apper. Koble fra eller slett en først.',
+    'There are too many apps. Disconnect or delete one first.',
+  ],
   'agents-stopped': [
     'Selskapet har stoppet agentene. La dem fortsette først.',
     'The company has stopped its agents. Let them go on first.',
