@@ -47,6 +47,8 @@ export { bookRevaluation, bookRevaluationReversal } from './booking/book-revalua
 export { bookYearResult, bookYearResultReversal } from './booking/book-year-result.ts';
 export { ENTRIES, ENTRY_TOTAL, LEDGER, LEDGER_MONTHS } from './figures.ts';
 export { entryHash } from './journal/entry-hash.ts';
+export type { LineInJson } from './journal/line-in-json.ts';
+export { amountsOfLine } from './journal/line-in-json.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
 export type { JournalEntry } from './journal/journal-entry.ts';
 export { findEntryIds, sumEntries } from './journal/entry-search.store.ts';

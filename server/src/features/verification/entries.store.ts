@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
-import type { ForeignCurrency } from '../../domain/currency/currency.ts';
 import type { AnyTrx } from '../../platform/database/database.ts';
-import type { HashedEntry } from '../books/index.ts';
+import type { HashedEntry, LineInJson } from '../books/index.ts';
+import { amountsOfLine } from '../books/index.ts';
 import { isOneOfAccounts } from './one-of.store.ts';
 
 const BATCH = 200;
 
 type HashedLine = HashedEntry['lines'][number];
-/** Amounts travel as text: inside JSON they would become floating-point numbers. */
-type LineJson = Omit<HashedLine, 'debitOre' | 'creditOre' | 'inCurrency'> & {
-  debitOre: string;
-  creditOre: string;
-  currency: ForeignCurrency | null;
-  currencyAmountOre: string | null;
-};
 
 export type ChainedEntry = HashedEntry & {
   accountId: string;
@@ -38,7 +31,7 @@ export async function* readChain(trx: AnyTrx, accountIds: readonly string[]): As
 type Place = Pick<ChainedEntry, 'accountId' | 'chainPosition'>;
 
 async function readBatch(trx: AnyTrx, accountIds: readonly string[], behind: Place): Promise<ChainedEntry[]> {
-  const { rows } = await sql<ChainedEntry & { lines: LineJson[] }>`
+  const { rows } = await sql<Omit<ChainedEntry, 'lines'> & { lines: LineInJson<HashedLine>[] }>`
     select e.account_id as "accountId", e.id, e.series, e.year, e.number, e.document_date as "documentDate", e.posting_date as "postingDate",
       e.description, e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",
       e.corrects_entry_id as "correctsEntryId", e.created_at as "createdAt", e.chain_position as "chainPosition", e.hash,
@@ -58,16 +51,8 @@ async function readBatch(trx: AnyTrx, accountIds: readonly string[], behind: Pla
     order by e.account_id, e.chain_position
     limit ${BATCH}
   `.execute(trx);
-  return rows.map((entry) => ({ ...entry, lines: entry.lines.map(toLine) }));
-}
-
-function toLine({ currency, currencyAmountOre, ...line }: LineJson): HashedLine {
-  const { debitOre, creditOre } = line;
-  return {
-    ...line,
-    debitOre: BigInt(debitOre),
-    creditOre: BigInt(creditOre),
-    ...(currency !== null &&
-      currencyAmountOre !== null && { inCurrency: { currency, amountOre: BigInt(currencyAmountOre) } }),
-  };
+  return rows.map((entry) => ({
+    ...entry,
+    lines: entry.lines.map((line) => ({ ...line, ...amountsOfLine(line) })),
+  }));
 }

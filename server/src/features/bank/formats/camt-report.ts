@@ -43,8 +43,8 @@ export type Entry = {
 };
 
 /**
- * The account of a report: a Norwegian one in kroner, or one of those in other currencies that are read; undefined for any other one. A
- * file may have others beside them.
+ * The account that a report is about: a Norwegian account in kroner, or an account of the company in another currency. Undefined for every
+ * other account, which a file may have, too.
  */
 export function accountOf(
   { bankAccount = '', currency }: Report,

@@ -1,9 +1,10 @@
 import type { Series } from '../../../domain/books/journal.ts';
 import { sql } from 'kysely';
 import { JOIN_MOVEMENTS, MOVED_INVOICE_ID } from '../../invoices/index.ts';
+import type { LineInJson } from '../../books/index.ts';
+import { amountsOfLine } from '../../books/index.ts';
 import { orgNumberSql } from '../../clients/index.ts';
 import type { InCurrency } from '../../../domain/books/postings.ts';
-import type { ForeignCurrency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
@@ -183,7 +184,7 @@ export async function listEntriesAfter(
   after: EntryKey,
   limit: number,
 ): Promise<ExportedEntry[]> {
-  const { rows } = await sql<Omit<ExportedEntry, 'lines'> & { lines: LineJson[] }>`
+  const { rows } = await sql<Omit<ExportedEntry, 'lines'> & { lines: LineInJson<ExportedLine>[] }>`
     select e.series, e.year, e.number, e.chain_position as position, e.document_date as "documentDate",
       e.posting_date as "postingDate", e.description, e.created_at as "createdAt",
       e.source_document_id as "sourceDocumentId",
@@ -216,23 +217,8 @@ export async function listEntriesAfter(
     order by e.year, e.number
     limit ${limit}
   `.execute(db);
-  return rows.map((row) => ({ ...row, lines: row.lines.map(toLine) }));
-}
-
-type LineJson = Omit<ExportedLine, 'debitOre' | 'creditOre' | 'inCurrency'> & {
-  debitOre: string;
-  creditOre: string;
-  currency: ForeignCurrency | null;
-  currencyAmountOre: string | null;
-};
-
-function toLine({ currency, currencyAmountOre, ...line }: LineJson): ExportedLine {
-  const { debitOre, creditOre } = line;
-  return {
-    ...line,
-    debitOre: BigInt(debitOre),
-    creditOre: BigInt(creditOre),
-    ...(currency !== null &&
-      currencyAmountOre !== null && { inCurrency: { currency, amountOre: BigInt(currencyAmountOre) } }),
-  };
+  return rows.map((row) => ({
+    ...row,
+    lines: row.lines.map((line) => ({ ...line, ...amountsOfLine(line) })),
+  }));
 }
