@@ -159,7 +159,8 @@ async function toAllocations(
   let left = whole;
   for (const { invoice, amount: given } of invoices) {
     const { id, outstandingAmount, feesOutstanding, currency } = await findInvoice(api, invoice);
-    // An invoice in another currency owes no kroner to compare with, so it gets all that is left. The API refuses kroner that are far from its worth.
+    // An invoice in another currency owes no kroner to compare with, so it gets all that is left. The API refuses kroner
+    // that are far from what is owed.
     const open = currency === 'NOK' ? roundKroner(outstandingAmount + feesOutstanding) : left;
     const amount = given ?? Math.min(left, open);
     allocations.push({ invoiceId: id, amount });
