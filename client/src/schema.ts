@@ -14115,6 +14115,12 @@ export interface components {
              */
             now: string;
             /**
+             * Format: date
+             * @description The account's day, in Europe/Oslo: what is dated without a date gets this one.
+             * @example 2027-03-16
+             */
+            today: string;
+            /**
              * @description True when the clock has been set: it then stands still until it is moved again.
              * @example true
              */

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import { osloDate } from '../../domain/days/local-date.ts';
 import type { Happened } from '../../platform/operations/passing-time.ts';
 import type { EmailFacts } from '../mail/index.ts';
 import type { CapturedEmail } from './captured-emails.store.ts';
@@ -27,7 +28,8 @@ export function presentCapturedEmail(
 
 /** @param clock the time to which the account's clock is set; null when the account has the real time `now` */
 export function presentTestClock(clock: Date | null, now: Date): Static<typeof testClockSchema> {
-  return { now: (clock ?? now).toISOString(), isSet: clock !== null };
+  const time = clock ?? now;
+  return { now: time.toISOString(), today: osloDate(time), isSet: clock !== null };
 }
 
 /** What a move of the clock brought. A move that brought nothing has nothing to tell. */

@@ -176,6 +176,11 @@ const count = (description: string, example: number) =>
 export const testClockSchema = Type.Object(
   {
     now: timestamp("The account's time, in UTC.", '2027-03-16T08:00:00.000Z'),
+    today: Type.String({
+      format: 'date',
+      description: "The account's day, in Europe/Oslo: what is dated without a date gets this one.",
+      examples: ['2027-03-16'],
+    }),
     isSet: Type.Boolean({
       description: 'True when the clock has been set: it then stands still until it is moved again.',
       examples: [true],

@@ -27,10 +27,20 @@ test('until the clock is set it shows the real time; after that it stands still'
   const before = await getClock(api);
   assert.deepEqual([isRecent(before.now), before.isSet], [true, false]);
 
-  const set = { now: '2030-01-02T03:04:05.678Z', isSet: true };
+  const set = { now: '2030-01-02T03:04:05.678Z', today: '2030-01-02', isSet: true };
   assert.deepEqual(bodyOf(await setClock(api, '2030-01-02T04:04:05.678+01:00'), 200), set);
   assert.deepEqual(await getClock(api), set);
   assert.deepEqual(await getClock(api), set);
+});
+
+test('its day is that of Norway, also in the hours in which UTC still has the day before', async () => {
+  const api = await service.caller();
+  for (const [now, today] of [
+    ['2030-01-02T22:59:59.000Z', '2030-01-02'],
+    ['2030-01-02T23:00:00.000Z', '2030-01-03'],
+    ['2030-07-02T22:00:00.000Z', '2030-07-03'],
+  ])
+    assert.equal(bodyOf(await setClock(api, now), 200).today, today);
 });
 
 test('the clock only moves forward; setting it to its own time is allowed', async () => {
