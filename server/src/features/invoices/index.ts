@@ -111,3 +111,4 @@ export {
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { creditorReference, paymentInKroner } from './in-kroner.ts';
+export { findAccountToPayTo } from './pay-to.ts';

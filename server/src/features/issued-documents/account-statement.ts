@@ -3,7 +3,7 @@ import type { Seller } from '../companies/index.ts';
 import type { Language, Wording } from '../../domain/texts/language.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
 import type { Digits } from '../../domain/money.ts';
-import type { Buyer } from './issued-document.ts';
+import type { Buyer, PayTo } from './issued-document.ts';
 
 /** The lines of a statement, in the order in which the API names their types. */
 export const ACCOUNT_STATEMENT_LINES = {
@@ -52,6 +52,8 @@ export type AccountStatement = {
   currency?: Currency;
   /** What the closing balance is in kroner. Left out: the statement is in kroner, or its mail is of an earlier release. */
   closingNokOre?: Digits;
+  /** Where to pay a statement in another currency. Left out: to the account of the seller, or the mail is of an earlier release. */
+  payTo?: Pick<PayTo, 'iban' | 'bic'>;
 };
 
 export type AccountStatementLine = {
@@ -70,6 +72,8 @@ export type AccountStatementLine = {
 export type OpenItem = {
   number: string;
   kid: string | null;
+  /** In place of the KID of an invoice in another currency. A mail of an earlier release has none. */
+  creditorReference?: string | null;
   dueDate: LocalDate;
   isOverdue: boolean;
   /** What is owed of the invoice itself, and of the fees about it. */

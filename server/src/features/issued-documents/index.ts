@@ -39,5 +39,5 @@ export { printSnapshot, readSnapshot } from './stored-snapshot.ts';
 export { DUE_PHRASES, earlierClaimsWord, feeWord } from './letter-words.ts';
 export { drawDocument, renderDraftPdf, renderQuoteDraft, renderAccountStatement } from './render-document.ts';
 export type { SalesDocument } from './sales-document-model.ts';
-export { balanceDue, balanceDueOn, openItemOre } from './statement-model.ts';
+export { balanceDue, balanceDueOn, howToPay, openItemOre, referenceOf } from './statement-model.ts';
 export { accountStatementLineText, accountStatementWordsIn } from './statement-words.ts';

@@ -1,15 +1,17 @@
 import { amountText, dateText, inCurrency, moneyText, periodText } from '../../platform/documents/formats.ts';
 import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
+import { inGroupsOfFour } from '../../domain/parties/bank-account.ts';
 import { wordsIn } from '../../platform/documents/words.ts';
 import type { Language } from '../../domain/texts/language.ts';
 import type { AccountStatement, OpenItem } from './account-statement.ts';
+import { payToFacts } from './document-facts.ts';
 import { accountAndKid, commonParts, labelledWithValue } from './document-model.ts';
 import type { DocumentModel, Labelled, StatementMovements } from './document-model.ts';
 import { accountStatementLineText, accountStatementWordsIn } from './statement-words.ts';
 
 /** The model of a statement of account: first what is to be paid and how, then what changed the balance. */
 export function accountStatementModel(statement: AccountStatement): DocumentModel {
-  const { language, seller, buyer, from, to } = statement;
+  const { language, seller, from, to } = statement;
   const words = wordsIn(language);
   const own = accountStatementWordsIn(language);
   const period = periodText({ from, to }, language);
@@ -33,7 +35,7 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
     totals: totals(statement),
     movements: movements(statement),
     closing: [
-      ...(statement.open.some(({ kid }) => kid !== null) ? [own.howToPay] : []),
+      ...howToPay(statement),
       [own.disagree, seller.contactEmail].filter((part) => part !== '').join(' '),
     ],
     notes: { label: '', paragraphs: [] },
@@ -47,9 +49,35 @@ export function accountStatementModel(statement: AccountStatement): DocumentMode
         label: own.overdue,
         value: BigInt(overdueOre) > 0n ? moneyText(overdueOre, language, currency) : '',
       },
-      ...(isOwed ? accountAndKid(seller, buyer, null, words) : []),
+      ...(isOwed ? whereToPay(statement) : []),
     ]);
   }
+}
+
+/** The account in the currency of the statement, else that of the seller. */
+function whereToPay({ language, seller, buyer, payTo }: AccountStatement): Labelled[] {
+  const words = wordsIn(language);
+  return payTo === undefined
+    ? accountAndKid(seller, buyer, null, words)
+    : payToFacts({ ...payTo, creditorReference: null }, words);
+}
+
+/** By what the payment of an open item is known: the label, and the reference of the item. Undefined where it has none. */
+export function referenceOf(
+  { kid, creditorReference = null }: OpenItem,
+  language: Language,
+): Labelled | undefined {
+  const words = wordsIn(language);
+  if (creditorReference !== null)
+    return { label: words.paymentReference, value: inGroupsOfFour(creditorReference) };
+  return kid === null ? undefined : { label: words.kid, value: kid };
+}
+
+/** The sentence that asks for the references of the items; none where no item has one. */
+export function howToPay({ language, open }: AccountStatement): string[] {
+  const own = accountStatementWordsIn(language);
+  if (open.some(({ creditorReference }) => creditorReference)) return [own.howToPayByReference];
+  return open.some(({ kid }) => kid !== null) ? [own.howToPay] : [];
 }
 
 /** What is owed in all, by the customer or to the customer. */
@@ -71,11 +99,12 @@ export function balanceDueOn(statement: AccountStatement): Labelled {
 function openItems({ language, open, currency }: AccountStatement): DocumentModel['table'] {
   const words = wordsIn(language);
   const own = accountStatementWordsIn(language);
-  const hasKid = open.some(({ kid }) => kid !== null);
+  const references = open.map((item) => referenceOf(item, language));
+  const kidLabel = references.find((one) => one !== undefined)?.label;
   const hasClaims = open.some(({ claimsOre }) => BigInt(claimsOre) !== 0n);
   const cells = (name: string, kid: string, due: string, ...[rest, claims, sum]: string[]) => [
     name,
-    ...(hasKid ? [kid] : []),
+    ...(kidLabel === undefined ? [] : [kid]),
     due,
     ...(hasClaims ? [rest ?? '', claims ?? ''] : []),
     sum ?? '',
@@ -83,7 +112,7 @@ function openItems({ language, open, currency }: AccountStatement): DocumentMode
   return {
     header: cells(
       own.openItems,
-      words.kid,
+      kidLabel ?? '',
       own.due,
       own.remaining,
       own.claims,
@@ -92,10 +121,10 @@ function openItems({ language, open, currency }: AccountStatement): DocumentMode
     rows:
       open.length === 0
         ? [cells(own.nothingOpen, '', '')]
-        : open.map((item) =>
+        : open.map((item, index) =>
             cells(
               `${words.invoice} ${item.number}${item.isOverdue ? ` (${own.isOverdue})` : ''}`,
-              item.kid ?? '',
+              references[index]?.value ?? '',
               dateText(item.dueDate, language),
               amountText(item.outstandingOre, language),
               amountText(item.claimsOre, language),

@@ -28,6 +28,11 @@ const WORDS = {
     'Betal kvar faktura med sin eigen KID. Då blir betalinga registrert på rett faktura.',
     'Please pay each invoice with its own payment reference (KID), so that your payment reaches the right one.',
   ],
+  howToPayByReference: [
+    'Betal hver faktura med sin egen betalingsreferanse. Da blir betalingen registrert på riktig faktura.',
+    'Betal kvar faktura med sin eigen betalingsreferanse. Då blir betalinga registrert på rett faktura.',
+    'Please pay each invoice with its own payment reference, so that your payment reaches the right one.',
+  ],
   disagree: [
     'Stemmer ikke dette med regnskapet ditt? Ta kontakt med oss.',
     'Stemmer ikkje dette med rekneskapen din? Ta kontakt med oss.',

@@ -10,7 +10,10 @@ import { wordsIn } from '../../../platform/documents/words.ts';
 import {
   balanceDue,
   balanceDueOn,
+  howToPay,
   openItemOre,
+  payToFacts,
+  referenceOf,
   accountStatementWordsIn,
 } from '../../issued-documents/index.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
@@ -24,7 +27,7 @@ const MOST_LINES = 15;
 
 /** The standard mail of a statement of account: what is owed in all, and the open invoices with how to pay each. */
 export function accountStatementContent(statement: AccountStatement): EmailContent {
-  const { language, seller, buyer, open } = statement;
+  const { language, seller, buyer, open, payTo } = statement;
   const words = wordsIn(language);
   const own = accountStatementWordsIn(language);
   const sentences = SENTENCES[language];
@@ -44,7 +47,9 @@ export function accountStatementContent(statement: AccountStatement): EmailConte
     facts: isOwed
       ? [
           { label: own.overdue, value: hasOre(statement.overdueOre, statement) },
-          { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
+          ...(payTo === undefined
+            ? [{ label: words.bankAccount, value: bankAccountText(seller.bankAccount) }]
+            : payToFacts({ ...payTo, creditorReference: null }, words)),
         ]
       : [],
     link: null,
@@ -53,18 +58,21 @@ export function accountStatementContent(statement: AccountStatement): EmailConte
       { label: words.to, value: buyerText(buyer) },
       { label: own.period, value: period },
     ],
-    lines: shown.map((item) => ({
-      label: `${words.invoice} ${item.number}`,
-      detail: [
-        ...(item.kid === null ? [] : [`KID ${item.kid}`]),
-        `${own.due} ${dateText(item.dueDate, language)}${item.isOverdue ? ` (${own.isOverdue})` : ''}`,
-      ].join(' · '),
-      value: amountText(openItemOre(item), language),
-    })),
+    lines: shown.map((item) => {
+      const reference = referenceOf(item, language);
+      return {
+        label: `${words.invoice} ${item.number}`,
+        detail: [
+          ...(reference === undefined ? [] : [`${reference.label} ${reference.value}`]),
+          `${own.due} ${dateText(item.dueDate, language)}${item.isOverdue ? ` (${own.isOverdue})` : ''}`,
+        ].join(' · '),
+        value: amountText(openItemOre(item), language),
+      };
+    }),
     linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
     sums: [...credit(statement), balanceDue(statement)],
     inNok: [],
-    notes: open.some(({ kid }) => kid !== null) ? own.howToPay : '',
+    notes: howToPay(statement).join(''),
     ...sellerParts(statement),
   };
 }

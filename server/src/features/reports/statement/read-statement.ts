@@ -9,9 +9,11 @@ import { isOverdue } from '../../../domain/invoices/overdue.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
 import type { Currency } from '../../../domain/currency/currency.ts';
+import { creditorReferenceOf } from '../../../domain/currency/creditor-reference.ts';
 import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
+import { findAccountToPayTo } from '../../invoices/index.ts';
 import type { AccountStatement } from '../../issued-documents/index.ts';
 import { MAX_LINES } from '../report-file.ts';
 import { MAX_PDF_LINES_AT_ONCE } from '../report-limits.ts';
@@ -116,6 +118,7 @@ export async function toAccountStatement(
   language: Language | null | undefined,
 ): Promise<AccountStatement> {
   const { seller, mail } = await getCompanyOfAccount(db);
+  const payTo = await findAccountToPayTo(db, statement.currency, seller);
   const { client, from, to } = statement;
   return {
     language: language ?? documentLanguage(client.language, client.country, mail.language),
@@ -125,6 +128,7 @@ export async function toAccountStatement(
     ...(statement.currency !== BOOK_CURRENCY && {
       currency: statement.currency,
       closingNokOre: String(statement.closingNokOre),
+      ...(payTo && { payTo }),
     }),
     seller,
     buyer: {
@@ -150,9 +154,11 @@ export async function toAccountStatement(
         ore: String(ore),
         balanceOre: String(balanceOre),
       })),
-    open: statement.open.map(({ number, kid, dueDate, isOverdue, outstandingOre, claimsOre }) => ({
+    open: statement.open.map(({ number, ownNumber, kid, dueDate, isOverdue, outstandingOre, claimsOre }) => ({
       number,
       kid,
+      ...(statement.currency !== BOOK_CURRENCY &&
+        ownNumber !== null && { creditorReference: creditorReferenceOf(BigInt(ownNumber)) }),
       dueDate,
       isOverdue,
       outstandingOre: String(outstandingOre),

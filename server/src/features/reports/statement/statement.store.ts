@@ -28,6 +28,8 @@ export type AccountMovement = {
 export type OpenInvoice = {
   invoiceId: string;
   number: string;
+  /** The number of the series of the account; null of an invoice of another system. */
+  ownNumber: string | null;
   kid: string | null;
   issueDate: LocalDate;
   dueDate: LocalDate;
@@ -83,7 +85,8 @@ export async function readAccountMovements(
       left join invoices d on d.account_id = ${db.accountId} and d.id = m.document_id
       left join payments p on p.account_id = ${db.accountId} and p.id = m.id and m.type in ('payment', 'payment_reversed')
     ), open as (
-      select d.id as "invoiceId", coalesce(d.opening_number, d.number::text) as number, d.kid, d.issue_date as "issueDate",
+      select d.id as "invoiceId", coalesce(d.opening_number, d.number::text) as number,
+        case when d.opening_number is null then d.number::text end as "ownNumber", d.kid, d.issue_date as "issueDate",
         d.due_date as "dueDate", d.payable_until as "payableUntil", d.total_ore::text as "totalOre", own::text as "outstandingOre", claims::text as "claimsOre", own_nok::text as "outstandingNokOre"
       from (
         select invoice_id, greatest(sum(own_ore), 0) as own, sum(claims_ore) as claims,

@@ -8,6 +8,7 @@ import {
   journalOf,
   postings,
 } from '../../../support/example-invoices.ts';
+import { deliverEmail } from '../../../../src/features/mail/deliver-email.ts';
 import { getFile, getPdf } from '../../../support/documents/pdf.ts';
 import { verify } from '../../../../src/features/verification/index.ts';
 import { openAsOwner } from '../../../support/database/owner.ts';
@@ -315,6 +316,26 @@ test('a statement of account, receivables and payments keep currencies apart', a
   }
   const sums = bodyOf(await api.get(`/v1/reports/payments?clientId=${clientId}`), 200);
   assert.deepEqual([sums.count, sums.amount], [1, 470]);
+});
+
+test('a statement in euro, its PDF and its mail say where euro are paid, and the reference of each invoice', async () => {
+  const clientId = await newClient();
+  const invoice = await inEuro(125, 11.5, { clientId, client: undefined });
+  const euro = { currency: 'EUR', iban: 'NO8330001234567', bic: 'DNBANOKK', account: '1922' };
+  bodyOf(await api.patch('/v1/settings', { currencyAccounts: [euro] }), 200);
+  const path = `/v1/clients/${clientId}/statement` as const;
+  const reference = existing(invoice.creditorReference).replaceAll(/(.{4})(?=.)/g, '$1 ');
+  const pdf = await getPdf(service.url, api, `${path}?currency=EUR&format=pdf&language=nb`);
+  const delivery = bodyOf(await api.post(`${path}/email`, { currency: 'EUR', language: 'nb' }), 202);
+  await deliverEmail(service.delivery, api.accountId, delivery.id);
+  const [listed] = bodyOf(await api.get('/v1/test/emails'), 200).items;
+  const mail = bodyOf(await api.get(`/v1/test/emails/${existing(listed).id}`), 200);
+  for (const text of [pdf.text, mail.text ?? '']) {
+    for (const words of ['NO83 3000 1234 567', 'DNBANOKK', 'etalingsreferanse', reference])
+      assert.ok(text.replaceAll(/\s+/g, ' ').includes(words), `${words}: ${text}`);
+    assert.ok(!text.includes('8601 11 17947'), 'the account in kroner is for kroner');
+  }
+  bodyOf(await api.patch('/v1/settings', { currencyAccounts: [] }), 200);
 });
 
 test('the kroner of a statement add up, also where credit is used at another rate', async () => {
