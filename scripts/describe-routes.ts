@@ -1,5 +1,6 @@
 import { buildApp } from '../server/src/program/app.ts';
 import type { Effect, Moves } from '../server/src/platform/http/description.ts';
+import { createClientDocuments } from '../server/src/features/apps/index.ts';
 import { createOrganisationLookUp } from '../server/src/features/clients/index.ts';
 import { lookUpRule } from '../server/src/platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../server/src/platform/outgoing/outgoing.ts';
@@ -66,6 +67,8 @@ export async function describeRoutes(): Promise<{
     secrets: createSecretBox(undefined),
     webhookTargets: 'public',
     organisations: createOrganisationLookUp({ url: undefined, outgoing, log }),
+    documents: createClientDocuments(outgoing, { clock: () => new Date(), from: [] }),
+    appRules: { allowsUnverified: false, documentsFrom: [] },
     trustedProxies: [],
     storageQuotas: DEFAULT_QUOTAS,
     follow: (follower) => {

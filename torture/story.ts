@@ -9,9 +9,11 @@ import { prepareApprovals } from './approvals/clocks.ts';
 import { checkApprovals } from './approvals/oracle.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
+import { checkApps, startApps } from './apps.ts';
 import { prepareCurrencies } from './currencies.ts';
 import { checkExports, startExports } from './exports.ts';
 import type { Fault, Scene } from './fault.ts';
+import { moveClock } from './faults/move-clock.ts';
 import { Broken, Finding } from './finding.ts';
 import { startFollowers } from './followers.ts';
 import { inTime } from './in-time.ts';
@@ -124,6 +126,7 @@ export async function tortureOne(
       const currencies = await checkAccounts(url, accounts, journal, round);
       const dates = await checkAgreements(url, clocked, journal);
       const decisions = await checkApprovals(url, installation.askingAccounts);
+      const apps = await checkApps(url, installation.askingAccounts, installation.connectAsOwner);
       const moves = await checkMoves(url, moving, journal);
       const copies = await checkExports(url, exportingAccounts(installation));
       await asker.replay(journal.entries.slice(before));
@@ -133,7 +136,7 @@ export async function tortureOne(
         fault,
         told,
         asker,
-        `${currencies}; ${dates}; ${decisions}; ${moves}; ${copies}; ${verdict}`,
+        `${currencies}; ${dates}; ${decisions}; ${apps}; ${moves}; ${copies}; ${verdict}`,
       );
       totals.rounds += 1;
       totals.requests += asker.counts.requests;
@@ -181,6 +184,10 @@ async function strikeUnderLoad(
     callers,
     random.fork('approvals'),
   );
+  const apps = startApps(installation.url, installation.askingAccounts, {
+    random: random.fork('apps'),
+    mayEnd: fault === moveClock,
+  });
   const moves = startMoves(asker, moving.slice(0, callers), random.fork('moves'), rest);
   const exports = startExports(installation.url, exportingAccounts(installation));
   try {
@@ -193,7 +200,7 @@ async function strikeUnderLoad(
     await installation.start();
     return told;
   } finally {
-    await Promise.all([load.stop(), beside.stop(), approvals.stop(), moves.stop(), exports.stop()]);
+    await Promise.all([load, beside, approvals, apps, moves, exports].map((one) => one.stop()));
   }
 }
 

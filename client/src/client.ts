@@ -1,5 +1,5 @@
-import type { TokenStore } from './access-token.ts';
-import { TokenRefused, createTokenSource } from './access-token.ts';
+import type { ObtainToken, TokenStore } from './access-token.ts';
+import { TokenRefused, createTokenSource, tokensOfApp, tokensOfClient } from './access-token.ts';
 import { addressOf } from './address.ts';
 import type { Values } from './address.ts';
 import { sendInBatches } from './batch.ts';
@@ -18,8 +18,8 @@ import type {
   Result,
   WithoutFormat,
 } from './calls.ts';
-import type { Credentials } from './credentials.ts';
-import { checkCredentials } from './credentials.ts';
+import type { AppCredentials, Credentials } from './credentials.ts';
+import { checkAppCredentials, checkCredentials } from './credentials.ts';
 import type { TilgodeEvent } from './event-types.ts';
 import { followEvents } from './follow-events.ts';
 import type { EventsOptions } from './follow-events.ts';
@@ -29,12 +29,18 @@ import { isJson, sendRepeatedly, untilAborted } from './retries.ts';
 import type { Method, Sending } from './retries.ts';
 import { TilgodeError } from './tilgode-error.ts';
 
-export type TilgodeOptions = Credentials & {
+type Sends = {
   /** Sends the requests; the platform's `fetch` when left out. */
   fetch?: (request: Request) => Promise<Response>;
-  /** Where tokens are kept between runs of the program; in the memory of the client when left out. */
-  tokenStore?: TokenStore;
 };
+/** Of an API client, or of an app. */
+export type TilgodeOptions =
+  | (Credentials &
+      Sends & {
+        /** Where tokens are kept between runs of the program; in the memory of the client when left out. */
+        tokenStore?: TokenStore;
+      })
+  | (AppCredentials & Sends);
 
 type Write<M extends 'post' | 'put' | 'patch' | 'delete'> = <P extends PathOf<M>>(
   path: P,
@@ -117,19 +123,30 @@ type AnyOptions = {
  */
 export function createTilgodeClient(options: TilgodeOptions): TilgodeClient {
   // A mistake shows here, not as a network that fails or as credentials that are refused.
+  if (isOfApp(options)) {
+    const app = checkAppCredentials(options);
+    const { fetch = sendByPlatform } = options;
+    return createCalls(app.baseUrl, createSender(tokensOfApp(app, fetch), fetch));
+  }
   const credentials = checkCredentials(options);
-  return createCalls(credentials.baseUrl, createSender(credentials, options));
+  const { fetch = sendByPlatform, tokenStore } = options;
+  const tokens = tokensOfClient(credentials, { fetch, tokenStore });
+  return createCalls(credentials.baseUrl, createSender(tokens, fetch));
 }
+
+/** Programs without types may pass nothing. */
+function isOfApp(options: Partial<TilgodeOptions> = {}): options is AppCredentials & Sends {
+  return 'refresh' in options;
+}
+
+const sendByPlatform = (request: Request) => globalThis.fetch(request);
 
 /** Sends with a token, which it gets and renews. */
 export function createSender(
-  credentials: Credentials,
-  {
-    fetch = (request) => globalThis.fetch(request),
-    tokenStore,
-  }: Pick<TilgodeOptions, 'fetch' | 'tokenStore'>,
+  obtain: ObtainToken,
+  fetch: (request: Request) => Promise<Response> = sendByPlatform,
 ): (sending: Sending) => Promise<Response> {
-  const getToken = createTokenSource({ ...credentials, fetch, tokenStore });
+  const getToken = createTokenSource(obtain);
 
   return async (sending) => {
     try {

@@ -5,6 +5,7 @@ export type { BatchItem, BatchOptions, BatchOutcome, BatchPath } from './batch.t
 export { createTilgodeClient } from './client.ts';
 export type { ItemOf, ListPath, TilgodeClient, TilgodeOptions } from './client.ts';
 export type { Result } from './calls.ts';
+export type { AppCredentials } from './credentials.ts';
 export type { EventType, TilgodeEvent } from './event-types.ts';
 export type { EventsOptions } from './follow-events.ts';
 export { nextKey } from './next-key.ts';

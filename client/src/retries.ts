@@ -16,6 +16,8 @@ export type Sending = {
   signal?: AbortSignal | undefined;
   /** Whether it does no harm when the service gets it twice. */
   isRepeatable: boolean;
+  /** All attempts begin within this time; left out: however long they take. */
+  withinSeconds?: number | undefined;
 };
 
 /**
@@ -29,7 +31,9 @@ export async function sendRepeatedly(
   sending: Sending,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<Response> {
-  const { isRepeatable, signal } = sending;
+  const { isRepeatable, signal, withinSeconds = Infinity } = sending;
+  const until = performance.now() + withinSeconds * 1000;
+  const isOver = (pauseSeconds: number) => performance.now() + pauseSeconds * 1000 > until;
   for (let attempt = 1; ; attempt += 1) {
     const usualSeconds = backoffSeconds(attempt);
     let pauseSeconds = usualSeconds;
@@ -41,9 +45,10 @@ export async function sendRepeatedly(
         answer.status === 429 ||
         (isRepeatable &&
           (answer.status >= 500 || (answer.status === 409 && answer.headers.has('Retry-After'))));
-      if (!isWorthRepeating || attempt === ATTEMPTS || pauseSeconds > LONGEST_PAUSE_SECONDS) return answer;
+      const isTooLong = pauseSeconds > LONGEST_PAUSE_SECONDS || isOver(pauseSeconds);
+      if (!isWorthRepeating || attempt === ATTEMPTS || isTooLong) return answer;
     } catch (error) {
-      if (!isRepeatable || attempt === ATTEMPTS || signal?.aborted) throw error;
+      if (!isRepeatable || attempt === ATTEMPTS || signal?.aborted || isOver(pauseSeconds)) throw error;
     }
     await pause(pauseSeconds, signal);
   }
@@ -85,15 +90,16 @@ export function untilAborted<T>(work: Promise<T>, signal?: AbortSignal): Promise
 }
 
 async function sendOnce(
-  { method, url, headers, body, signal }: Sending,
+  { method, url, headers, body, signal, withinSeconds = Infinity }: Sending,
   fetch: (request: Request) => Promise<Response>,
 ): Promise<Response> {
   // Not AbortSignal.any, which Node has only since 20.3.
   const attempt = new AbortController();
   const stop = () => attempt.abort(signal?.reason);
+  const seconds = Math.min(PATIENCE_SECONDS, withinSeconds / ATTEMPTS);
   const timer = setTimeout(
-    () => attempt.abort(new DOMException(`No answer in ${PATIENCE_SECONDS} seconds.`, 'TimeoutError')),
-    PATIENCE_SECONDS * 1000,
+    () => attempt.abort(new DOMException(`No answer in ${seconds} seconds.`, 'TimeoutError')),
+    seconds * 1000,
   );
   signal?.addEventListener('abort', stop, { once: true });
   try {

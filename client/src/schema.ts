@@ -2243,6 +2243,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the access of an app back
+         * @description Ends the access whose refresh token is sent (RFC 7009): its tokens are refused from the next request on. A text that is no refresh token of the app is answered alike, and changes nothing.
+         */
+        post: operations["revokeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/oauth/token": {
         parameters: {
             query?: never;
@@ -2257,6 +2277,8 @@ export interface paths {
          * @description Gives an access token for a client ID and a secret (OAuth 2.0 client credentials).
          *
          *     Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.
+         *
+         *     An app to which a person has given access sends a code, and later its refresh token (docs/apps.md).
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -4075,6 +4097,21 @@ export interface components {
              * @example invoices:write clients:write
              */
             scope: string;
+            /**
+             * @description Of an app: the next one.
+             * @example tilgode_refresh_…
+             */
+            refresh_token?: string;
+            /**
+             * @description Of an app: the account that the person has chosen.
+             * @example P41720933
+             */
+            account_id?: string;
+            /**
+             * @description Of an app: that of the account. Known values: `production`, `test`; more may be added.
+             * @example production
+             */
+            environment?: "production" | "test" | (string & {});
         };
         /** @description An account of the chart of accounts. */
         Account: {
@@ -5964,6 +6001,40 @@ export interface components {
             /** @description What is left out, because the caller lacks the scope for it. */
             leftOut: components["schemas"]["LeftOut"][];
         };
+        ConnectedApp: {
+            /**
+             * @description Of the access.
+             * @example connection_2fjP3wN3oUcs5rMXBo27WV
+             */
+            id: string;
+            /**
+             * @description The client id of the app.
+             * @example app_5tXk0vR1c2mJ8w3oUcs5rM
+             */
+            appId: string;
+            /**
+             * @description Name of the app.
+             * @example Nettbutikk
+             */
+            name: string;
+            /**
+             * @description What it may do.
+             * @example [
+             *       "invoices:read"
+             *     ]
+             */
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write" | (string & {}))[];
+            /**
+             * @description Whether a person approves. Known values: `direct`, `proposes`; more may be added.
+             * @example proposes
+             */
+            mode: "direct" | "proposes" | (string & {});
+            /**
+             * @description Whether it is an agent. Known values: `program`, `agent`; more may be added.
+             * @example program
+             */
+            actsAs: "program" | "agent" | (string & {});
+        };
         /** @description Of a credit note: what it credits instead, as in the request that makes one. */
         CreditChange: {
             /**
@@ -6719,7 +6790,7 @@ export interface components {
              * @description What happened. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -6738,6 +6809,12 @@ export interface components {
                  * @example client_2fjP3wN3oUcs5rMXBo27WV
                  */
                 id: string | null;
+                /**
+                 * Format: uuid
+                 * @description The person who has given an app its access; left out for all others.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                personId?: string;
             };
             /** @description The resource as the API showed it right after the change, under its name. A deleted resource has only its `id`. A payment comes with its invoice, a delivery with its `invoiceId`, with the `quoteId` of a quote, or with the `clientId` of a statement of account; a recurring invoice that was made, or failed, with its `invoice`, `date` and `late`. */
             data: {
@@ -6803,6 +6880,7 @@ export interface components {
                  * @example client_2fjP3wN3oUcs5rMXBo27WV
                  */
                 apiClientId?: string;
+                app?: components["schemas"]["ConnectedApp"];
                 /**
                  * Format: uuid
                  * @description Of what was deleted.
@@ -6830,7 +6908,7 @@ export interface components {
          * @example invoice.*
          * @enum {string}
          */
-        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "import.*" | "export.*" | "move.*" | "proposal.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test";
+        EventTypePattern: "*" | "invoice.*" | "quote.*" | "payment.*" | "client.*" | "delivery.*" | "journal_entry.*" | "recurring_invoice.*" | "bank_file.*" | "bank_transaction.*" | "import.*" | "export.*" | "move.*" | "proposal.*" | "app.*" | "webhook.*" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "app.connected" | "app.disconnected" | "webhook.test";
         /** @description What one unit of a currency costs in kroner. */
         ExchangeRate: {
             /**
@@ -7023,6 +7101,14 @@ export interface components {
          *       "details": {
          *         "min": 1,
          *         "max": 100
+         *       }
+         *     }
+         * @example {
+         *       "field": "password",
+         *       "code": "password-too-short",
+         *       "message": "The password must have at least 12 characters.",
+         *       "details": {
+         *         "min": 12
          *       }
          *     }
          * @example {
@@ -7672,7 +7758,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "other-currency" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "password-too-short" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "other-currency" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -9556,7 +9642,7 @@ export interface components {
         };
         /** @description Which API client and account a token belongs to. */
         Me: {
-            /** @description The API client. */
+            /** @description The API client, or the access that a person has given to an app. */
             client: {
                 /**
                  * @description Client ID.
@@ -9569,15 +9655,26 @@ export interface components {
                  */
                 name: string;
                 /**
-                 * @description How it was set up. Known values: `accounting`, `advanced`; more may be added.
+                 * @description How it was set up. `app`: a person has given an app access. Known values: `accounting`, `advanced`, `app`; more may be added.
                  * @example advanced
                  */
-                kind: "accounting" | "advanced" | (string & {});
+                kind: "accounting" | "advanced" | "app" | (string & {});
                 /**
                  * @description `agent`: a model chooses what it does, so on a production account it proposes, whatever its mode. `program`: it does what its code says. Known values: `program`, `agent`; more may be added.
                  * @example program
                  */
                 actsAs: "program" | "agent" | (string & {});
+                /**
+                 * @description Whether a person approves what it changes in this environment. Known values: `direct`, `proposes`; more may be added.
+                 * @example direct
+                 */
+                mode: "direct" | "proposes" | (string & {});
+                /**
+                 * Format: uuid
+                 * @description The person who has given an app its access; else null.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                person: string | null;
             };
             /** @description The account and its company. */
             account: {
@@ -13721,6 +13818,23 @@ export interface components {
              */
             interest: number;
         };
+        RevocationRequest: {
+            /**
+             * @description The refresh token.
+             * @example tilgode_refresh_…
+             */
+            token: string;
+            /**
+             * @description Unless sent as HTTP Basic.
+             * @example app_5tXk0vR1c2mJ8w3oUcs5rM
+             */
+            client_id?: string;
+            /**
+             * @description Of an app with a secret, unless sent as HTTP Basic.
+             * @example tilgode_app_…
+             */
+            client_secret?: string;
+        };
         SafTWarningList: {
             /** @description Empty when nothing stands against it. */
             items: {
@@ -14251,10 +14365,10 @@ export interface components {
         /** @description Why there is no token. */
         TokenError: {
             /**
-             * @description What went wrong. Known values: `invalid_request`, `unsupported_grant_type`, `invalid_target`, `invalid_scope`, `invalid_client`, `access_denied`, `rate_limited`, `server_error`, `temporarily_unavailable`; more may be added.
+             * @description What went wrong. Known values: `invalid_request`, `invalid_grant`, `unsupported_grant_type`, `unsupported_response_type`, `invalid_target`, `invalid_scope`, `invalid_client`, `access_denied`, `rate_limited`, `server_error`, `temporarily_unavailable`; more may be added.
              * @example invalid_client
              */
-            error: "invalid_request" | "unsupported_grant_type" | "invalid_target" | "invalid_scope" | "invalid_client" | "access_denied" | "rate_limited" | "server_error" | "temporarily_unavailable" | (string & {});
+            error: "invalid_request" | "invalid_grant" | "unsupported_grant_type" | "unsupported_response_type" | "invalid_target" | "invalid_scope" | "invalid_client" | "access_denied" | "rate_limited" | "server_error" | "temporarily_unavailable" | (string & {});
             /**
              * @description What to change, for developers; may change; never holds what was sent.
              * @example grant_type must be client_credentials.
@@ -14263,18 +14377,18 @@ export interface components {
         };
         TokenRequest: {
             /**
-             * @description Always `client_credentials`.
+             * @description `client_credentials` of an API client; the others of an app to which a person has given access.
              * @example client_credentials
              * @enum {string}
              */
-            grant_type: "client_credentials";
+            grant_type: "client_credentials" | "authorization_code" | "refresh_token";
             /**
              * @description `{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test. Required unless `resource` is given.
              * @example http://localhost:3000/v1/accounts/T41720933
              */
             audience?: string;
             /**
-             * @description `{base_url}/mcp`, the address of the tools for agents, instead of `audience`: the token is for the one account that the API client has access to.
+             * @description `{base_url}/mcp`, the address of the tools for agents, instead of `audience`: the token is for the one account that the API client has access to. Of an app: as in its authorization request.
              * @example http://localhost:3000/mcp
              */
             resource?: string;
@@ -14283,6 +14397,26 @@ export interface components {
              * @example invoices:read
              */
             scope?: string;
+            /**
+             * @description What the app got back; works once, for a minute.
+             * @example tilgode_code_…
+             */
+            code?: string;
+            /**
+             * @description With `code`: as in the authorization request.
+             * @example https://example.com/back
+             */
+            redirect_uri?: string;
+            /**
+             * @description With `code`: what the challenge was made of (RFC 7636).
+             * @example …
+             */
+            code_verifier?: string;
+            /**
+             * @description With `refresh_token`: works once, and the answer has the next one. After an answer that got lost, send it again within a minute. Later, two hold it, and the access ends.
+             * @example tilgode_refresh_…
+             */
+            refresh_token?: string;
             /**
              * @description Unless sent as HTTP Basic.
              * @example client_5tXk0vR1c2mJ8w
@@ -14765,7 +14899,7 @@ export interface components {
              * @description Of the event. Known values: those of `x-extensible-enum`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "app.connected" | "app.disconnected" | "webhook.test" | (string & {});
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
              * @example delivered
@@ -23046,6 +23180,102 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": components["schemas"]["RevocationRequest"];
+            };
+        };
+        responses: {
+            /** @description The access has ended, or there was none. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request is no form, or lacks a field. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            /** @description Unknown app or wrong secret. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            /** @description The form is larger than 8 kB (8 192 bytes). */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            /** @description Too many attempts; `Retry-After` says when to retry. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            /** @description Unexpected failure. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            /** @description Busy or starting; retry shortly. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+            /** @description Any status that is not listed here, also one that is added later. `X-Request-Id` names the request in our log. */
+            default: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenError"];
+                };
+            };
+        };
+    };
     createAccessToken: {
         parameters: {
             query?: never;
@@ -28814,5 +29044,7 @@ export interface EventDataNames {
     "move.undone": "move";
     "proposal.created": "proposalId" | "status" | "operation" | "apiClientId";
     "proposal.decided": "proposalId" | "status" | "operation" | "apiClientId";
+    "app.connected": "app";
+    "app.disconnected": "app";
     "webhook.test": never;
 }

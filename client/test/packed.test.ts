@@ -7,7 +7,7 @@ import { root } from '../../server/test/support/imports.ts';
 
 // The package as the service hands it out and npm publishes it. `npm run proof` installs and uses it.
 
-const MOST_BYTES_OF_JAVASCRIPT = 120_000;
+const MOST_BYTES_OF_JAVASCRIPT = 155_000;
 const BLOCK_BYTES = 512;
 const files = filesOfTar(gunzipSync(readFileSync(join(root, 'web/dist/docs/tilgode-client.tgz'))));
 const manifest = JSON.parse(files.get('package.json') ?? '');
@@ -27,7 +27,7 @@ function filesOfTar(tar: Buffer): Map<string, string> {
   return found;
 }
 
-test('the package holds what is built, its texts and nothing else, in less than 120 KB of JavaScript', () => {
+test('the package holds what is built, its texts and nothing else, in less than 155 KB of JavaScript', () => {
   const names = [...files.keys()];
   assert.deepEqual(names.filter((name) => !name.startsWith('dist/')).toSorted(), [
     'CHANGELOG.md',

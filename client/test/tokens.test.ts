@@ -3,11 +3,15 @@ import { chmodSync, readFileSync, readdirSync, statSync, writeFileSync } from 'n
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { Scope } from '../../server/src/domain/access/scopes.ts';
+import { bodyOf, existing } from '../../server/test/support/api/answers.ts';
+import { BACK, connect as connectApp, openProgram } from '../../server/test/support/apps/app-program.ts';
+import { PASSWORD, signInToApp } from '../../server/test/support/browser/app-caller.ts';
 import { BASE_URL, startTestApp } from '../../server/test/support/test-app.ts';
 import { onEnd } from '../../server/test/support/program/cleanup.ts';
 import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
 import { createTilgodeClient } from '../src/index.ts';
-import type { TokenStore } from '../src/index.ts';
+import type { TilgodeOptions, TokenStore } from '../src/index.ts';
 import { tokenFiles } from '../src/node/token-files.ts';
 import { connect } from './support/faulty-network.ts';
 import type { Fault } from './support/faulty-network.ts';
@@ -117,4 +121,62 @@ test('until the Retry-After of the token endpoint has passed, no call asks for a
   context.mock.timers.tick(61_000);
   assert.ok((await client.GET('/v1/me')).response.ok);
   assert.equal(asked(), 2);
+});
+
+test('an app renews its refresh token once for many calls, keeps it before it is used, and takes a lost answer again', async () => {
+  const tag = crypto.randomUUID();
+  const email = `eier-${tag}@nordlys.example`;
+  const own = await service.createCompany({ ownerEmail: email, ownerPassword: PASSWORD });
+  const person = await signInToApp(service, email);
+  const registered = bodyOf(
+    await person.post(`/companies/${own.companyId}/apps`, {
+      name: 'Nettbutikk',
+      homepage: null,
+      redirectUris: [BACK],
+      isConfidential: true,
+    }),
+    200,
+  );
+  const program = openProgram(service, registered);
+  const scopes: Scope[] = ['clients:write'];
+  const given = await connectApp(service, program, { person, company: own, scopes });
+  let kept = given.refresh_token;
+  const log: string[] = [];
+  const losses = ['lost', 'lost'];
+  const client = createTilgodeClient({
+    baseUrl: BASE_URL,
+    clientId: registered.clientId,
+    clientSecret: existing(registered.clientSecret),
+    refresh: async (renew) => {
+      const next = await renew(kept);
+      assert.notEqual(next, kept);
+      kept = next;
+      log.push('kept');
+    },
+    fetch: async (request) => {
+      const path = request.url.slice(BASE_URL.length);
+      log.push(path);
+      const answer = await fetch(new Request(`${service.url}${path}`, request));
+      if (path === '/v1/oauth/token' && losses.pop() !== undefined) throw new TypeError('connection lost');
+      return answer;
+    },
+  });
+  const answers = await Promise.all([1, 2, 3].map(() => client.GET('/v1/me')));
+  for (const { error } of answers) assert.equal(error, undefined);
+  const token = '/v1/oauth/token';
+  assert.deepEqual(log, [token, token, token, 'kept', '/v1/me', '/v1/me', '/v1/me']);
+  // The refresh token that was kept is the one that goes on.
+  const next = await program.refresh(kept);
+  assert.equal(next.status, 200, next.text);
+
+  await program.revoke((next.body as { refresh_token: string }).refresh_token);
+  const { error } = await client.GET('/v1/me');
+  assert.equal(error?.code, 'invalid_grant');
+});
+
+test('a client of an app names what is missing', () => {
+  const refresh = async () => {};
+  const make = (options: object) => () => createTilgodeClient(options as TilgodeOptions);
+  assert.throws(make({ baseUrl: BASE_URL, refresh }), /^TypeError: Missing: clientId \(/);
+  assert.throws(make({ baseUrl: 'tilgode', clientId: 'app_1', refresh }), /must begin with http/);
 });

@@ -3,8 +3,10 @@ import { rm } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { EVENT_TYPES } from '../../server/src/domain/webhooks/event-types.ts';
-import { bodyOf } from '../../server/test/support/api/answers.ts';
+import { bodyOf, existing } from '../../server/test/support/api/answers.ts';
 import { createApiCaller, getToken } from '../../server/test/support/api/api-caller.ts';
+import { BACK, agree, openProgram } from '../../server/test/support/apps/app-program.ts';
+import { openAppCaller } from '../../server/test/support/browser/app-caller.ts';
 import { eventually } from '../../server/test/support/eventually.ts';
 import {
   PROGRAM,
@@ -26,7 +28,7 @@ let service = await startService({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, ['--
 const read = (name: string) =>
   eventually(
     `the demo prints ${name}`,
-    async () => new RegExp(`${name} +(\\S+)`).exec(service.stderr())?.[1],
+    async () => new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(service.stderr())?.[1],
   );
 const credentials = { clientId: await read('Client ID'), clientSecret: await read('Client secret') };
 const account = await read('Account ID');
@@ -49,6 +51,42 @@ async function startListener(receiver: { url: string }, args: string[] = []) {
 
 const trigger = (type: string) => runCommand(['trigger', type], environment);
 
+const person = openAppCaller(service, service.url);
+const email = await read('Email');
+assert.equal((await person.signIn(email, await read('Password'))).status, 204);
+const { companies } = existing(bodyOf(await person.get('/session'), 200));
+const company = { companyId: existing(companies[0]).companyId };
+const connections = `/companies/${company.companyId}/connections` as const;
+
+/** What a person does in the browser while `trigger` waits for it. */
+const BY_PERSON: Partial<Record<string, () => Promise<void>>> = {
+  'app.connected': async () => {
+    const { clientId } = bodyOf(
+      await person.post(`/companies/${company.companyId}/apps`, {
+        name: 'Nettbutikk',
+        homepage: null,
+        redirectUris: [BACK],
+        isConfidential: false,
+      }),
+      200,
+    );
+    const program = openProgram(service, { clientId, clientSecret: null });
+    const { path } = program.begin(['invoices:read'], { resource: `${service.url}/v1` });
+    await agree(service, path, { person, company, scopes: ['invoices:read'] });
+  },
+  'app.disconnected': async () => {
+    const [{ id } = assert.fail()] = bodyOf(await person.get(connections), 200).items;
+    assert.equal((await person.delete(`${connections}/${id}`)).status, 204);
+  },
+};
+
+async function triggerWithPerson(type: string, act: () => Promise<void>) {
+  const running = startProgram(['trigger', type], environment);
+  await eventually('trigger waits', async () => running.stdout().includes('in the browser'));
+  await act();
+  return { exitCode: await running.exited, stdout: running.stdout(), stderr: running.stderr() };
+}
+
 test('trigger reaches every type that it lists, and a local program gets each, signed', async () => {
   const receiver = await startReceiver();
   const listener = await startListener(receiver);
@@ -64,7 +102,8 @@ test('trigger reaches every type that it lists, and a local program gets each, s
   );
 
   for (const type of EVENT_TYPES) {
-    const { exitCode, stdout, stderr } = await trigger(type);
+    const act = BY_PERSON[type];
+    const { exitCode, stdout, stderr } = await (act ? triggerWithPerson(type, act) : trigger(type));
     assert.equal(exitCode, 0, `${type}: ${stdout}\n${stderr}`);
     const [place, secret] = type === 'webhook.test' ? [hooked, endpoint.secret] : [receiver, listener.secret];
     const { headers, text, body } = await eventually(`${type} is posted`, async () =>

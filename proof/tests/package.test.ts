@@ -25,7 +25,7 @@ import {
 import { TYPED_PROGRAM, compilerOptions } from '../../client/test/support/typed-programs.ts';
 
 /** The package as the service hands it out and npm publishes it, in a project that has nothing else. */
-const MOST_BYTES_OF_JAVASCRIPT = 120_000;
+const MOST_BYTES_OF_JAVASCRIPT = 155_000;
 const run = promisify(execFile);
 const TSC = resolve(root, 'node_modules/typescript/bin/tsc');
 const README = readFileSync(resolve(root, 'client/README.md'), 'utf8');
@@ -55,7 +55,7 @@ test('every command of the README does what the README says', needsShell, async 
   });
 });
 
-test('the package holds what is built, its texts and nothing else, in less than 120 KB of JavaScript', () => {
+test('the package holds what is built, its texts and nothing else, in less than 155 KB of JavaScript', () => {
   assert.deepEqual(readdirSync(installed).toSorted(), [
     'CHANGELOG.md',
     'LICENSE',

@@ -161,6 +161,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'a link of an earlier release has only a token, and the query finds the account of that token',
   selectGrants:
     'an API client has grants on both accounts of its company, and the company administers them together',
+  selectConnections:
+    'a person gives apps access to both accounts of a company, and the company administers them together',
   setGrantScopes: 'selectGrants has found the grant',
   deleteGrant: 'selectGrants has found the grant',
   grantsOfAnswers: '`tilgode verify` checks whether a grant belongs to another account',

@@ -4,11 +4,15 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const rows = readFileSync(`${root}SECURITY.md`, 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .slice(1)
-  .map((line) => line.split('|').map((cell) => cell.trim()));
+const [ofAll = '', ofApps = ''] = readFileSync(`${root}SECURITY.md`, 'utf8').split('\n## Apps\n');
+const rowsOf = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, first = '']) => !/^-+$/.test(first));
+const rows = rowsOf(ofAll);
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
 test('every file and every test that SECURITY.md names exists', () => {
@@ -26,5 +30,18 @@ test('every file and every test that SECURITY.md names exists', () => {
       const file = globSync(`${root}server/test/${name}.test.ts`)[0];
       assert.ok(file !== undefined && existsSync(file), `${who}: ${name}`);
     }
+  }
+});
+
+test('every threat to apps names a test that exists', () => {
+  const ofThreats = rowsOf(ofApps);
+  assert.ok(ofThreats.length > 20);
+  for (const [, threat = '', , file, title = ''] of ofThreats) {
+    const [name = ''] = namesIn(file);
+    assert.ok(title.length > 10, threat);
+    assert.ok(
+      readFileSync(`${root}server/test/${name}.test.ts`, 'utf8').includes(title),
+      `${threat}: ${title}`,
+    );
   }
 });

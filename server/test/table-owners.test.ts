@@ -51,6 +51,7 @@ const READ_FROM_BELOW: Record<string, string> = {
   'access → api_client_grants': 'the check of a token reads all that it needs in one statement',
   'access → api_clients': 'the check of a token reads all that it needs in one statement',
   'access → companies': 'the check of a token reads all that it needs in one statement',
+  'access → memberships': 'the check of a token of an app reads the role of its person in the same statement',
   'http → accounts': 'a quota counts the rows of a company for each of its accounts',
   'http → captured_emails': 'one limit holds for what three rooms have captured',
   'http → e_invoice_deliveries': 'one limit holds for what three rooms have captured',

@@ -50,7 +50,7 @@ const RULES: Record<string, Rule> = {
         .map(told),
     breaks: { 'text/formats.ts': `import { Pager } from '../ui/pager.tsx';` },
   },
-  'pages import only pages below them: home, proposals, requests → settings, customers, webhooks → bank, events, mail, payments → books, quotes, recurring → invoices → sales-documents → products → ledger, developers → customer-register':
+  'pages import only pages below them: connect → apps, home, proposals, requests → settings, customers, webhooks → bank, connections, events, mail, payments → books, quotes, recurring → invoices → sales-documents → products → ledger, developers → customer-register':
     {
       reason: 'so that there are no circles, and a change is felt in one direction only',
       violations: (sources) =>

@@ -1,8 +1,10 @@
+import { registerApp } from '../../server/src/features/apps/index.ts';
 import { createApiClient, createCompany } from '../../server/src/features/companies/index.ts';
 import type { ConnectionOptions } from '../../server/src/platform/database/database.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
 import type { Account } from '../accounts.ts';
 import { BANK_ACCOUNT } from '../accounts.ts';
+import { BACK } from '../app-program.ts';
 import type { AskingAccount } from './asked.ts';
 import { PASSWORD } from './callers.ts';
 
@@ -46,7 +48,17 @@ export async function makeAskingAccounts(connection: ConnectionOptions): Promise
       direct: await makeClient('Uten grenser'),
     };
     const nothing = { clock: new Date(), late: [], deck: [], asked: [] };
-    made.push({ id: accounts.test, clients, person: { email }, ...nothing });
+    const described = { name: 'Program', homepage: null, redirectUris: [BACK], isConfidential: true };
+    const { app, clientSecret } = await registerApp(admin, companyId, described);
+    const counts = { connected: 0, refreshed: 0, repaired: 0 };
+    made.push({
+      id: accounts.test,
+      companyId,
+      clients,
+      app: { clientId: app.id, clientSecret: clientSecret ?? '', counts },
+      person: { email },
+      ...nothing,
+    });
   }
   await close();
   return made;

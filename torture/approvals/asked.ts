@@ -1,4 +1,5 @@
 import type { Account } from '../accounts.ts';
+import type { AppProgram } from '../app-program.ts';
 import type { Reply } from '../http-call.ts';
 import type { Case } from './kind.ts';
 
@@ -8,7 +9,10 @@ export type Asker = 'agent' | 'limited';
 /** An account on which API clients ask and its owner decides. Its time is its test clock. */
 export type AskingAccount = {
   id: string;
+  companyId: string;
   clients: Record<Asker | 'direct', Account>;
+  /** A program of the company, to which its owner gives access. */
+  app: AppProgram;
   person: { email: string; session?: { cookie: string; freshUntil: number } };
   /** Where its clock was asked to go. */
   clock: Date;

@@ -28,7 +28,11 @@ export function callerOfClient(url: string, account: Account): Caller {
 }
 
 /** The owner, in the app. */
-export function callerOfPerson(url: string, { id, person }: AskingAccount): Caller {
+export function callerOfPerson(
+  url: string,
+  { id, person }: AskingAccount,
+  prefix = `/app-api/accounts/${id}`,
+): Caller {
   return lasting(url, {
     async headers() {
       if (person.session === undefined || person.session.freshUntil < performance.now()) {
@@ -38,7 +42,7 @@ export function callerOfPerson(url: string, { id, person }: AskingAccount): Call
       return { cookie: person.session.cookie, 'sec-fetch-site': 'same-origin' };
     },
     forget: () => delete person.session,
-    prefix: `/app-api/accounts/${id}`,
+    prefix,
   });
 }
 

@@ -8,6 +8,7 @@ import { test } from 'node:test';
 import { parseArgs } from 'node:util';
 import { startTestApp } from '../../server/test/support/test-app.ts';
 import { startNeighbour } from '../neighbour/start-neighbour.ts';
+import { fuzzApps } from './apps.ts';
 import { fuzzBankFiles } from './bank-files.ts';
 import { fuzz } from './fuzz.ts';
 
@@ -43,11 +44,13 @@ if (bankFiles > 0) {
       seed: String(seed),
       connections: NEIGHBOUR_CONNECTIONS,
     });
-    const lives = Number.POSITIVE_INFINITY;
-    const tally = await fuzz(service, { seed, lives, stepsPerLife: 60, minutes }).finally(() =>
-      neighbour.stop(),
-    );
-    for (const answer of [...tally.keys()].toSorted())
-      process.stdout.write(`${tally.get(answer)}\t${answer}\n`);
+    const endless = Number.POSITIVE_INFINITY;
+    const tallies = await Promise.all([
+      fuzz(service, { seed, lives: endless, stepsPerLife: 60, minutes }),
+      fuzzApps(service, { seed, ways: endless, minutes }),
+    ]).finally(() => neighbour.stop());
+    for (const tally of tallies)
+      for (const answer of [...tally.keys()].toSorted())
+        process.stdout.write(`${tally.get(answer)}\t${answer}\n`);
   });
 }

@@ -1,13 +1,14 @@
 /**
  * Checks that the time of an answer does not tell apart what its content does not tell apart: an unknown API client and
- * one with a wrong secret; another account's id and a random id, in every place that takes an id; and what the proof
+ * one with a wrong secret; an unknown app and one with a wrong secret; a token of another app and a text that is none; another
+ * account's id and a random id, in every place that takes an id; and what the proof
  * `sign-up-times` has.
  * Needs a quiet machine and some minutes: `npm run timing`. For a first look: `--samples 100` requests of each class.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseArgs } from 'node:util';
-import { requestToken } from '../../server/test/support/api/api-caller.ts';
+import { request, requestToken } from '../../server/test/support/api/api-caller.ts';
 import {
   foreignIds,
   nameOf,
@@ -15,9 +16,15 @@ import {
   prepareIdRequests,
   unknownId,
 } from '../../server/test/support/api/id-requests.ts';
+import { newClientId, newSecret } from '../../server/src/features/companies/index.ts';
+import { bodyOf } from '../../server/test/support/api/answers.ts';
+import { BACK, connect, openProgram } from '../../server/test/support/apps/app-program.ts';
+import { openStaff } from '../../server/test/support/browser/app-caller.ts';
 import { audienceOf, startTestApp } from '../../server/test/support/test-app.ts';
 import { differAmong } from './differ.ts';
 import '../../proof/tests/sign-up-times.test.ts';
+
+type Credentials = { clientId: string; clientSecret: string };
 
 /** The token endpoint is open to everybody, so it gets this many times more samples. */
 const TOKEN_FACTOR = 10;
@@ -29,7 +36,7 @@ if (!(samples >= 20)) throw new Error('Usage: npm run timing -- --samples N, at 
 const service = await startTestApp({ jobs: false });
 const requests = await prepareIdRequests(service);
 const { company, api, places, own, ask } = requests;
-const differ = differAmong(places.length + 2);
+const differ = differAmong(places.length + 5);
 
 test('the PDF of an own draft takes longer than that of a random id, so that the tests below can fail', async () => {
   const place = places.find((one) => nameOf(one) === 'GET /v1/invoices/{id}/pdf id');
@@ -60,6 +67,66 @@ test('an unknown API client takes as long as a wrong secret', async () => {
     () => token(known.clientId),
   );
   assert.equal(apart, false);
+});
+
+/** Asks as an app does. */
+function askAsApp(path: string, { clientId, clientSecret }: Credentials, form: Record<string, string>) {
+  return request(service.url, 'POST', path, {
+    body: new URLSearchParams(form).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+    },
+  });
+}
+
+test('an unknown app takes as long as a wrong secret, and a token of another app as long as a text that is none', async () => {
+  const { company: connected, owner: person } = await openStaff(service);
+  const [own, other] = await Promise.all(
+    ['Nettbutikk', 'Kasse'].map(async (name) => {
+      const described = { name, homepage: null, redirectUris: [BACK], isConfidential: true };
+      const { companyId } = connected;
+      return bodyOf(await person.post(`/companies/${companyId}/apps`, described), 200) as Credentials;
+    }),
+  );
+  assert.ok(own && other);
+  const { refresh_token: token } = await connect(service, openProgram(service, other), {
+    person,
+    company: connected,
+    scopes: ['invoices:read'],
+  });
+  // Made beforehand, because the making takes time as well.
+  const count = samples * TOKEN_FACTOR;
+  const texts = Array.from({ length: count }, () => newSecret('refresh'));
+  const ids = Array.from({ length: count }, () => newClientId('app'));
+  let turn = 0;
+  const next = (made: string[]) => made[turn++ % made.length] ?? '';
+  const wrong = { ...own, clientSecret: other.clientSecret };
+  const unknown = () => ({ ...wrong, clientId: next(ids) });
+  const refresh = (app: Credentials, text: string) =>
+    askAsApp('/v1/oauth/token', app, { grant_type: 'refresh_token', refresh_token: text });
+  const revoke = (text: string) => askAsApp('/v1/oauth/revoke', own, { token: text });
+  const apart = [
+    await differ(
+      'unknown app, wrong secret',
+      count,
+      () => refresh(unknown(), token),
+      () => refresh(wrong, token),
+    ),
+    await differ(
+      'refresh token of another app, none',
+      count,
+      () => refresh(own, token),
+      () => refresh(own, next(texts)),
+    ),
+    await differ(
+      'revoked token of another app, none',
+      count,
+      () => revoke(token),
+      () => revoke(next(texts)),
+    ),
+  ];
+  assert.deepEqual(apart, [false, false, false]);
 });
 
 test("another account's id takes as long as a random one", async () => {

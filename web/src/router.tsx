@@ -22,6 +22,7 @@ const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-i
 const newPassword = at(root, '/new-password', () => import('./pages/sign-in/new-password-page.tsx'));
 const invitation = at(root, '/invitation', () => import('./pages/sign-in/invitation-page.tsx'));
 const signUp = at(root, '/sign-up', () => import('./pages/sign-in/sign-up-page.tsx'));
+const connect = at(root, '/connect', () => import('./pages/connect/connect-page.tsx'));
 const newCompany = at(root, '/new-company', () => import('./pages/sign-in/new-company-page.tsx'));
 const choose = createRoute({ getParentRoute: () => root, path: '/', component: ChooseAccount });
 
@@ -280,6 +281,7 @@ export const router = createRouter({
     newPassword,
     invitation,
     signUp,
+    connect,
     newCompany,
     choose,
     desk.addChildren([companies]),

@@ -10,7 +10,7 @@ export type Types = Schemas['EventTypePattern'][];
 const MOST_DIFFERENCE_MILLISECONDS = 10 * 60_000;
 
 /** The number of the last event until now. Numbers are times, so not all kept events have to be read. */
-export async function lastSequence({ client }: TestAccount, types: Types): Promise<number> {
+export async function lastSequence({ client }: Pick<TestAccount, 'client'>, types: Types): Promise<number> {
   let after = (Date.now() - MOST_DIFFERENCE_MILLISECONDS) * 1000;
   for (let hasMore = true; hasMore;) {
     const query = { after, limit: 100, ...(types.length > 0 && { types }) };

@@ -1,13 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { TilgodeEvent } from '../event-types.ts';
 import { signWebhook } from '../webhooks.ts';
+import { ACCOUNT_OPTIONS, reasonOf } from './account.ts';
 import type { Command, Values } from './command.ts';
 import { UsageError } from './command.ts';
 import type { Types } from './feed.ts';
 import { describeEvent, lastSequence } from './feed.ts';
 import { bold, dim, green, red, write, yellow } from './terminal.ts';
 import type { TestAccount } from './test-account.ts';
-import { ACCOUNT_OPTIONS, openTestAccount, reasonOf } from './test-account.ts';
+import { openTestAccount } from './test-account.ts';
 import { EVENT_TYPES } from './triggers.ts';
 
 const ANSWER_MILLISECONDS = 15_000;
@@ -89,7 +90,7 @@ function heading(
   return [
     `Listening to ${bold(companyName)}, test account ${accountId} at ${url}\n\n`,
     row('Signing secret', bold(secret)),
-    row('', dim('The same each time for this API client. Your program verifies with it.')),
+    row('', dim('The same each time for this access. Your program verifies with it.')),
     row('Forwarding to', forwardTo),
     row('Types', types.length === 0 ? 'all' : types.join(',')),
     `\nWaiting for events. Ctrl-C ends.\n\n`,
@@ -145,8 +146,8 @@ function fitting(description: string, eventId: string): { about: string; id: str
   return { about, id: about.length + eventId.length <= room ? eventId : '' };
 }
 
-/** Always the same for an API client, so that the local program keeps its setting. It tells nothing of the client's secret. */
-function secretOf({ accountId, clientSecret }: TestAccount): string {
-  const digest = createHmac('sha256', clientSecret).update(`tilgode listen ${accountId}`).digest('base64');
+/** Always the same for an API client or a login, so that the local program keeps its setting. It tells nothing of the client's secret. */
+function secretOf({ accountId, seed }: TestAccount): string {
+  const digest = createHmac('sha256', seed).update(`tilgode listen ${accountId}`).digest('base64');
   return `whsec_${digest}`;
 }

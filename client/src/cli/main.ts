@@ -3,11 +3,12 @@
 import { createRequire } from 'node:module';
 import { runCommand } from './command.ts';
 import { listen } from './listen.ts';
+import { login, logout } from './login/login.ts';
 import { mcp } from './mcp.ts';
 import { write } from './terminal.ts';
 import { trigger } from './trigger.ts';
 
-const COMMANDS = [listen, trigger, mcp];
+const COMMANDS = [login, logout, listen, trigger, mcp];
 const USAGE = 'Usage: tilgode <command> [options]\n';
 const HELP = `${USAGE}
 Commands for developing with Tilgode, and for agents.

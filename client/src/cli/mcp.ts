@@ -1,11 +1,10 @@
 import { createInterface } from 'node:readline';
 import { createSender, parse } from '../client.ts';
-import { tokenFiles } from '../node/token-files.ts';
 import { TilgodeError } from '../tilgode-error.ts';
+import { ACCOUNT_OPTIONS, findAccess, reasonOf } from './account.ts';
 import type { Command, Values } from './command.ts';
 import { UsageError } from './command.ts';
 import { write } from './terminal.ts';
-import { ACCOUNT_OPTIONS, readCredentials, reasonOf } from './test-account.ts';
 
 type Message = { jsonrpc?: string; id?: string | number } | undefined;
 
@@ -22,9 +21,9 @@ export const mcp: Command = {
 /** Passes each line to the service, which has the tools, and its answer, one line of JSON or none, to stdout. */
 async function passOn(values: Values, rest: string[]): Promise<void> {
   if (rest.length > 0) throw new UsageError(`unknown argument ${rest.join(' ')}`);
-  const credentials = readCredentials(values);
-  const url = `${credentials.baseUrl}/mcp`;
-  const send = createSender(credentials, { tokenStore: tokenFiles() });
+  const { baseUrl, tokens } = await findAccess(values, 'mcp');
+  const url = `${baseUrl}/mcp`;
+  const send = createSender(tokens((request) => fetch(request)));
 
   async function answer(line: string): Promise<void> {
     let trouble: string;

@@ -1,10 +1,11 @@
 import type { EventType, TilgodeEvent } from '../event-types.ts';
+import { ACCOUNT_OPTIONS } from './account.ts';
 import type { Command, Values } from './command.ts';
 import { CommandError, UsageError } from './command.ts';
 import { describeEvent, lastSequence } from './feed.ts';
 import { bold, dim, green, write } from './terminal.ts';
 import type { TestAccount } from './test-account.ts';
-import { ACCOUNT_OPTIONS, openTestAccount } from './test-account.ts';
+import { openTestAccount } from './test-account.ts';
 import { EVENT_TYPES, TRIGGERS } from './triggers.ts';
 
 /** A mail is captured, and an invoice becomes overdue, within seconds. */

@@ -2,6 +2,7 @@ import type { EventType } from '../event-types.ts';
 import { orThrow } from '../or-throw.ts';
 import type { components } from '../schema.ts';
 import { TilgodeError } from '../tilgode-error.ts';
+import { APP_TRIGGERS } from './app-triggers.ts';
 import { CommandError } from './command.ts';
 import { kroner, nameOf } from './feed.ts';
 import type { Making, Trigger } from './making.ts';
@@ -219,6 +220,7 @@ export const TRIGGERS: Record<EventType, Trigger> = {
   },
   ...MOVE_TRIGGERS,
   ...PROPOSAL_TRIGGERS,
+  ...APP_TRIGGERS,
   'webhook.test': {
     about: 'sends it to each enabled webhook of the account (no feed has it)',
     make: async ({ client, tell }) => {

@@ -46,6 +46,7 @@ import { importReportSchema, importedFileSchema } from '../features/imports/sche
 import { invoiceRoutes } from '../features/invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from '../features/invoices/schemas.ts';
 import type { OnDraftDeleted } from '../features/invoices/index.ts';
+import type { AppRules, ClientDocuments } from '../features/apps/index.ts';
 import { oauthRoutes } from '../features/oauth/routes.ts';
 import { tokenErrorSchema, tokenSchema } from '../features/oauth/schemas.ts';
 import { HELD_KINDS } from './held-kinds.ts';
@@ -135,6 +136,9 @@ export type AppDeps = {
   webhookTargets: WebhookDeps['targets'];
   /** What Enhetsregisteret knows of organisations. */
   organisations: OrganisationLookUp;
+  /** What client ID metadata documents say of apps. */
+  documents: ClientDocuments;
+  appRules: AppRules;
   storageQuotas: StorageQuotas;
   /** The room on the disk of the database. Left out: the disk cannot be seen from here, and nothing is refused. */
   diskRoom?: DiskRoom | undefined;

@@ -78,6 +78,11 @@ await add(
   async () => (await import('./cli/companies/api-client.ts')).addApiClientCommands,
 );
 await add(
+  'app',
+  'Register, verify, list and delete apps, to which people give access.',
+  async () => (await import('./cli/companies/app.ts')).addAppCommands,
+);
+await add(
   'person',
   'Help people who use the app.',
   async () => (await import('./cli/companies/person.ts')).addPersonCommands,
@@ -193,6 +198,12 @@ await add(
   'trigger',
   'Make an event of a test account happen, as in "trigger invoice.paid"; --list shows the types.',
   async () => passToClient((await import('../../../client/src/cli/trigger.ts')).trigger),
+);
+await add('login', 'Sign this terminal in by the browser, for the commands that call an account.', async () =>
+  passToClient((await import('../../../client/src/cli/login/login.ts')).login),
+);
+await add('logout', 'End what login has begun.', async () =>
+  passToClient((await import('../../../client/src/cli/login/login.ts')).logout),
 );
 await add('mcp', 'Give an agent on this machine the tools of an account, by MCP over stdio.', async () =>
   passToClient((await import('../../../client/src/cli/mcp.ts')).mcp),

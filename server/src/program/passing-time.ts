@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldExports } from '../features/account-exports/jobs.ts';
 import { deleteOldMoves } from '../features/moves/jobs.ts';
 import { MONDAY_MAILS } from '../features/desk/index.ts';
+import { endOldAccess } from '../features/apps/index.ts';
 import { deleteLeftParts } from '../features/bank/jobs.ts';
 import { deleteLeftImportParts } from '../features/imports/jobs.ts';
 import { END_PAUSES, SEND_AUTOMATIC_LETTERS, MARK_OVERDUE } from '../features/invoices/jobs.ts';
@@ -33,7 +34,7 @@ type Deps = TimeDeps & {
 
 const CLEAN_UP: PassingTime<Deps> = {
   name: 'clean-up',
-  afterRestore: { goes: 'it deletes what is too old, whenever it runs' },
+  afterRestore: { goes: 'it deletes and ends what is too old, whenever it runs' },
   onTestClock: { not: 'what is kept for some time is kept so long in real time' },
   at: { minute: 17 },
   async run({ db, clock, testRetentionDays }, stopping) {
@@ -44,6 +45,7 @@ const CLEAN_UP: PassingTime<Deps> = {
     await deleteOldEvents(db, clock(), stopping);
     await deleteOldProposals(db, clock(), stopping);
     await deleteOldWebhookDeliveries(db, clock(), stopping);
+    await endOldAccess(db, clock(), stopping);
     await deleteOldBodies(db, clock(), stopping);
     await deleteLeftParts(db, clock(), stopping);
     await deleteLeftImportParts(db, clock(), stopping);

@@ -7,6 +7,7 @@ import type { AccessPointSettings, Sml } from '../features/e-invoices/index.ts';
 import { isSecretsKey } from '../platform/operations/secret-box.ts';
 import type { WebhookTargets } from '../domain/webhooks/webhook-targets.ts';
 import { WEBHOOK_TARGETS } from '../domain/webhooks/webhook-targets.ts';
+import type { AppRules } from '../features/apps/index.ts';
 import { isLoopbackHost } from '../platform/outgoing/address-rule.ts';
 import type { ExchangeRateSettings } from '../platform/outgoing/exchange-rate-settings.ts';
 import { readExchangeRates } from '../platform/outgoing/exchange-rate-settings.ts';
@@ -16,6 +17,7 @@ import type { DiskFloors, StorageQuotas } from '../platform/operations/storage-s
 import { DEFAULT_QUOTAS, readFloors, readQuotas } from '../platform/operations/storage-settings.ts';
 import type { LogSettings } from '../platform/operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from '../platform/operations/log-settings.ts';
+import { readAppRules } from './read-app-rules.ts';
 import { readSml } from './read-sml.ts';
 import { SettingError } from './setting-error.ts';
 
@@ -45,6 +47,7 @@ export type Settings = LogSettings & {
   /** The API of Enhetsregisteret, for the forms of the app. */
   brreg: RegisterSettings;
   exchangeRates: ExchangeRateSettings;
+  appRules: AppRules;
   /** The folder that files of banks are put into; undefined: there is none. */
   bankInbox: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
@@ -104,6 +107,7 @@ export function readSettings(environment: Environment): Settings {
     sml: readSmlZone(value('PEPPOL_SML')),
     brreg: readRegister(value('BRREG_URL'), (text) => readUrl('BRREG_URL', text)),
     exchangeRates: readExchangeRates(value('EXCHANGE_RATES'), (text) => readUrl('EXCHANGE_RATES', text)),
+    appRules: readAppRules(value('APPS_UNVERIFIED'), value('APPS_FROM')),
     bankInbox: value('BANK_INBOX') && resolve(value('BANK_INBOX') ?? ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     secretsKeys: readSecretsKeys(secret('SECRETS_KEY')),

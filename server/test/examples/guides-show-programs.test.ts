@@ -6,6 +6,7 @@ import { root } from '../support/imports.ts';
 
 for (const [guide, program, file] of [
   ['web-shop', 'shop.mjs', 'examples/web-shop/shop.mjs'],
+  ['apps', 'app.mjs', 'examples/apps/app.mjs'],
   ['months-end', 'months_end.py', 'examples/months-end/months_end.py'],
 ] as const) {
   test(`the guide ${guide} shows its program as it is`, () => {

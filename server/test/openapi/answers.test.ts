@@ -5,6 +5,8 @@ import { deliverEmail } from '../../src/features/mail/deliver-email.ts';
 import { assertError, bodyOf, existing } from '../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
 import { createApiCaller, requestToken } from '../support/api/api-caller.ts';
+import { BACK, connect, openProgram } from '../support/apps/app-program.ts';
+import { openStaff } from '../support/browser/app-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { createQuote, createSentQuote, quoteBody } from '../support/example-quotes.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
@@ -334,6 +336,18 @@ const SUCCESSES: Case[] = [
         { grant_type: 'client_credentials', audience: audienceOf(api.accountId) },
         await service.createClient(company),
       ),
+  },
+  {
+    operation: 'POST /v1/oauth/revoke',
+    status: 200,
+    answer: async () => {
+      const { company: of, owner: person } = await openStaff(service);
+      const described = { name: 'Nettbutikk', homepage: null, redirectUris: [BACK], isConfidential: true };
+      const app = bodyOf(await person.post(`/companies/${of.companyId}/apps`, described), 200);
+      const program = openProgram(service, app);
+      const tokens = await connect(service, program, { person, company: of, scopes: ['invoices:read'] });
+      return program.revoke(tokens.refresh_token);
+    },
   },
   { operation: 'GET /v1/me', status: 200, answer: () => api.get('/v1/me') },
   { operation: 'POST /v1/webhook-endpoints', status: 201, answer: makeHook },
@@ -1556,7 +1570,7 @@ const NOT_KEPT = new Set([
 ]);
 
 for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
-  const isProposed = status < 300 && !operation.startsWith('GET ') && operation !== 'POST /v1/oauth/token';
+  const isProposed = status < 300 && !/^GET | \/v1\/oauth\//.test(operation);
   const isAtOnce = operation in AT_ONCE;
   const outcome = isProposed
     ? `${status}, and a client that proposes ${isAtOnce ? 'does it' : 'asks before'}`

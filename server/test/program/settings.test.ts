@@ -24,6 +24,7 @@ test('without environment variables every setting has its default (the table is 
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     brreg: { url: 'https://data.brreg.no/enhetsregisteret/api', isForAll: false },
     exchangeRates: { url: undefined },
+    appRules: { allowsUnverified: false, documentsFrom: [] },
     bankInbox: undefined,
     bounces: undefined,
     secretsKeys: [],
@@ -40,6 +41,19 @@ test('without environment variables every setting has its default (the table is 
     logFormat: undefined,
     logColours: true,
   });
+});
+
+test('the operator says which apps may be connected, and from where their documents are read', () => {
+  const documents = 'https://apps.example.com/ https://firm.example/apps/';
+  assert.deepEqual(readSettings({ APPS_UNVERIFIED: 'allow', APPS_FROM: documents }).appRules, {
+    allowsUnverified: true,
+    documentsFrom: ['https://apps.example.com/', 'https://firm.example/apps/'],
+  });
+  assert.throws(() => readSettings({ APPS_UNVERIFIED: 'yes' }), SettingError);
+  // A longer name than example.com begins with it.
+  for (const APPS_FROM of ['https://example.com', 'http://example.com/', 'example.com', '*']) {
+    assert.throws(() => readSettings({ APPS_FROM }), SettingError, APPS_FROM);
+  }
 });
 
 test('test accounts keep what they captured for whole days', () => {

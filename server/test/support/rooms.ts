@@ -20,16 +20,17 @@ const FEATURES = ranked(
   ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
   ['reports', 'event-feed', 'derived'],
   ['moves'],
-  ['bank', 'quotes', 'recurring-invoices', 'imports'],
+  ['bank', 'quotes', 'recurring-invoices', 'imports', 'apps'],
   ['invoices', 'year-end'],
   ['e-invoices', 'products', 'proposals', 'account-exports'],
   ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],
 );
 /** The folders of web/src/pages. */
 const PAGES = ranked(
-  ['desk', 'home', 'proposals', 'requests', 'imports', 'me', 'sign-in'],
+  ['connect'],
+  ['apps', 'desk', 'home', 'proposals', 'requests', 'imports', 'me', 'sign-in'],
   ['settings', 'customers', 'webhooks'],
-  ['bank', 'events', 'mail', 'payments'],
+  ['bank', 'connections', 'events', 'mail', 'payments'],
   ['books', 'quotes', 'recurring'],
   ['invoices'],
   ['sales-documents'],

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/program/app.ts';
+import type { AppRules } from '../../src/features/apps/index.ts';
+import { createClientDocuments } from '../../src/features/apps/index.ts';
 import { createOrganisationLookUp } from '../../src/features/clients/index.ts';
 import { createApiClient, createCompany } from '../../src/features/companies/index.ts';
 import type { DeliveryDeps } from '../../src/features/mail/deliver-email.ts';
@@ -67,6 +69,10 @@ type AppOptions = {
   sml?: Sml;
   /** Where organisations are looked up: by default nowhere. */
   brregUrl?: string;
+  /** Left out: apps that nobody has verified are for their own company and test accounts. */
+  appRules?: AppRules;
+  /** What client ID metadata documents are asked for with; left out: as everything. */
+  documentsOutgoing?: Outgoing;
   /** Left out: the register is asked for every company. */
   brregIsForAll?: boolean;
   trustedProxies?: string[];
@@ -264,6 +270,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
       log,
       patienceMilliseconds: PATIENCE_MILLISECONDS,
     }),
+    documents: createClientDocuments(options.documentsOutgoing ?? outgoing, { clock: readClock, from: [] }),
+    appRules: options.appRules ?? { allowsUnverified: false, documentsFrom: [] },
     trustedProxies: options.trustedProxies ?? [],
     storageQuotas,
     diskRoom: options.diskRoom,

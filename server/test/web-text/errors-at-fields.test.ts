@@ -82,7 +82,7 @@ function namesAskedFor(text: string): string[] {
 /** Fields of what is sent rather than of the request: a draft is looked through when it is sent. */
 const OF_THE_DRAFT: ReadonlySet<string> = new Set(['client.email']);
 /** Choices that decide which fields the form sends. They are not sent, so nothing is refused for them. */
-const OF_THE_FORM: ReadonlySet<string> = new Set(['howMuch', 'isKept']);
+const OF_THE_FORM: ReadonlySet<string> = new Set(['howMuch', 'isKept', 'kind']);
 
 const forms = [...files].filter(([, text]) => /useFieldErrors\(\)|fields\(|useInputs\(/.test(text));
 const asking = forms.flatMap(([file, text]) => {

@@ -132,7 +132,7 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
     const choose = page.locator('input[type=file]');
     const mimeType = 'application/pdf';
     await choose.setInputFiles({ name: 'kvittering.pdf', mimeType, buffer: Buffer.from('MZ') });
-    await page.getByText('Filen er ikke det den gir seg ut for').waitFor();
+    await page.getByText('Filen er skadet eller i feil format').waitFor();
     await choose.setInputFiles({ name: 'kvittering.pdf', mimeType, buffer: pdfFile() });
     await page.getByRole('link', { name: 'kvittering.pdf' }).waitFor();
 

@@ -93,7 +93,7 @@ test('an owner sets each part of the company; what is wrong is told at its field
     await open('books');
     const vat = region('Merverdiavgift');
     const registered = vat.getByRole('switch', { name: 'Registrert i Merverdiavgiftsregisteret' });
-    const reason = vat.getByLabel('Vanlig grunn til 0 %');
+    const reason = vat.getByLabel('Standardkode for 0 %');
     await reason.selectOption({ label: 'Utenfor mva-loven (kode 6)' });
     await save('Merverdiavgift');
     // A company outside the register has no choice of reasons.

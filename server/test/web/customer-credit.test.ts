@@ -43,9 +43,9 @@ test('an overpayment becomes credit of the customer, pays invoices and is refund
     const payment = page.getByRole('dialog', { name: 'Registrer betaling' });
     await payment.getByLabel('Beløp i kroner').fill('1500,50');
     const record = payment.getByRole('button', { name: 'Registrer', exact: true });
-    await payment.getByText(/^kr\s500,50 mer enn det som skal betales$/).waitFor();
+    await payment.getByText(/^Før kr\s500,50 som tilgode på kunden$/).waitFor();
     assert.equal(await record.isDisabled(), true);
-    await payment.getByRole('checkbox', { name: 'Behold det som er for mye' }).check();
+    await payment.getByRole('checkbox', { name: /som tilgode på kunden/ }).check();
 
     // A date is typed as people type it, moved by the arrow keys, and picked from a calendar.
     const date = payment.getByLabel('Betalingsdato');

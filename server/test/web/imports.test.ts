@@ -34,8 +34,8 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test('customers, products and orders are imported: what was understood of a file is shown, rows are left out, and what exists leads to it', async () => {
   await app.withPage({ ...asOwner, refusals: /^413 / }, async (page) => {
     await page.goto(base);
-    await page.getByRole('navigation').getByRole('link', { name: 'Importer', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Importer' }).waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Import' }).waitFor();
     await assertAccessible(page);
 
     await choose(page, CUSTOMERS);
@@ -114,7 +114,7 @@ test('who only reads has no import', async () => {
   await app.withPage({ signedInAs: VIEWER }, async (page) => {
     await page.goto(base);
     await page.getByRole('navigation').getByRole('link', { name: 'Kunder', exact: true }).waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Importer', exact: true }).count(), 0);
+    assert.equal(await page.getByRole('link', { name: 'Import', exact: true }).count(), 0);
     await openInApp(page, `${base}/imports`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     assert.equal(await page.locator('input[type=file]').count(), 0);

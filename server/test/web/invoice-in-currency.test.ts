@@ -101,7 +101,7 @@ test('an invoice in euro is paid in kroner with a fee, and what is too much is c
     assert.deepEqual(await axeFindsInDialog(page), []);
     await lookAll(page, 'pay');
     await dialog.getByLabel('Beløp i EUR').fill('1200');
-    await dialog.getByRole('checkbox', { name: /Behold det som er for mye/ }).check();
+    await dialog.getByRole('checkbox', { name: /som tilgode på kunden/ }).check();
     await dialog.getByLabel('Kom inn på kontoen, i kroner').fill('14000');
     await dialog.getByText('Valutagevinst kr 216,67 på det som betaler fakturaen.').waitFor();
     await dialog.getByRole('button', { name: 'Registrer' }).click();

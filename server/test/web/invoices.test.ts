@@ -144,7 +144,7 @@ test('an invoice is written in the form, with all that a line can have, sent wit
     assert.equal(kroner(await payment.getByLabel('Beløp i kroner').inputValue()), 13_495.14);
     await payment.getByRole('button', { name: 'Registrer', exact: true }).click();
     await status(page, 'Betalt');
-    await history(page).getByText('Betalt i sin helhet').waitFor();
+    await history(page).getByText('Fullt betalt').waitFor();
     assert.equal((await getInvoice(api, id)).status, 'paid');
   });
 });

@@ -133,7 +133,7 @@ test('a forgotten password is set by mail; an admin sees the owner without butto
     await navigation(page).getByRole('link', { name: 'API-klienter' }).waitFor();
     await navigation(page).getByRole('link', { name: 'Personer' }).click();
     const ofOwner = page.getByRole('listitem').filter({ has: page.getByText('Eier', { exact: true }) });
-    await ofOwner.getByText('Kan alt.').waitFor();
+    await ofOwner.getByText('Full tilgang.').waitFor();
     assert.equal(await ofOwner.getByRole('button').count(), 0);
 
     const elsewhere = await signedInElsewhere(ADMIN, NEW_PASSWORD);

@@ -75,7 +75,7 @@ async function isApprovedByKeyboard(page: Page, invoiceId: string): Promise<void
   await page.keyboard.press('a');
   assert.equal((await getInvoice(direct, invoiceId)).status, 'draft', 'one letter alone does nothing');
   await page.keyboard.press('Enter');
-  await told(page, 'Godkjent. Det er gjort.');
+  await told(page, 'Godkjent. Fakturaen er sendt.');
   assert.equal((await getInvoice(direct, invoiceId)).status, 'sent');
   await page.getByRole('link', { name: 'Åpne resultatet' }).click();
   await page.getByRole('heading', { level: 1, name: /^Faktura \d+$/ }).waitFor();
@@ -278,7 +278,7 @@ async function confirmsThePerson(page: Page): Promise<void> {
     const confirmation = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
     await confirmation.getByLabel('Passordet ditt').fill(PASSWORD);
     await confirmation.getByRole('button', { name: 'Bekreft', exact: true }).click();
-    await told(page, 'Godkjent. Det er gjort.');
+    await told(page, 'Godkjent. Tilbakebetalingen er registrert.');
   } finally {
     service.clock.release();
   }
@@ -301,7 +301,7 @@ test('an accountant approves entries and nothing else', async () => {
     assert.equal(await button(page, 'Godkjenn').count(), 0);
     await openInApp(page, `${base}/proposals/${booked}`);
     await button(page, 'Godkjenn').click();
-    await told(page, 'Godkjent. Det er gjort.');
+    await told(page, 'Godkjent. Bilaget er ført.');
   });
   await withdrawAll();
 });

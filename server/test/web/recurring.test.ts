@@ -108,7 +108,7 @@ async function isTypedForNewCustomer(page: Page): Promise<void> {
   await page.getByLabel('Slutter').selectOption('På en dato');
   await page.getByLabel('Siste dato').fill(shown(addDays(first, -3)));
   await page.getByRole('button', { name: 'Lagre og start' }).click();
-  await page.getByText('Utenfor det som er lov').waitFor();
+  await page.getByText(`Må være ${medium(first)} eller senere`).waitFor();
   // The customer is made by now, and not once more.
   await page.getByLabel('Slutter').selectOption('Går til den stoppes');
   await page.getByRole('button', { name: 'Lagre og start' }).click();

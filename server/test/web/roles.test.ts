@@ -172,6 +172,7 @@ test('an accountant reads what is sold and keeps the books, sees no button for a
       ['quotes/new', 'For eier, administratorer og medarbeidere'],
       ['webhooks', 'For eier og administratorer'],
       ['recurring/new', 'For eier, administratorer og medarbeidere'],
+      ['settings/apps', 'For eier og administratorer'],
       ['books/journal/new', 'Nytt bilag'],
     ] as const) {
       await openInApp(page, `${base}/${path}`);

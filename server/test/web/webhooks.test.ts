@@ -106,7 +106,7 @@ async function sendsToTheReceiverOfTheDialog(page: Page): Promise<void> {
   await press(page, 'Send en prøve');
   await heading(page, 'Prøve');
   await page.getByText('Levert', { exact: true }).waitFor();
-  await page.getByRole('group', { name: 'Forsøk 1: Hodene i forespørselen' }).waitFor();
+  await page.getByRole('group', { name: 'Forsøk 1: Headere i kallet' }).waitFor();
   await page.getByText(/webhook-id: /).waitFor();
   await page.getByText('"type": "webhook.test"').waitFor();
   await assertAccessible(page);

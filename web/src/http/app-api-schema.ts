@@ -1193,6 +1193,307 @@ export interface paths {
             };
         };
     };
+    "/app-requests": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppRequestText"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AppRequest"];
+                    };
+                };
+            };
+        };
+    };
+    "/companies/{companyId}/connections": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["ConnectionList"];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewConnection"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["MadeConnection"];
+                    };
+                };
+            };
+        };
+    };
+    "/companies/{companyId}/app-rules": {
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppRules"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/companies/{companyId}/connections/{id}": {
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/companies/{companyId}/connections/{id}/take-over": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/companies/{companyId}/apps": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["AppList"];
+                    };
+                };
+            };
+        };
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewApp"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RegisteredApp"];
+                    };
+                };
+            };
+        };
+    };
+    "/companies/{companyId}/apps/{id}": {
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["AppChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["App"];
+                    };
+                };
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/companies/{companyId}/apps/{id}/logo": {
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["NewAppLogo"];
+                };
+            };
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/apps/{id}/logo": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "*/*": string;
+                    };
+                };
+            };
+        };
+    };
+    "/companies/{companyId}/apps/{id}/rotate": {
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["RotatedAppSecret"];
+                    };
+                };
+            };
+        };
+    };
     "/companies/{companyId}/audit-log": {
         get: {
             parameters: {
@@ -2465,6 +2766,7 @@ export interface components {
             /** @enum {string} */
             actsAs: "program" | "agent";
             mayBeAgent: boolean;
+            isApp: boolean;
             /** @enum {string} */
             mode: "direct" | "proposes";
             limits: components["schemas"]["ApiClientLimits"];
@@ -2519,6 +2821,121 @@ export interface components {
         };
         ApiClientScopes: {
             scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
+        };
+        AppRequestText: {
+            request: string;
+        };
+        AppRequestAccount: {
+            companyId: string;
+            companyName: string;
+            /** @enum {string} */
+            environment: "production" | "test";
+            accountId: string;
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
+            mayBeDirect: boolean;
+            /** @enum {string|null} */
+            refusal: "app-not-verified" | "apps-by-admins-only" | "production-not-opened" | "role-not-sufficient" | null;
+        };
+        AppRequest: {
+            name: string;
+            host: string;
+            backTo: string;
+            homepage: string | null;
+            registeredBy: string | null;
+            isVerified: boolean;
+            hasLogo: boolean;
+            appId: string;
+            isOnThisMachine: boolean;
+            /** @enum {string} */
+            resource: "v1" | "mcp";
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
+            neverPreselected: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
+            proposedAccountId: string | null;
+            declineTo: string;
+            accounts: components["schemas"]["AppRequestAccount"][];
+        };
+        NewConnection: {
+            request: string;
+            /** @enum {string} */
+            environment: "production" | "test";
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
+            /** @enum {string} */
+            mode: "direct" | "proposes";
+        };
+        MadeConnection: {
+            redirectTo: string;
+        };
+        Connection: {
+            id: string;
+            name: string;
+            host: string;
+            appId: string;
+            registeredBy: string | null;
+            isVerified: boolean;
+            isOnThisMachine: boolean;
+            person: string;
+            isOwn: boolean;
+            /** Format: date-time */
+            personLeftAt: string | null;
+            /** @enum {string} */
+            environment: "production" | "test";
+            scopes: ("invoices:read" | "invoices:write" | "invoices:admin" | "clients:read" | "clients:write" | "clients:admin" | "bilag:read" | "bilag:write" | "reports:read" | "events:read" | "webhooks:read" | "webhooks:write" | "bank:read" | "bank:write" | "imports:read" | "imports:write" | "exports:write")[];
+            /** @enum {string} */
+            mode: "direct" | "proposes";
+            /** @enum {string} */
+            actsAs: "program" | "agent";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
+        ConnectionList: {
+            items: components["schemas"]["Connection"][];
+            areByAdminsOnly: boolean;
+        };
+        AppRules: {
+            areByAdminsOnly: boolean;
+        };
+        App: {
+            id: string;
+            name: string;
+            homepage: string | null;
+            redirectUris: string[];
+            isConfidential: boolean;
+            hasLogo: boolean;
+            /** Format: date-time */
+            verifiedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AppList: {
+            items: components["schemas"]["App"][];
+        };
+        NewApp: {
+            /** Format: single-line */
+            name: string;
+            /** Format: single-line */
+            homepage: string | null;
+            redirectUris: string[];
+            isConfidential: boolean;
+        };
+        RegisteredApp: {
+            clientId: string;
+            clientSecret: string | null;
+        };
+        AppChange: {
+            /** Format: single-line */
+            name: string;
+            /** Format: single-line */
+            homepage: string | null;
+            redirectUris: string[];
+        };
+        NewAppLogo: {
+            content: string;
+        };
+        RotatedAppSecret: {
+            clientId: string;
+            clientSecret: string;
         };
         AuditEvent: {
             id: string;
@@ -2983,7 +3400,7 @@ export interface components {
              * @example invoice.paid
              * @enum {string}
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "webhook.test";
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "quote.created" | "quote.updated" | "quote.deleted" | "quote.sent" | "quote.viewed" | "quote.accepted" | "quote.declined" | "quote.expired" | "quote.invoiced" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "recurring_invoice.created" | "recurring_invoice.updated" | "recurring_invoice.made" | "recurring_invoice.failed" | "recurring_invoice.paused" | "recurring_invoice.resumed" | "recurring_invoice.ended" | "bank_file.done" | "bank_file.failed" | "bank_transaction.matched" | "bank_transaction.unmatched" | "bank_transaction.ignored" | "import.ready" | "import.failed" | "export.done" | "export.failed" | "move.ready" | "move.refused" | "move.done" | "move.undone" | "proposal.created" | "proposal.decided" | "app.connected" | "app.disconnected" | "webhook.test";
             /**
              * @description `pending` until it is `delivered`, or has `failed` for good.
              * @example delivered

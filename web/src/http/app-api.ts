@@ -10,6 +10,8 @@ export class AppError extends Error {
   readonly details: Record<string, unknown>;
   /** Failing fields by path, with the code of each. */
   readonly fields: Record<string, string>;
+  /** The limits that the fields have gone over, by path. */
+  readonly limits: Record<string, Limits>;
 
   constructor(status: number, body: unknown) {
     const error = isErrorBody(body) ? body : { code: 'server-error' };
@@ -17,14 +19,24 @@ export class AppError extends Error {
     this.status = status;
     this.code = error.code;
     this.details = error.details ?? {};
-    this.fields = Object.fromEntries((error.errors ?? []).map(({ field, code }) => [field, code]));
+    const errors = error.errors ?? [];
+    this.fields = Object.fromEntries(errors.map(({ field, code }) => [field, code]));
+    this.limits = Object.fromEntries(errors.map(({ field, details }) => [field, details ?? {}]));
   }
 }
 
 type ErrorBody = {
   code: string;
   details?: Record<string, unknown>;
-  errors?: { field: string; code: string }[];
+  errors?: { field: string; code: string; details?: Limits }[];
+};
+
+/** What the service allows of a field. */
+export type Limits = {
+  greaterThan?: number;
+  min?: number | string;
+  max?: number | string;
+  decimals?: number;
 };
 
 function isErrorBody(body: unknown): body is ErrorBody {

@@ -11,13 +11,15 @@ function onError(error: Error): void {
   ) {
     void queries.invalidateQueries({ queryKey: ['session'] });
   }
-  // The session has ended. The person signs in and then comes back to this page.
+  // The session has ended. The person signs in and then comes back to this page. What stands behind '#' stays there, where no log sees it.
   if (
     error instanceof AppError &&
     error.code === 'not-signed-in' &&
     !location.pathname.startsWith('/app/sign-in')
   ) {
-    location.assign(`/app/sign-in?backTo=${encodeURIComponent(location.pathname + location.search)}`);
+    location.assign(
+      `/app/sign-in?backTo=${encodeURIComponent(location.pathname + location.search)}${location.hash}`,
+    );
   }
 }
 

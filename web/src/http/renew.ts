@@ -20,6 +20,10 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   'api-call-bodies': ['api-call-bodies'],
   // The overview counts those that may be agents.
   'api-clients': ['api-clients', 'invoices'],
+  'app-requests': [],
+  'app-rules': ['connections'],
+  apps: ['apps', 'connections'],
+  connections: ['connections', 'proposals'],
   'bank-files': SALES,
   'bank-transactions': SALES,
   'booking-accounts': ['booking-accounts'],

@@ -67,6 +67,17 @@ const apiClients = at(
   () => import('../pages/settings/api-clients-page.tsx'),
   named<'new'>(),
 );
+const apps = at(
+  apiClientManagers,
+  '/settings/apps',
+  () => import('../pages/apps/apps-page.tsx'),
+  named<'new'>(),
+);
+const connections = at(
+  account,
+  '/settings/connected-apps',
+  () => import('../pages/connections/connections-page.tsx'),
+);
 const people = at(
   account,
   '/settings/people',
@@ -87,10 +98,11 @@ export const settingsPages = [
   events,
   event,
   people,
+  connections,
   me,
   settingsChangers.addChildren([firstDay, companySettings, eInvoices]),
   takers.addChildren([leaving]),
-  apiClientManagers.addChildren([apiClients]),
+  apiClientManagers.addChildren([apiClients, apps]),
   webhookManagers.addChildren([webhooks, webhook, delivery]),
   logReaders.addChildren([requests, request, auditLog]),
 ] as const;

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../server/src/domain/errors/errors.ts';
 import type { CodeAtHand } from './error-texts-at-hand.ts';
+import { APP_ERRORS } from './app-error-texts.ts';
 import { SALES_ERRORS } from './sales-error-texts.ts';
 import type { Wording } from './texts-by-language.ts';
 import { textsByLanguage } from './texts-by-language.ts';
@@ -17,6 +18,7 @@ const notUnderstood = (sentence: Wording) => ({
 /** The service's error codes in words for people, without those that are at hand. */
 export const errorTexts = textsByLanguage({
   ...SALES_ERRORS,
+  ...APP_ERRORS,
   'not-found': [
     'Dette finnes ikke, eller du har ikke tilgang til det.',
     'This does not exist, or you have no access to it.',

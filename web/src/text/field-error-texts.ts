@@ -100,6 +100,7 @@ export const fieldErrorTexts = textsByLanguage({
   ],
   required: ['Må fylles ut', 'Required'],
   'too-long': ['For langt', 'Too long'],
+  'password-too-short': ['Passordet må ha minst 12 tegn.', 'The password must have at least 12 characters.'],
   'too-precise': ['For mange desimaler', 'Too many decimals'],
   'greater-than': ['Må være over null', 'Must be above zero'],
   'greater-than-or-equal': ['For lavt', 'Too low'],

@@ -15,8 +15,8 @@ export const roleTexts = textsByLanguage({
   /** What the role is for, in a sentence. */
   hints: {
     owner: [
-      'Kan alt. Rollen kan ikke tas bort her.',
-      'May do everything. The role cannot be taken away here.',
+      'Full tilgang. Eierrollen kan ikke fjernes her.',
+      'Full access. The role of the owner cannot be taken away here.',
     ],
     admin: [
       'Kan alt eieren kan, men ikke endre eieren.',

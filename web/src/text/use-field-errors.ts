@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { AppError } from '../http/app-api.ts';
 import { codesInWords, fieldErrorTexts } from './field-error-texts.ts';
 import { useTexts } from './language.tsx';
+import { limitInWords, limitTexts } from './limit-texts.ts';
 import { loadErrorTexts } from './use-error-text.ts';
 
 /**
@@ -15,10 +16,17 @@ export function useFieldErrors(): (
   // Where something can be refused, its text comes with the page: a service that is newer by then has other files.
   useEffect(() => void loadErrorTexts(), []);
   const texts = useTexts(fieldErrorTexts);
+  const limitsInWords = useTexts(limitTexts);
   return (found, nameOf = (path) => path) => {
     const codes =
       found instanceof AppError ? found.fields : found === null || found instanceof Error ? {} : found;
+    const limits = found instanceof AppError ? found.limits : {};
     const words = Object.entries(codesInWords(codes, texts));
-    return Object.fromEntries(words.map(([path, text]) => [nameOf(path), text]));
+    return Object.fromEntries(
+      words.map(([path, text]) => [
+        nameOf(path),
+        limitInWords(codes[path], limits[path], limitsInWords) ?? text,
+      ]),
+    );
   };
 }

@@ -1,7 +1,6 @@
 import type { FieldProblem } from '../errors/field-errors.ts';
 
 const CHARACTERS = { least: 12, most: 200 };
-const TOO_SHORT = `Must have at least ${CHARACTERS.least} characters.`;
 
 /**
  * The problem with a new password. Only the length counts, 12 to 200 characters (NIST SP 800-63B § 3.1.1.2),
@@ -9,6 +8,6 @@ const TOO_SHORT = `Must have at least ${CHARACTERS.least} characters.`;
  */
 export function passwordProblem(password: string): FieldProblem | undefined {
   const { length } = Array.from(password.normalize('NFC'));
-  if (length < CHARACTERS.least) return { code: 'out-of-range', message: TOO_SHORT };
+  if (length < CHARACTERS.least) return { code: 'password-too-short', details: { min: CHARACTERS.least } };
   return length > CHARACTERS.most ? { code: 'too-long', details: { max: CHARACTERS.most } } : undefined;
 }

@@ -52,6 +52,11 @@ const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
   'exports:write': ['exports:write'],
 };
 
+/** Whether the scope changes nothing. */
+export function isReading(scope: Scope): boolean {
+  return scope.endsWith(':read');
+}
+
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(INCLUDED, text);
 }

@@ -1,3 +1,4 @@
+import { APP_ERRORS } from './app-errors.ts';
 import { COMPANY_ERRORS } from './company-errors.ts';
 import { MOVE_ERRORS } from './move-errors.ts';
 import { RATE_ERRORS } from './rate-errors.ts';
@@ -253,6 +254,7 @@ export const CATALOGUE = {
   ],
   'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
   'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],
+  ...APP_ERRORS,
   ...MOVE_ERRORS,
   'export-in-progress': [409, 'An export is made already; wait for it or delete it. See details.existingId.'],
   'export-deleted': [409, 'The export was deleted before its file was there.'],

@@ -11,7 +11,8 @@ export const MOST_FIELD_ERRORS = 100;
  * The kind of thing that was not found. Only the command line names it, because over HTTP all kinds get the same
  * answer.
  */
-export type MissingThing = 'company' | 'account' | 'api-client' | 'environment' | 'person' | 'hold' | 'move';
+export type MissingThing =
+  'company' | 'account' | 'api-client' | 'app' | 'environment' | 'person' | 'hold' | 'move';
 
 type ErrorFacts = {
   missing?: MissingThing;

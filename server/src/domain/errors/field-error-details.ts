@@ -25,3 +25,13 @@ export type FieldErrorKind = {
 export function joined(values: readonly (string | number | boolean)[]): string {
   return values.join(', ');
 }
+
+/** The limits of a value in words. */
+export function range({ greaterThan, min, max }: FieldErrorDetails): string {
+  const limits = [
+    ...(greaterThan === undefined ? [] : [`above ${greaterThan}`]),
+    ...(min === undefined ? [] : [`at least ${min}`]),
+    ...(max === undefined ? [] : [`at most ${max}`]),
+  ];
+  return limits.length > 0 ? limits.join(' and ') : 'within what the description of the field allows';
+}

@@ -1,5 +1,5 @@
 import type { FieldErrorDetails, FieldErrorKind } from './field-error-details.ts';
-import { joined } from './field-error-details.ts';
+import { joined, range } from './field-error-details.ts';
 import { CURRENCY_FIELD_ERRORS } from './currency-field-errors.ts';
 import { IMPORT_FIELD_ERRORS } from './import-field-errors.ts';
 import { MOVE_FIELD_ERRORS } from './move-field-errors.ts';
@@ -45,6 +45,10 @@ export const FIELD_ERRORS = {
   'out-of-range': {
     message: (details) => `Must be ${range(details)}.`,
     example: { field: 'pageSize', details: { min: 1, max: 100 } },
+  },
+  'password-too-short': {
+    message: ({ min }) => `The password must have at least ${min} characters.`,
+    example: { field: 'password', details: { min: 12 } },
   },
   'too-precise': {
     message: ({ decimals }) => `May have at most ${decimals} decimals.`,
@@ -353,15 +357,6 @@ const FORMS: Record<string, string> = {
   'single-line': 'text on one line, without line breaks, tabs and control characters',
   'multi-line': 'text without control characters; line breaks and tabs may be',
 };
-
-function range({ greaterThan, min, max }: FieldErrorDetails): string {
-  const limits = [
-    ...(greaterThan === undefined ? [] : [`above ${greaterThan}`]),
-    ...(min === undefined ? [] : [`at least ${min}`]),
-    ...(max === undefined ? [] : [`at most ${max}`]),
-  ];
-  return limits.length > 0 ? limits.join(' and ') : 'within what the description of the field allows';
-}
 
 /** Allowed values as details, unless they are too many to help. */
 export function allowedValues(values: readonly unknown[]): FieldErrorDetails {

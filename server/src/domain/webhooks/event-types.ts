@@ -63,6 +63,8 @@ export const EVENTS = {
   // Only the API client that asked, and people, see them.
   'proposal.created': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },
   'proposal.decided': { scope: 'events:read', data: ['proposalId', 'status', 'operation', 'apiClientId'] },
+  'app.connected': { scope: 'invoices:admin', data: ['app'] },
+  'app.disconnected': { scope: 'invoices:admin', data: ['app'] },
   // Only an endpoint gets it, and no feed.
   'webhook.test': { scope: 'webhooks:read', data: [] },
 } as const satisfies Record<string, { scope: Scope; data: readonly string[] }>;
@@ -127,6 +129,11 @@ export function sequenceBefore(time: string): number {
 }
 
 /** A person or program that makes a change. A `service` is a job or the command line; a `recipient` opens a public page. */
-export type Actor = { type: 'api-client' | 'person' | 'service' | 'recipient'; id: string | null };
+export type Actor = {
+  type: 'api-client' | 'person' | 'service' | 'recipient';
+  id: string | null;
+  /** The person who has given an app its access; left out for all others. */
+  personId?: string;
+};
 
 export const SERVICE_ACTOR: Actor = { type: 'service', id: null };

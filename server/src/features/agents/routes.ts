@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SCOPES, isReading } from '../../domain/access/scopes.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { answerFieldError } from '../../domain/errors/field-errors.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
@@ -24,6 +25,7 @@ export function agentRoutes(app: FastifyInstance, { authorise, admitMore, baseUr
   const callers = new WeakMap<FastifyRequest, Caller>();
   const send = createInProcessSender(app);
   const origin = new URL(baseUrl).origin;
+  const metadata = `resource_metadata="${baseUrl}${METADATA_PATH}/mcp"`;
 
   app.post('/mcp', {
     ...hidden,
@@ -33,7 +35,7 @@ export function agentRoutes(app: FastifyInstance, { authorise, admitMore, baseUr
         throw new ApiError('origin-refused');
       }
       const caller = await authorise(request, reply, { isForAgents: true }).catch((error: unknown) => {
-        throw naming(error, `${baseUrl}${METADATA_PATH}/mcp`);
+        throw naming(error, metadata);
       });
       // Each request of a tool is a call of its own with its own content.
       const { accountId, id: clientId } = caller;
@@ -44,6 +46,7 @@ export function agentRoutes(app: FastifyInstance, { authorise, admitMore, baseUr
       const caller = callers.get(request);
       if (caller === undefined) throw new Error('The caller of an agent is known before its handler.');
       const { accountId, environment, mode, vatRegistered, testClock } = caller;
+      const lacking = new Set<string>();
       const body = readMessages(bodyBytes(request));
       if (body instanceof ApiError) return reply.code(400).send(parseError(body));
       // Their packages are read when the first agent comes, not when the service starts.
@@ -64,18 +67,28 @@ export function agentRoutes(app: FastifyInstance, { authorise, admitMore, baseUr
           report: (error) => request.log.error({ err: error }, 'a tool of an agent failed'),
           guides: GUIDES,
           readGuide,
-          send: ({ headers, ...sent }) =>
-            send({
+          send: async ({ headers, ...sent }) => {
+            const answered = await send({
               ...sent,
               headers: { ...Object.fromEntries(headers), authorization: request.headers.authorization ?? '' },
               remoteAddress: request.ip,
-            }),
+            });
+            const scope = lackingScope(answered);
+            if (scope !== undefined) lacking.add(scope);
+            return answered;
+          },
         },
       );
-      return reply
-        .code(answer.status)
-        .type(answer.headers.get('content-type') ?? JSON_TYPE)
-        .send(await answer.text());
+      const text = await answer.text();
+      void reply.code(answer.status).type(answer.headers.get('content-type') ?? JSON_TYPE);
+      // An app asks its person for more (Model Context Protocol, Authorization, Runtime Insufficient Scope Errors). What the person agrees to
+      // replaces what they have agreed to before, so the challenge names both.
+      if (caller.kind === 'app' && lacking.size > 0 && isFailedCall(text)) {
+        const scopes = [...new Set([...caller.scopes, ...lacking])].join(' ');
+        const challenge = `Bearer error="insufficient_scope", scope="${scopes}", ${metadata}`;
+        void reply.code(403).header('www-authenticate', challenge);
+      }
+      return reply.send(text);
     },
   });
 
@@ -113,12 +126,28 @@ function headersOf({ headers }: FastifyRequest): [string, string][] {
   });
 }
 
-/** Where a client of the protocol learns how to get a token (RFC 9728 § 5.1). */
-function naming(error: unknown, metadataUrl: string): unknown {
+/** The scope that an answer of the API says is lacking (RFC 6750 § 3.1). */
+function lackingScope({ status, headers }: Response): string | undefined {
+  const challenge = status === 403 ? (headers.get('www-authenticate') ?? '') : '';
+  return /error="insufficient_scope", scope="([^"]+)"/.exec(challenge)?.[1];
+}
+
+/** Whether the one tool that was called has failed. A batch has several answers, which keep their statuses; a notification has none. */
+function isFailedCall(text: string): boolean {
+  if (text === '') return false;
+  const { result } = JSON.parse(text) as { result?: { isError?: boolean } };
+  return result?.isError === true;
+}
+
+/** What an app asks for first, because it only reads. The person is asked for more when a tool needs more. */
+const READING = SCOPES.filter(isReading).join(' ');
+
+/** Where a client of the protocol learns how to get a token, and what to ask for (RFC 9728 § 5.1). */
+function naming(error: unknown, metadata: string): unknown {
   if (!(error instanceof ApiError) || error.code !== 'unauthorized') return error;
   const challenge = error.facts.headers?.['www-authenticate'] ?? 'Bearer';
   return new ApiError('unauthorized', {
     message: error.message,
-    headers: { 'www-authenticate': `${challenge}, resource_metadata="${metadataUrl}"` },
+    headers: { 'www-authenticate': `${challenge}, scope="${READING}", ${metadata}` },
   });
 }

@@ -46,6 +46,8 @@ const apiClients = answerObject('ApiClientList', {
       actsAs,
       /** A program that has called the tools for agents: a person has to say whether it is an agent. */
       mayBeAgent: Type.Boolean(),
+      /** The access that a person has given to an app, which is changed elsewhere. */
+      isApp: Type.Boolean(),
       mode,
       limits,
       createdAt: instant,

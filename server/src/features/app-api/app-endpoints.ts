@@ -4,6 +4,8 @@ import type { Static, TObject, TSchema, TString } from 'typebox';
 import type { OrganisationLookUp } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import { findCompanyAccounts } from '../companies/index.ts';
+import type { AppRules, ClientDocuments } from '../apps/index.ts';
+import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import type { Guards } from '../../domain/access/change-actions.ts';
 import type { Right, Standing } from '../../domain/access/roles.ts';
@@ -54,6 +56,11 @@ export type AppApiDeps = {
   /** All that is held after a restore. */
   heldKinds: readonly HeldKind[];
   renderer: SharedPdfRenderer;
+  /** They sign the requests of apps. */
+  keys: SigningKeys;
+  /** What documents say of apps. */
+  documents: ClientDocuments;
+  appRules: AppRules;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -210,6 +217,14 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       handler: Handler<Call<Q, B> & SignedIn, Static<A>>,
     ): void {
       registerJson(people, description, handler);
+    },
+
+    /** The same, answered with a file. */
+    fileSignedIn(
+      request: Request<TObject, TSchema>,
+      handler: Handler<Call<TObject, TSchema> & SignedIn, FileAnswer>,
+    ): void {
+      register(people, request, FILE, 'file', handler);
     },
 
     /** For people of the company of `:companyId` whose role has the right. */

@@ -48,6 +48,7 @@ export function personAuthoriser(
       name: person.email,
       actor: { type: 'person', id: person.personId },
       kind: 'advanced',
+      personId: person.personId,
       actsAs: 'program',
       mode: 'direct',
       limits: NO_LIMITS,

@@ -6,7 +6,6 @@ import type { AdminContext, CompanyTexts } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
   findAnyCompany,
-  findCompanyAccounts,
   findLogo,
   getCompanySettings,
   SETTING_TEXTS,
@@ -20,14 +19,13 @@ import { KID_CHECKS } from '../../domain/invoices/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../../domain/money.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../../domain/vat/vat.ts';
-import { ApiError, requireFound } from '../../domain/errors/errors.ts';
-import { inTransaction } from '../../platform/database/transaction.ts';
-import { fileEtag, isNoneMatch } from '../../platform/http/answers/etags.ts';
+import { ApiError } from '../../domain/errors/errors.ts';
 import { answerObject, nullable, oneOf, optional, requestObject } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/requests/request-body.ts';
 import { findCollectionActStart, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
+import { logoAnswer, requireRoomForLogo } from './logos.ts';
 
 const closed = { additionalProperties: false };
 const ofEach = <S extends TSchema>(schema: S) => Type.Object({ production: schema, test: schema });
@@ -133,7 +131,7 @@ const missingFigures = answerObject('MissingFigureList', {
 
 /** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
 export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): void {
-  const { db, mailIsSetUp, accessPointIsSetUp, organisations, storage } = deps;
+  const { db, mailIsSetUp, accessPointIsSetUp, organisations } = deps;
 
   atCompany(
     'changeSettings',
@@ -175,7 +173,7 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
     },
     async ({ companyId, admin, body }) => {
       const logo = Buffer.from(body.content, 'base64');
-      await requireRoomForLogo(companyId, logo);
+      await requireRoomForLogo(deps, companyId, logo);
       await updateCompany(admin, companyId, { logo });
     },
   );
@@ -192,19 +190,8 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
     const sha256 = (await findAnyCompany(db, companyId))?.seller.logoSha256 ?? undefined;
     const logo = sha256 === undefined ? undefined : await findLogo(db, sha256);
     if (sha256 === undefined || logo === undefined) throw new ApiError('not-found');
-    const headers = { etag: fileEtag(sha256) };
-    return isNoneMatch(request.headers['if-none-match'], headers.etag)
-      ? { status: 304, headers, body: '' }
-      : { status: 200, headers, body: logo.bytes, contentType: logo.contentType };
+    return logoAnswer(request, sha256, logo);
   });
-
-  /** Logos are kept for ever, and count as attachments of both accounts. */
-  async function requireRoomForLogo(companyId: string, logo: Buffer): Promise<void> {
-    const { production } = requireFound(await findCompanyAccounts(db, companyId));
-    await inTransaction(db.of(production), (trx) =>
-      storage.requireRoomForFile(trx, 'attachments', logo.length),
-    );
-  }
 
   async function readSettings(companyId: string) {
     const { defaultVatRateBp, ...settings } = await getCompanySettings({ db }, companyId);

@@ -1,3 +1,4 @@
+import { leaveConnections } from '../apps/index.ts';
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { INVITED_ROLES, ROLES } from '../../domain/access/roles.ts';
@@ -118,7 +119,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
     'managePeople',
     { method: 'DELETE', url: '/people/:personId', logs: 'people.removed', answer: NOTHING },
     async ({ companyId, admin, params }) => {
-      await removeMember(admin, { companyId, personId: requireId(params['personId']) });
+      await removeMember(admin, { companyId, personId: requireId(params['personId']) }, leaveConnections);
     },
   );
 }

@@ -1,4 +1,6 @@
 import type { AppEndpoints } from './app-endpoints.ts';
+import { appRoutes } from './app-routes.ts';
+import { registeredAppRoutes } from './registered-app-routes.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { closingRoutes } from './closing-routes.ts';
 import { companyRoutes } from './company-routes.ts';
@@ -25,6 +27,8 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   closingRoutes(endpoints);
   eInvoiceRoutes(endpoints);
   apiClientRoutes(endpoints);
+  appRoutes(endpoints);
+  registeredAppRoutes(endpoints);
   logRoutes(endpoints);
   overviewRoutes(endpoints);
   invoiceFormRoutes(endpoints);

@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/errors/errors.ts';
-import type { AccountTrx, Db, Trx } from '../../platform/database/database.ts';
+import type { AccountTrx, Trx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { AdminContext } from '../companies/index.ts';
@@ -17,6 +17,7 @@ import {
   requireNoOpenCompany,
   waitForWhatLeaves,
 } from '../companies/index.ts';
+import { removeAppsOfCompany } from '../apps/index.ts';
 import { endSomeRecurringInvoices } from '../recurring-invoices/index.ts';
 import { deleteAllEndpoints } from '../webhooks/index.ts';
 import { readOnTheirWay } from './closing.store.ts';
@@ -25,7 +26,7 @@ type Accounts = { production: string; test: string };
 
 /**
  * Closes a company. From the next request on its tokens are refused, no tokens are issued, and only its owner gets in, to read, to export
- * and to open it again. Webhooks, recurring invoices and automatic letters end. The books stay, because the law requires them for five
+ * and to open it again. Webhooks, recurring invoices, automatic letters, and the company's own apps with every access to them, end. The books stay, because the law requires them for five
  * years (bokføringsloven § 13).
  * @throws ApiError `not-found` (no such open company), `company-not-closable` with `details.refundFiles` and `details.eInvoices`
  */
@@ -45,7 +46,7 @@ export async function closeCompany(context: AdminContext, companyId: string): Pr
   });
   // A process that dies before this leaves nothing that goes on: a closed company has neither webhooks nor dates. What is left ends when
   // the company is opened.
-  await endWhatGoesOn(db, accounts, now);
+  await endWhatGoesOn(context, companyId, accounts);
 }
 
 /**
@@ -53,10 +54,10 @@ export async function closeCompany(context: AdminContext, companyId: string): Pr
  * @throws ApiError `not-found` (no such closed company), `company-exists`: another open company has its organisation number by now
  */
 export async function openCompany(context: AdminContext, companyId: string): Promise<void> {
-  const { db, now } = context;
+  const { db } = context;
   const accounts = isId(companyId) ? await findAnyCompanyAccounts(db, companyId) : undefined;
   if (accounts === undefined || (await findClosedAt(db, companyId)) === null) throw noCompany();
-  await endWhatGoesOn(db, accounts, now);
+  await endWhatGoesOn(context, companyId, accounts);
   await inTransaction(db, async (trx) => {
     const closed = await findAnyCompany(trx, companyId);
     if (closed === undefined) throw noCompany();
@@ -84,7 +85,9 @@ function noCompany(): ApiError {
 }
 
 /** Each part is committed by itself, because there may be very much. Once more it does nothing. */
-async function endWhatGoesOn(db: Db, accounts: Accounts, now: Date): Promise<void> {
+async function endWhatGoesOn(context: AdminContext, companyId: string, accounts: Accounts): Promise<void> {
+  const { db, now } = context;
+  await removeAppsOfCompany(context, companyId);
   for (const accountId of Object.values(accounts)) {
     const run = <T>(work: (trx: AccountTrx) => Promise<T>) => inTransaction(db.of(accountId), work);
     await run(deleteAllEndpoints);

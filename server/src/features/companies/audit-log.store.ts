@@ -11,7 +11,7 @@ export type AuditEvent = {
   actor: string;
   /** The IP address of the request; undefined at the command line. */
   address: string | undefined;
-  action: ChangeAction | `${'company' | 'people' | 'rates' | 'backup' | 'proposal'}.${string}`;
+  action: ChangeAction | `${'app' | 'company' | 'people' | 'rates' | 'backup' | 'proposal'}.${string}`;
   /** Null for an action that concerns every company. */
   companyId: string | null;
   subject: string;

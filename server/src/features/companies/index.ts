@@ -28,7 +28,24 @@ export {
 export type { OnSecretRotated } from './api-clients/change-api-client.ts';
 export type { RecordedChange, ChangeEntry } from './record-change.ts';
 export { recordChange } from './record-change.ts';
-export { secretDigest } from './api-clients/client-secret.ts';
+export { newClientId, newSecret, secretDigest } from './api-clients/client-secret.ts';
+export { deleteApiClient as deleteApiClientRow } from './api-clients/api-clients.store.ts';
+export type { Connection } from './api-clients/connections.store.ts';
+export {
+  countConnections,
+  deleteConnectionsOfApp,
+  findAccountToConnect,
+  insertConnection,
+  leaveConnection,
+  countConnectionsByApp,
+  listCompaniesOfApp,
+  listConnections,
+  lockConnection,
+  lockConnectionOf,
+  lockConnectionsOfCompany,
+  renewConnection,
+  takeConnectionOver,
+} from './api-clients/connections.store.ts';
 export {
   findAccount,
   findAnyAccount,
@@ -55,7 +72,7 @@ export {
   listOwnedCompanies,
   markProductionOpened,
 } from './company/waiting-companies.store.ts';
-export { findLogo } from './logo/company-logos.store.ts';
+export { findLogo, insertLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
 export { AUTOMATIC_LETTERS, DOCUMENT_SERIES } from './company/company.ts';
 export type {
@@ -77,6 +94,7 @@ export { LOGO_RULE, readLogo } from './logo/logo.ts';
 export {
   setAccounting,
   setAgentsStopped,
+  setAppsByAdminsOnly,
   setBodyLogging,
   setEInvoices,
   setFourEyesRefunds,

@@ -2,13 +2,13 @@ import { BANK_FILE_FORMATS } from '../../domain/bank-files.ts';
 import { E_INVOICE_SETTINGS } from '../../domain/deliveries.ts';
 import { ENVIRONMENTS } from '../../domain/access/environment.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { ACTS_AS } from '../../domain/proposals/api-client-mode.ts';
+import { ACTS_AS, API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
 import { FOREIGN_CURRENCIES } from '../../domain/currency/currency.ts';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
 import { SCOPES } from '../../domain/access/scopes.ts';
 import { STORAGE_KINDS } from '../../domain/storage-kinds.ts';
-import { answerObject, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
+import { answerObject, id, nullable, oneOf, requestObject, timestamp } from '../../platform/http/fields.ts';
 
 const accountSettings = {
   eInvoices: oneOf(E_INVOICE_SETTINGS, {
@@ -115,8 +115,8 @@ export const meSchema = Type.Object(
       {
         id: Type.String({ description: 'Client ID.', examples: ['client_5tXk0vR1c2mJ8w'] }),
         name: Type.String({ description: 'Name given by its creator.', examples: ['Nettbutikk'] }),
-        kind: oneOf(['accounting', 'advanced'], {
-          description: 'How it was set up.',
+        kind: oneOf(['accounting', 'advanced', 'app'], {
+          description: 'How it was set up. `app`: a person has given an app access.',
           examples: ['advanced'],
         }),
         actsAs: oneOf(ACTS_AS, {
@@ -124,8 +124,13 @@ export const meSchema = Type.Object(
             '`agent`: a model chooses what it does, so on a production account it proposes, whatever its mode. `program`: it does what its code says.',
           examples: ['program'],
         }),
+        mode: oneOf(API_CLIENT_MODES, {
+          description: 'Whether a person approves what it changes in this environment.',
+          examples: ['direct'],
+        }),
+        person: nullable(id('The person who has given an app its access; else null.')),
       },
-      { description: 'The API client.' },
+      { description: 'The API client, or the access that a person has given to an app.' },
     ),
     account: Type.Object(
       {

@@ -97,6 +97,11 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Which exchange rate counts for a document, and what happens when there is none.',
   },
   {
+    name: 'apps',
+    title: 'Build an app for many companies',
+    summary: 'Let people give your program access to their company, and sign a terminal in: OAuth with PKCE.',
+  },
+  {
     name: 'agents',
     title: 'Agents',
     summary:

@@ -8,6 +8,8 @@ import { journalEntrySchema } from '../books/schemas.ts';
 import { clientSchema } from '../clients/schemas.ts';
 import { importedFileSchema } from '../imports/schemas.ts';
 import type { DataName } from '../../domain/webhooks/event-types.ts';
+import { SCOPES } from '../../domain/access/scopes.ts';
+import { ACTS_AS, API_CLIENT_MODES } from '../../domain/proposals/api-client-mode.ts';
 import { EVENT_TYPES, EVENT_TYPE_PATTERNS } from '../../domain/webhooks/event-types.ts';
 import {
   answerObject,
@@ -35,6 +37,7 @@ const actor = Type.Object(
       examples: ['api-client'],
     }),
     id: nullable(text('Of the API client or the person; else null.', 'client_2fjP3wN3oUcs5rMXBo27WV')),
+    personId: Type.Optional(id('The person who has given an app its access; left out for all others.')),
   },
   { description: 'Who made the change.' },
 );
@@ -86,6 +89,22 @@ export const eventSchema = Type.Object(
           status: Type.Optional(text('Of the proposal.', 'approved')),
           operation: Type.Optional(text('What was proposed, by its `operationId`.', 'sendInvoice')),
           apiClientId: Type.Optional(text('Who proposed it.', 'client_2fjP3wN3oUcs5rMXBo27WV')),
+          app: Type.Optional(
+            answerObject('ConnectedApp', {
+              id: text('Of the access.', 'connection_2fjP3wN3oUcs5rMXBo27WV'),
+              appId: text('The client id of the app.', 'app_5tXk0vR1c2mJ8w3oUcs5rM'),
+              name: text('Name of the app.', 'Nettbutikk'),
+              scopes: Type.Array(oneOf(SCOPES), {
+                description: 'What it may do.',
+                examples: [['invoices:read']],
+              }),
+              mode: oneOf(API_CLIENT_MODES, {
+                description: 'Whether a person approves.',
+                examples: ['proposes'],
+              }),
+              actsAs: oneOf(ACTS_AS, { description: 'Whether it is an agent.', examples: ['program'] }),
+            }),
+          ),
           id: Type.Optional(id('Of what was deleted.')),
         } satisfies TProperties & Record<DataName, TSchema>,
         {

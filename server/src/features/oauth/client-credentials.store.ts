@@ -5,7 +5,8 @@ import type { Db } from '../../platform/database/database.ts';
 export type StoredCredentials = {
   /** false: another API client's credentials, read because this API client does not exist */
   isKnown: boolean;
-  secretSha256: Buffer;
+  /** Null at the access of an app, which has no secret of its own. */
+  secretSha256: Buffer | null;
   secretVersion: number;
   companyClosed: boolean;
   /** null when the API client has no grant on that account */

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { findGrantedAccounts, secretDigest } from '../companies/index.ts';
+import type { Environment } from '../../domain/access/environment.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
 import { commonScopes, isScope } from '../../domain/access/scopes.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
@@ -10,8 +11,8 @@ import {
   audienceOfAccount,
 } from '../../platform/access/access-tokens.ts';
 import type { Db } from '../../platform/database/database.ts';
-import type { RateLimit } from '../../platform/access/rate-limits.ts';
-import { RATE_LIMITS, countRequest } from '../../platform/access/rate-limits.ts';
+import type { RateLimit, WindowState } from '../../platform/access/rate-limits.ts';
+import { RATE_LIMITS, countRequest, uncountRequest } from '../../platform/access/rate-limits.ts';
 import type { StoredCredentials } from './client-credentials.store.ts';
 import { findCredentials } from './client-credentials.store.ts';
 import { OAuthError } from './oauth-error.ts';
@@ -25,7 +26,16 @@ export type TokenEndpointDeps = {
   rateLimits: boolean;
 };
 
-export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string };
+export type TokenAnswer = {
+  access_token: string;
+  token_type: 'Bearer';
+  expires_in: number;
+  scope: string;
+  /** Of an app: with the account that the person has chosen. */
+  refresh_token?: string;
+  account_id?: string;
+  environment?: Environment;
+};
 
 const NO_CREDENTIALS =
   'Send client ID and secret as HTTP Basic, or as client_id and client_secret in the form.';
@@ -110,6 +120,25 @@ export async function limitAddress(
   if (rateLimits) await limit(db, `token-address:${networkOf(address)}`, RATE_LIMITS.tokenByAddress);
 }
 
+/** Takes the count back for an app that has shown a code or token of its own: a server has many, and one address. */
+export async function uncountAddress(
+  { db, rateLimits }: Pick<TokenEndpointDeps, 'db' | 'rateLimits'>,
+  address: string,
+): Promise<void> {
+  if (rateLimits) await uncountRequest(db, [`token-address:${networkOf(address)}`]);
+}
+
+/**
+ * Counts a request for authorization, for which the service may have to fetch a document that the caller names.
+ * @throws OAuthError `rate_limited`
+ */
+export async function limitAuthorization(
+  { db, rateLimits }: Pick<TokenEndpointDeps, 'db' | 'rateLimits'>,
+  address: string,
+): Promise<void> {
+  if (rateLimits) await limit(db, `authorize-address:${networkOf(address)}`, RATE_LIMITS.authorizeByAddress);
+}
+
 /**
  * Finds the API client that an attempt names, and counts the attempt against the API client. Attempts with the right
  * secret have a count of their own. Otherwise an attacker with the client ID alone could use up the attempts of the
@@ -127,7 +156,7 @@ async function identify(
   // No client id holds a NUL, which PostgreSQL would refuse as text.
   const stored = clientId.includes('\0') ? undefined : await findCredentials(db, clientId, accountId);
   const matches = timingSafeEqual(secretDigest(clientSecret), stored?.secretSha256 ?? NO_SECRET);
-  const isRight = stored?.isKnown === true && matches;
+  const isRight = stored?.isKnown === true && stored.secretSha256 !== null && matches;
   if (rateLimits) {
     // Named by a digest, because the caller's text may have any length.
     const name = secretDigest(clientId).toString('base64url');
@@ -136,11 +165,15 @@ async function identify(
   return isRight ? stored : undefined;
 }
 
-async function limit(db: Db, subject: string, { requestsPerWindow }: RateLimit): Promise<void> {
+export async function limit(db: Db, subject: string, { requestsPerWindow }: RateLimit): Promise<void> {
   const state = (await countRequest(db, [subject])).get(subject);
   if (state !== undefined && state.requestCount > requestsPerWindow) {
-    throw new OAuthError('rate_limited', TOO_MANY, { 'retry-after': String(state.resetSeconds) });
+    throw tooMany(state);
   }
+}
+
+export function tooMany({ resetSeconds }: WindowState): OAuthError {
+  return new OAuthError('rate_limited', TOO_MANY, { 'retry-after': String(resetSeconds) });
 }
 
 function requireClientCredentialsGrant(grantType: string | undefined): void {
@@ -172,7 +205,7 @@ function requireGrant(
 }
 
 /** What is granted of the scopes that the form asks for. Names that are not ours are ignored (RFC 6749 § 3.3). */
-function narrowed(granted: Scope[], asked = ''): Scope[] {
+export function narrowed(granted: Scope[], asked = ''): Scope[] {
   const wanted = asked.split(' ').filter(isScope);
   if (wanted.length === 0) return granted;
   const scopes = commonScopes(granted, wanted);
@@ -221,6 +254,6 @@ function rest(audience: string, prefix: string): string {
   return audience.startsWith(prefix) ? audience.slice(prefix.length) : '';
 }
 
-function invalidClient(description: string): OAuthError {
+export function invalidClient(description: string): OAuthError {
   return new OAuthError('invalid_client', description, { 'www-authenticate': 'Basic realm="tilgode"' });
 }

@@ -1,7 +1,9 @@
 /** The errors of the token endpoint (contract 5.20 to 5.25; RFC 6749 § 5.2, RFC 8707 § 2). */
 export const OAUTH_ERROR_STATUSES = {
   invalid_request: 400,
+  invalid_grant: 400,
   unsupported_grant_type: 400,
+  unsupported_response_type: 400,
   invalid_target: 400,
   invalid_scope: 400,
   invalid_client: 401,

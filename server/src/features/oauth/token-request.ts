@@ -7,7 +7,15 @@ export type TokenRequest = {
   /** Of clients that know the address of the tools and no account (RFC 8707). */
   resource: string | undefined;
   scope: string | undefined;
+  /** With its secret; an app without a secret sends its client ID alone. */
   credentials: { clientId: string; clientSecret: string } | undefined;
+  clientId: string | undefined;
+  code: string | undefined;
+  redirectUri: string | undefined;
+  codeVerifier: string | undefined;
+  refreshToken: string | undefined;
+  /** Of a revocation. */
+  token: string | undefined;
 };
 
 export const NO_FORM = 'Send a form with Content-Type application/x-www-form-urlencoded.';
@@ -33,26 +41,34 @@ export function readTokenRequest(
     if (values.length > 1) throw new OAuthError('invalid_request', `The form may have ${name} once.`);
     return values[0] || undefined;
   };
-  const grantType = field('grant_type');
-  const audience = field('audience');
-  const resource = field('resource');
-  const scope = field('scope');
   const clientId = field('client_id');
+  const fields = {
+    grantType: field('grant_type'),
+    audience: field('audience'),
+    resource: field('resource'),
+    scope: field('scope'),
+    clientId,
+    code: field('code'),
+    redirectUri: field('redirect_uri'),
+    codeVerifier: field('code_verifier'),
+    refreshToken: field('refresh_token'),
+    token: field('token'),
+  };
   const clientSecret = field('client_secret');
 
   const [authorization = ''] = authorizations;
-  if (authorizations.length > 1) return { grantType, audience, resource, scope, credentials: undefined };
+  if (authorizations.length > 1) return { ...fields, credentials: undefined };
   const basic = /^basic /i.test(authorization) ? readBasic(authorization.slice('basic '.length)) : undefined;
   if (basic === undefined) {
     const credentials =
       clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
-    return { grantType, audience, resource, scope, credentials };
+    return { ...fields, credentials };
   }
   // A client_id beside the header is harmless when both are the same (RFC 6749 § 3.2.1 lets clients send it).
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
     throw new OAuthError('invalid_request', TWO_PLACES);
   }
-  return { grantType, audience, resource, scope, credentials: basic.clientSecret === '' ? undefined : basic };
+  return { ...fields, credentials: basic.clientSecret === '' ? undefined : basic };
 }
 
 /** `base64(urlencode(client_id):urlencode(client_secret))` (RFC 6749 § 2.3.1). */

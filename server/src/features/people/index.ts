@@ -10,8 +10,10 @@ export { openOwnCompany } from './sign-up/open-own-company.ts';
 export { requestSignUp } from './sign-up/request-sign-up.ts';
 export { acceptInvitation, showInvitation } from './members/accept-invitation.ts';
 export { acceptOwnInvitations, listOwnInvitations } from './members/join-companies.ts';
+export type { OnMemberLeft } from './members/change-members.ts';
 export { changeRole, removeMember } from './members/change-members.ts';
 export { createPasswordLinkByHand } from './passwords/create-password-link.ts';
+export { findPerson } from './people.store.ts';
 export { changeName } from './change-name.ts';
 export { deletePerson } from './delete-person.ts';
 export { invitePerson, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
@@ -21,6 +23,7 @@ export {
   hideFirstSteps,
   listMembers,
   listMemberships,
+  lockRole,
   noteOpening,
 } from './members/memberships.store.ts';
 export { listOpenInvitations } from './passwords/one-time-links.store.ts';

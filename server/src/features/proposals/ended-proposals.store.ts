@@ -24,6 +24,16 @@ export async function lockExpiredProposals(
   return rows.map(toListedProposal);
 }
 
+/** The open proposals of an API client, locked. An API client has a bounded number of them. */
+export async function lockOpenProposalsOf(trx: AccountTrx, clientId: string): Promise<Proposal[]> {
+  const rows = await selectListedProposals(trx)
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'open')
+    .forUpdate()
+    .execute();
+  return rows.map(toListedProposal);
+}
+
 /** Reads all accounts, so only the clean-up may call this function. */
 export async function listAccountsWithOldProposals(db: Db, before: Date): Promise<string[]> {
   const rows = await db

@@ -3,6 +3,7 @@ import { noteEvent } from '../../platform/events/note-events.ts';
 import type { AccountTimes } from '../../platform/operations/passing-time.ts';
 import { passingTimeOfRows } from '../../platform/operations/passing-time.ts';
 import { proposalInEvent } from './present.ts';
+import type { Proposal } from './proposal.ts';
 import * as store from './ended-proposals.store.ts';
 import { saveDecision } from './proposals.store.ts';
 
@@ -23,12 +24,19 @@ export async function expireProposals(
   limit: number,
 ): Promise<number> {
   const over = await store.lockExpiredProposals(trx, accountNow, limit);
-  for (const proposal of over) {
-    const expired = { ...proposal, status: 'expired' as const, decidedAt: proposal.expiresAt };
-    saveDecision(trx, expired);
-    noteEvent(trx, 'proposal.decided', proposal.id, proposalInEvent(expired));
-  }
+  for (const proposal of over) expire(trx, proposal, proposal.expiresAt);
   return over.length;
+}
+
+/** What waits for approval of an API client that has no access any more. */
+export async function expireProposalsOfClient(trx: AccountTrx, clientId: string, now: Date): Promise<void> {
+  for (const proposal of await store.lockOpenProposalsOf(trx, clientId)) expire(trx, proposal, now);
+}
+
+function expire(trx: AccountTrx, proposal: Proposal, decidedAt: Date): void {
+  const expired = { ...proposal, status: 'expired' as const, decidedAt };
+  saveDecision(trx, expired);
+  noteEvent(trx, 'proposal.decided', proposal.id, proposalInEvent(expired));
 }
 
 const KEPT_DAYS = 90;

@@ -4,5 +4,6 @@ export { lockAllowance, readAllowance } from './allowance.ts';
 export { EXPIRE_PROPOSALS, deleteOldProposals } from './expire-proposals.ts';
 export { countWaitingProposals } from './proposals.store.ts';
 export { doOrPropose } from './propose.ts';
+export { expireProposalsOfClient } from './expire-proposals.ts';
 export { makeStaleOnRotation } from './stale.ts';
 export { heldApproverMails, approverMailsInOutbox } from './tell-approvers.ts';

@@ -24,6 +24,8 @@ const OF_ROOMS: Record<Room, Ties> = {
   quotes: quotes.TIES,
   'recurring-invoices': recurring.TIES,
   bank: bank.TIES,
+  // Access ends with the company, and an app belongs to those who make it.
+  apps: {},
   // The bank forgets their texts.
   'bank-transactions': {},
   // What others hold of a client says when the name goes.

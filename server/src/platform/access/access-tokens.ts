@@ -3,6 +3,8 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { isScope } from '../../domain/access/scopes.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
+import type { Resource } from '../../domain/apps/connection.ts';
+import { RESOURCES } from '../../domain/apps/connection.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
@@ -17,6 +19,8 @@ export type TokenClaims = {
   scopes: Scope[];
   /** Raised when the client's secret is rotated; a token of an older version is refused. */
   secretVersion: number;
+  /** Where a token of an app is for; left out: an API client's, which both doors take. */
+  resource?: Resource;
   expiresAt: Date;
 };
 
@@ -32,6 +36,11 @@ export function audienceOfAccount(baseUrl: string, accountId: string): string {
   return `${baseUrl}/v1/accounts/${accountId}`;
 }
 
+/** The address that tokens of an app are for (RFC 8707). */
+export function addressOfResource(baseUrl: string, resource: Resource): string {
+  return `${baseUrl}/${resource}`;
+}
+
 /** The account id in an audience of this service; undefined when it is not one. */
 export function accountOfAudience(baseUrl: string, audience: string): string | undefined {
   const prefix = `${baseUrl}/v1/accounts/`;
@@ -44,14 +53,19 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
   const verified = new LRUCache<string, TokenClaims>({ max: 10_000 });
 
   return {
-    async issue({ clientId, accountId, scopes, secretVersion }, now) {
+    async issue({ clientId, accountId, scopes, secretVersion, resource }, now) {
       const key = await keys.current();
       const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT({ scope: scopes.join(' '), secret_version: secretVersion })
+      const ofApp = resource !== undefined && { account_id: accountId };
+      return new SignJWT({ scope: scopes.join(' '), secret_version: secretVersion, ...ofApp })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, typ: TOKEN_TYPE, kid: key.kid })
         .setIssuer(baseUrl)
         .setSubject(clientId)
-        .setAudience(audienceOfAccount(baseUrl, accountId))
+        .setAudience(
+          resource === undefined
+            ? audienceOfAccount(baseUrl, accountId)
+            : addressOfResource(baseUrl, resource),
+        )
         .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
@@ -86,8 +100,10 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
           requiredClaims: ['exp', 'iat', 'jti'],
         },
       );
-      const { sub, aud, exp, scope, secret_version: secretVersion } = payload;
-      const accountId = typeof aud === 'string' ? accountOfAudience(baseUrl, aud) : undefined;
+      const { sub, aud, exp, scope, secret_version: secretVersion, account_id: accountOfApp } = payload;
+      const resource = RESOURCES.find((one) => aud === addressOfResource(baseUrl, one));
+      const named = resource === undefined ? aud : audienceOfAccount(baseUrl, String(accountOfApp));
+      const accountId = typeof named === 'string' ? accountOfAudience(baseUrl, named) : undefined;
       if (
         sub === undefined ||
         accountId === undefined ||
@@ -98,7 +114,8 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
         return 'invalid';
       }
       const scopes = scope.split(' ').filter(isScope);
-      return { clientId: sub, accountId, scopes, secretVersion, expiresAt: new Date(exp * 1000) };
+      const expiresAt = new Date(exp * 1000);
+      return { clientId: sub, accountId, scopes, secretVersion, expiresAt, ...(resource && { resource }) };
     } catch (error) {
       // It is told only once the signature is right.
       if (error instanceof errors.JWTExpired) return 'expired';

@@ -5,12 +5,15 @@ import type { AccessTokens } from './access-tokens.ts';
 import type { ForeignCurrency } from '../../domain/currency/currency.ts';
 import type { ActsAs, ApiClientMode } from '../../domain/proposals/api-client-mode.ts';
 import { isStoppedWithAgents, modeOfRequest } from '../../domain/proposals/api-client-mode.ts';
+import type { Role } from '../../domain/access/roles.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
+import { TAKE_OVER_DAYS, rests, rightsOfConnection } from '../../domain/apps/connection.ts';
 import type { AccountTrx, Db } from '../database/database.ts';
 import { noteCaller } from '../operations/request-course.ts';
 import { ApiError, messageOf } from '../../domain/errors/errors.ts';
 import type { Caller, Requirements } from '../http/caller.ts';
 import { requireAll } from '../http/caller.ts';
+import { isInProcess } from '../http/in-process.ts';
 import type { ReadAhead } from '../http/requests/read-ahead.ts';
 import { asksToPropose } from '../http/once/proposing.ts';
 import { RATE_LIMITS, countMore, countRequests, rateLimitHeaders } from './rate-limits.ts';
@@ -35,7 +38,7 @@ const overLimit = new LRUCache<string, { knownUntil: number; endsAt: number }>({
  * is refused at once. It commits by itself, so that a POST that is rolled back has still been counted.
  *
  * @param readAhead is called with the account of the token, whose signature is right. What it reads travels with the statement
- * @throws ApiError `unauthorized`, `rate_limited`, `not-found`, `insufficient_scope`, `accounting-not-enabled`
+ * @throws ApiError `unauthorized`, `rate_limited`, `agents-stopped`, `apps-by-admins-only`, `not-found`, `insufficient_scope`, `accounting-not-enabled`
  */
 export async function authorise(
   { db, tokens, clock, rateLimits }: Deps,
@@ -46,6 +49,10 @@ export async function authorise(
 ): Promise<Caller> {
   const claims = await tokens.verify(bearerToken(request), clock());
   if (typeof claims === 'string') throw unauthorised(claims);
+  const door = requirements.isForAgents === true ? 'mcp' : 'v1';
+  // The tools send the token that they were called with on to the API.
+  if (claims.resource !== undefined && claims.resource !== door && !isInProcess())
+    throw unauthorised('elsewhere');
   if (rateLimits) refuseAgain(claims, request, reply);
 
   const granting = findGrant(db, claims, rateLimits);
@@ -76,6 +83,7 @@ export async function authorise(
   });
   if (granted.agentsStopped && (isByTools || isStoppedWithAgents(granted.caller)))
     throw new ApiError('agents-stopped');
+  if (granted.rests) throw new ApiError('apps-by-admins-only');
 
   // The grant may have changed since the token was issued.
   const scopes = commonScopes(granted.scopes, claims.scopes);
@@ -151,6 +159,8 @@ const UNAUTHORISED = {
   repeated: 'There are two Authorization headers; send one.',
   invalid:
     'The access token is malformed: it is not as the token endpoint of this service gave it. Send it whole, and nothing else.',
+  elsewhere:
+    'The access token is for another address: a token of an app is for the API or for the tools for agents, as the app said in resource.',
   expired: 'The access token has expired: tokens last 15 minutes. Get another one from the token endpoint.',
   refused:
     'The access token is not accepted any more: its API client or access was deleted, its secret rotated, or its company closed.',
@@ -188,6 +198,11 @@ type GrantRow = {
   clock: Date | null;
   logs_bodies: boolean;
   agents_stopped: boolean;
+  /** Of the person who has given an app its access; null at an API client. */
+  person_id: string | null;
+  /** Null also where the person has left the company, even if they have come back since: somebody says anew what the app may do. */
+  role: Role | null;
+  apps_by_admins_only: boolean;
   request_count: number | null;
   reset_seconds: number | null;
 };
@@ -197,12 +212,16 @@ const granted = (which: string) => `
          c.kind as client_kind, c.secret_version, c.acts_as, c.mode, c.tools_called_at, c.limit_per_document_ore, c.limit_per_day_ore, g.account_id,
          a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
          a.e_invoices, a.in_foretaksregisteret, nullif(array_to_string(a.currencies, ' '), '') as currencies, a.clock, companies.agents_stopped,
+         c.person_id, m.role, companies.apps_by_admins_only,
          case a.environment when 'test' then coalesce(companies.logs_test_bodies, true) else companies.logs_bodies end as logs_bodies
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
   join accounts a on a.id = g.account_id and a.company_id = c.company_id and a.waits_since is null
-  where ${which}`;
+  left join memberships m on m.company_id = c.company_id and m.person_id = c.person_id and c.person_left_at is null
+  where ${which}
+    and (c.person_id is null or m.role is not null
+      or c.person_left_at > statement_timestamp() - make_interval(days => ${TAKE_OVER_DAYS}))`;
 const GRANTED = granted('c.id = $1 and c.secret_version = $3');
 const NOT_COUNTED = 'null::integer as request_count, null::integer as reset_seconds';
 const readGrant = shortStatement<GrantRow>(`select granted.*, ${NOT_COUNTED} from (${GRANTED}) granted`);
@@ -218,12 +237,14 @@ async function findGrant(
   const read = count ? readGrantAndCount : readGrant;
   const [row] = await read(db, clientId, accountId, secretVersion);
   if (row === undefined) return undefined;
+  const { scopes, ...caller } = callerOf(row);
   return {
-    caller: callerOf(row),
+    caller,
     logsBodies: row.logs_bodies,
     agentsStopped: row.agents_stopped,
+    rests: rests(row.apps_by_admins_only, row.role ?? undefined),
     hasCalledTools: row.tools_called_at !== null,
-    scopes: scopesOf(row),
+    scopes,
     window:
       row.request_count === null || row.reset_seconds === null
         ? undefined
@@ -243,7 +264,7 @@ const readById = statement<GrantRow>(
 /**
  * The API client of a grant, as it may act now, without a token. Undefined when the grant is gone or the company closed. What a
  * program asked for may have come by the tools for agents, once it has called them.
- * @throws ApiError `agents-stopped`
+ * @throws ApiError `agents-stopped`, `apps-by-admins-only`
  */
 export async function findCallerOfGrant(trx: AccountTrx, grantId: string): Promise<Caller | undefined> {
   const [row] = await readById(trx, grantId, trx.accountId);
@@ -251,7 +272,8 @@ export async function findCallerOfGrant(trx: AccountTrx, grantId: string): Promi
   const caller = callerOf(row);
   if (row.agents_stopped && (isStoppedWithAgents(caller) || row.tools_called_at !== null))
     throw new ApiError('agents-stopped');
-  return { ...caller, scopes: scopesOf(row), tokenExpiresAt: NEVER };
+  if (rests(row.apps_by_admins_only, row.role ?? undefined)) throw new ApiError('apps-by-admins-only');
+  return { ...caller, tokenExpiresAt: NEVER };
 }
 
 /** People prove who they are again for some things, and API clients never do. */
@@ -263,14 +285,19 @@ function scopesOf({ scopes }: GrantRow): Scope[] {
 
 const NONE: readonly ForeignCurrency[] = [];
 
-function callerOf(row: GrantRow): Omit<Caller, 'scopes' | 'tokenExpiresAt'> {
+function callerOf(row: GrantRow): Omit<Caller, 'tokenExpiresAt'> {
+  const granted = { scopes: scopesOf(row), mode: row.mode };
+  const { person_id: personId } = row;
+  const { scopes, mode } = personId === null ? granted : rightsOfConnection(granted, row.role ?? undefined);
   return {
     id: row.client_id,
     name: row.client_name,
-    actor: { type: 'api-client', id: row.client_id },
-    kind: row.client_kind,
+    actor: { type: 'api-client', id: row.client_id, ...(personId !== null && { personId }) },
+    kind: personId === null ? row.client_kind : 'app',
     actsAs: row.acts_as,
-    mode: row.mode,
+    mode,
+    scopes,
+    personId,
     limits: { perDocumentOre: row.limit_per_document_ore, perDayOre: row.limit_per_day_ore },
     signedInAt: NEVER,
     grantId: row.grant_id,

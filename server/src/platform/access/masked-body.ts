@@ -7,8 +7,8 @@ import { INVOICE_TEXT_NAMES } from '../../domain/invoices/invoice-texts.ts';
 
 /** Codes, amounts, dates, ids and the names of things that hold other fields. */
 export const PLAIN_FIELDS: ReadonlySet<string> = words(`
-  aboveLimit acceptance acceptOtherCompany acceptSplitTerm acceptSums acceptsVat account accountCount accountingEnabled accounts
-  action actor actsAs added afterSequence again allocations amount amountFrom amountNok amountOfDay amountTo anchorDay answer apiClientId
+  aboveLimit acceptance acceptOtherCompany acceptSplitTerm acceptSums acceptsVat account account_id accountCount accountingEnabled accounts
+  action actor actsAs added afterSequence again allocations amount amountFrom amountNok amountOfDay amountTo anchorDay answer apiClientId app appId
   archived archiveReference asOf assets at atAgency attempts audience audience_template badDebts balance balanceDifference balanceNok balances
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
   bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
@@ -30,11 +30,11 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   journalEntryId journalEntryIds kid kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger
   ledgerBalance ledgerYearBefore leftOut leftOutAccountCount leftOutCount leftOutTransactionCount limit line lineCount lineIndex
   lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt matched matchedCount mayBeDone merged method missing missingIndex
-  month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
+  mode month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
   notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
   openingBalance openingBalanceId openingBalanceNok openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
   outstandingInCurrency outstandingNok overdue overdueNok overpayment owed owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
-  parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines postedLater postingDate
+  parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines person personId postedLater postingDate
   prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate rates
   readBytes receipt receivables receivablesAccounts receivablesDifference reclassified recordedAt recoveredAmount
   recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId recurringInvoices refunded refundFileId refundId refunds
@@ -43,7 +43,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule runningDeadline sales scope scopes seen send sentAt
   sentOn separator sequence series services sha256 share side since size software sort source sourceDocumentId sourceDocumentType
   specification state status statusCode subtotal subtotalNok suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
-  term through timeBarredOn to togetherWith token_endpoint token_type total totalCount totalNok totals transactionCount transferred
+  term through timeBarredOn to today togetherWith token_endpoint token_type total totalCount totalNok totals transactionCount transferred
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
   unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
   validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps voucherIds wait
@@ -57,11 +57,11 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
 export const MASKED_FIELDS: ReadonlySet<string> = new Set([
   ...INVOICE_TEXT_NAMES,
   ...words(`
-  access_token accountName address after attachments by changedBy city client client_secret clientName companyName contactPerson
+  access_token accountName address after attachments by changedBy city client client_secret clientName code_verifier companyName contactPerson
   content customer customerName customers decidedBy description descriptions details email emails en error error_description externalId filename
   header html idempotencyKey ignoredBecause internalNote keys lastError message messageId metadata metadataPairs name names
-  nb next nn orgNumber payerAccount payerName paymentReference phone postalCode publicUrl q reason recipient rejection replyTo
-  responseBody samples secret subject text toAccount url vatNumber
+  nb next nn orgNumber payerAccount payerName paymentReference phone postalCode publicUrl q reason recipient redirect_uri refresh_token rejection replyTo
+  responseBody samples secret subject text toAccount token url vatNumber
 `),
 ]);
 

@@ -19,6 +19,9 @@ export const RATE_LIMITS = {
   client: { name: 'client', requestsPerWindow: 600 },
   tokenByAddress: { name: 'token-address', requestsPerWindow: 60 },
   tokenByClient: { name: 'token-client', requestsPerWindow: 30 },
+  authorizeByAddress: { name: 'authorize-address', requestsPerWindow: 60 },
+  refreshByConnection: { name: 'refresh-connection', requestsPerWindow: 30 },
+  refreshByApp: { name: 'refresh-app', requestsPerWindow: 1_200 },
 } as const satisfies Record<string, RateLimit>;
 
 /** A counted window: how many requests came in it, this one included, and in how many seconds it ends. */

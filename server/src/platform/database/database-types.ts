@@ -114,6 +114,7 @@ export interface ApiClientGrants {
 export interface ApiClients {
   acts_as: Generated<import('../../domain/proposals/api-client-mode.ts').ActsAs>;
   acts_as_set_at: Timestamp | null;
+  app_id: string | null;
   company_id: string;
   created_at: Timestamp;
   id: string;
@@ -123,9 +124,37 @@ export interface ApiClients {
   limit_per_document_ore: import('../../domain/money.ts').Ore | null;
   mode: Generated<string>;
   name: string;
-  secret_sha256: Buffer;
+  person_id: string | null;
+  person_left_at: Timestamp | null;
+  renewed_at: Timestamp | null;
+  secret_sha256: Buffer | null;
   secret_version: Generated<number>;
   tools_called_at: Timestamp | null;
+}
+
+export interface AppCredentials {
+  asked: Json;
+  client_id: string;
+  created_at: Timestamp;
+  kind: string;
+  request_id: string | null;
+  sha256: Buffer;
+  successor_salt: Buffer | null;
+  used_at: Timestamp | null;
+}
+
+export interface Apps {
+  company_id: string | null;
+  created_at: Timestamp;
+  homepage: string | null;
+  id: string;
+  logo_sha256: string | null;
+  name: string;
+  old_secret_sha256: Buffer | null;
+  old_secret_until: Timestamp | null;
+  redirect_uris: string[];
+  secret_sha256: Buffer | null;
+  verified_at: Timestamp | null;
 }
 
 export interface Attachments {
@@ -343,6 +372,7 @@ export interface Companies {
   accent_colour: Generated<string>;
   address: string;
   agents_stopped: Generated<boolean>;
+  apps_by_admins_only: Generated<boolean>;
   /**
    * Whether forms ask Enhetsregisteret about organisations, where the operator leaves that to each company.
    */
@@ -1439,6 +1469,8 @@ export interface DB {
   api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;
+  app_credentials: AppCredentials;
+  apps: Apps;
   attachments: Attachments;
   audit_log: AuditLog;
   bank_accounts: BankAccounts;

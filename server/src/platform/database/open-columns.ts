@@ -5,7 +5,9 @@ export type OpenColumns = {
   api_call_bodies: 'answer' | 'query' | 'request';
   api_calls: 'client_id' | 'error' | 'key_hash' | 'method' | 'path';
   api_client_grants: 'client_id' | 'scopes';
-  api_clients: 'acts_as' | 'id' | 'kind' | 'mode' | 'name' | 'secret_sha256';
+  api_clients: 'acts_as' | 'app_id' | 'id' | 'kind' | 'mode' | 'name' | 'secret_sha256';
+  app_credentials: 'asked' | 'client_id' | 'kind' | 'sha256' | 'successor_salt';
+  apps: 'homepage' | 'id' | 'logo_sha256' | 'name' | 'old_secret_sha256' | 'redirect_uris' | 'secret_sha256';
   attachments: 'bytes' | 'content_type' | 'name' | 'sha256';
   audit_log: 'action' | 'actor' | 'address' | 'details' | 'subject';
   bank_accounts: 'currency' | 'ledger_account' | 'number';

@@ -36,6 +36,7 @@ export const TABLE_OWNERS = {
     'opening_balances', 'opening_credits', 'payment_references', 'payments', 'public_links', 'refund_orders', 'refunds',
     'reminder_pauses', 'reminders', 'searched_documents', 'write_offs',
   ],
+  apps: ['app_credentials', 'apps'],
   'year-end': ['currency_revaluations', 'year_results'],
   bank: ['bank_balances', 'bank_file_parts', 'bank_files', 'refund_files'],
   quotes: ['quote_invoices', 'quotes'],

@@ -13,7 +13,9 @@ export type Caller = {
   id: string;
   name: string;
   actor: Actor;
-  kind: 'accounting' | 'advanced';
+  kind: 'accounting' | 'advanced' | 'app';
+  /** The person who has given an app its access, or who is the caller; null at an API client. */
+  personId: string | null;
   /** People are a `program`: nobody approves their changes. */
   actsAs: ActsAs;
   /** Whether a person approves the changes of this request. People are `direct`. */

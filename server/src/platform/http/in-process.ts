@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 
 export type InProcessRequest = {
@@ -8,6 +9,13 @@ export type InProcessRequest = {
   /** The address of the person or program behind the request. */
   remoteAddress: string;
 };
+
+const within = new AsyncLocalStorage<true>();
+
+/** Whether the request comes from a request that has been let in at another door of this process. */
+export function isInProcess(): boolean {
+  return within.getStore() === true;
+}
 
 /**
  * Sends requests to our own routes without a connection. They pass every hook and check that a request over a connection passes. To be
@@ -25,13 +33,15 @@ export function createInProcessSender(
   });
 
   return async ({ method, path, headers, body, remoteAddress }) => {
-    const answer = await app.inject({
-      method,
-      url: path,
-      headers,
-      remoteAddress,
-      ...(body.length > 0 && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
-    });
+    const answer = await within.run(true, async () =>
+      app.inject({
+        method,
+        url: path,
+        headers,
+        remoteAddress,
+        ...(body.length > 0 && { payload: typeof body === 'string' ? body : Buffer.from(body) }),
+      }),
+    );
     const bytes = new Uint8Array(answer.rawPayload);
     return new Response(bytes.length === 0 ? null : bytes, {
       status: answer.statusCode,

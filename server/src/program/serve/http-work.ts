@@ -3,6 +3,7 @@ import { createOrganisationLookUp } from '../../features/clients/index.ts';
 import { createRecipientLookUp } from '../../features/e-invoices/index.ts';
 import { onBellRing } from '../../platform/database/bell.ts';
 import { openDatabase } from '../../platform/database/database.ts';
+import { createClientDocuments } from '../../features/apps/index.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
 import { hasNoSecrets } from '../../features/webhooks/index.ts';
@@ -41,6 +42,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     accessPointIsSetUp: settings.accessPoint !== undefined,
     recipients: createRecipientLookUp({ db, clock, sml: settings.sml, outgoing, log }),
     organisations: createOrganisationLookUp({ ...settings.brreg, outgoing, log }),
+    documents: createClientDocuments(outgoing, { clock, from: settings.appRules.documentsFrom }),
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),

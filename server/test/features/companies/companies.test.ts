@@ -36,7 +36,14 @@ test('whoami shows the API client, the account, what the token may do, and when 
     assert.deepEqual(
       { ...me, scopes: me.scopes.toSorted() },
       {
-        client: { id: client.clientId, name: 'Test', kind: 'advanced', actsAs: 'program' },
+        client: {
+          id: client.clientId,
+          name: 'Test',
+          kind: 'advanced',
+          actsAs: 'program',
+          mode: 'direct',
+          person: null,
+        },
         account: {
           id: accountId,
           environment,
@@ -165,7 +172,7 @@ for (const [changes, field, code] of [
   [{ orgNumber: '123456789' }, 'orgNumber', 'invalid-org-number'],
   [{ orgNumber: '000000000' }, 'orgNumber', 'invalid-org-number'],
   [{ ownerEmail: 'eier' }, 'ownerEmail', 'invalid-email'],
-  [{ ownerPassword: 'for kort' }, 'ownerPassword', 'out-of-range'],
+  [{ ownerPassword: 'for kort' }, 'ownerPassword', 'password-too-short'],
   [{ defaultVatRateBp: 2400 }, 'vatRate', 'unknown-vat-rate'],
   [{ vatRegistered: false }, 'vatRate', 'out-of-range'],
   [{ vatRegisteredFrom: '2026-07-21' }, 'vatRegisteredFrom', 'out-of-range'],

@@ -165,7 +165,12 @@ const refused: [status: number, error: string, cases: Case[]][] = [
       { what: 'no grant_type', form: [['audience', audience]], basic },
       { what: 'an empty form', form: [] },
       { what: 'an empty grant_type', form: [['grant_type', '']], basic },
-      ...['refresh_token', 'password', 'Client_Credentials', 'client_credentials '].map((grantType) => ({
+      ...[
+        'urn:ietf:params:oauth:grant-type:device_code',
+        'password',
+        'Client_Credentials',
+        'client_credentials ',
+      ].map((grantType) => ({
         what: `grant_type ${JSON.stringify(grantType)}`,
         form: [
           ['grant_type', grantType],

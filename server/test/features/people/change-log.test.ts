@@ -7,6 +7,9 @@ import { assertError, bodyOf, existing } from '../../support/api/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { clientWithCredit, orderRefund, refundOrder } from '../../support/bank/credit.ts';
 import { bring } from '../../support/bank/transactions.ts';
+import { BACK, openProgram, requestAt } from '../../support/apps/app-program.ts';
+import type { AppCaller } from '../../support/browser/app-caller.ts';
+import { pngFile } from '../../support/browser/images.ts';
 import { PASSWORD, joinCompany, openStaff, personIdOf } from '../../support/browser/app-caller.ts';
 import { approve, decided, proposalOf } from '../../support/proposals/proposals.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -95,6 +98,35 @@ const OF_THE_APP: Record<string, () => Promise<ApiAnswer>> = {
   'DELETE /app-api/companies/*/api-clients/:id/environments/:environment': async () =>
     owner.delete(`${await clientPath()}/environments/test`),
   'DELETE /app-api/companies/*/api-clients/:id': async () => owner.delete(await clientPath()),
+  'POST /app-api/companies/*/apps': () => newApp(),
+  'PUT /app-api/companies/*/apps/:id': async () =>
+    owner.put(await appPath(), { name: 'Kasse', homepage: null, redirectUris: [BACK] }),
+  'PUT /app-api/companies/*/app-rules': async () => {
+    bodyOf(await owner.put(`${at}/app-rules`, { areByAdminsOnly: true }), 204);
+    return owner.put(`${at}/app-rules`, { areByAdminsOnly: false });
+  },
+  'PUT /app-api/companies/*/apps/:id/logo': async () =>
+    owner.put(`${await appPath()}/logo`, { content: pngFile(40, 20).toString('base64') }),
+  'DELETE /app-api/companies/*/apps/:id/logo': async () => {
+    const logo = `${await appPath()}/logo` as const;
+    bodyOf(await owner.put(logo, { content: pngFile(40, 20).toString('base64') }), 204);
+    return owner.delete(logo);
+  },
+  'POST /app-api/companies/*/apps/:id/rotate': async () => owner.post(`${await appPath()}/rotate`),
+  'DELETE /app-api/companies/*/apps/:id': async () => owner.delete(await appPath()),
+  'POST /app-api/companies/*/connections': () => connectApp(owner),
+  'DELETE /app-api/companies/*/connections/:id': async () => {
+    bodyOf(await connectApp(owner), 200);
+    return owner.delete(`${at}/connections/${await connection()}`);
+  },
+  'POST /app-api/companies/*/connections/:id/take-over': async () => {
+    const leaving = await joined();
+    bodyOf(await connectApp(leaving), 200);
+    bodyOf(await owner.delete(`${at}/people/${await personIdOf(leaving)}`), 204);
+    return owner.post(
+      `${at}/connections/${await connection(({ personLeftAt }) => personLeftAt !== null)}/take-over`,
+    );
+  },
   'POST /app-api/companies/*/invitations': () => invite(),
   'POST /app-api/companies/*/invitations/:id/link': async () =>
     owner.post(`${at}/invitations/${await invitation()}/link`),
@@ -103,7 +135,12 @@ const OF_THE_APP: Record<string, () => Promise<ApiAnswer>> = {
   'PATCH /app-api/companies/*/people/:personId': async () =>
     owner.patch(`${at}/people/${await member()}`, { role: 'admin' }),
   'DELETE /app-api/companies/*/people/:personId': async () => owner.delete(`${at}/people/${await member()}`),
-  'POST /app-api/companies/*/closing': () => owner.post(`${at}/closing`, { name: 'nordlys design as' }),
+  'POST /app-api/companies/*/closing': async () => {
+    // The apps of a company go with it, each with an entry of its own.
+    for (const { id } of bodyOf(await owner.get(`${at}/apps`), 200).items)
+      bodyOf(await owner.delete(`${at}/apps/${id}`), 204);
+    return owner.post(`${at}/closing`, { name: 'nordlys design as' });
+  },
   'DELETE /app-api/companies/*/closing': async () => {
     // Companies of other tests have the same number.
     const own = rows.updateTable('companies').set({ org_number: '912345688' });
@@ -128,6 +165,9 @@ const ASKS_NOBODY: Record<string, string> = {
   'PUT /app-api/companies/*/api-call-bodies': 'only those see the log who see the data anyway',
   'DELETE /app-api/companies/*/api-clients/:id/environments/:environment': 'it only takes away',
   'DELETE /app-api/companies/*/api-clients/:id': 'it only takes away',
+  'DELETE /app-api/companies/*/apps/:id': 'it only takes away',
+  'DELETE /app-api/companies/*/apps/:id/logo': 'it only takes away',
+  'DELETE /app-api/companies/*/connections/:id': 'it only takes away',
   'DELETE /app-api/companies/*/invitations/:id': 'it only takes away',
   'DELETE /app-api/companies/*/people/:personId': 'it only takes away',
 };
@@ -168,6 +208,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
       'POST /app-api/invitation/accept',
       'POST /app-api/invitations/accept',
     ],
+  'the log has the end of the access of the app (app-access.test.ts)': ['POST /v1/oauth/revoke'],
   'the log has the new company (sign-up.test.ts)': ['POST /app-api/companies'],
   'the log has every decision of a proposal, and what it does has an entry of its own': [
     'POST /v1/proposals/:id/approve',
@@ -176,7 +217,10 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
   ],
   'its tools call the endpoints of the API': ['POST /mcp'],
   'it is refused always, since the protocol has sessions elsewhere': ['DELETE /mcp'],
-  'it shows something and changes nothing': ['POST /app-api/companies/*/document-preview'],
+  'it shows something and changes nothing': [
+    'POST /app-api/app-requests',
+    'POST /app-api/companies/*/document-preview',
+  ],
   'somebody with a link looks or answers': [
     'POST /i/:token/opened',
     'POST /q/:token/opened',
@@ -408,10 +452,41 @@ async function invitation(): Promise<string> {
   return bodyOf(await owner.get(`${at}/people`), 200).invitations[0]?.id ?? '';
 }
 
-async function member(): Promise<string> {
-  const email = `${crypto.randomUUID()}@fjord.example`;
-  const joined = await joinCompany(service, { owner, companyId: company.companyId, role: 'member', email });
-  return personIdOf(joined);
+const joined = () =>
+  joinCompany(service, {
+    owner,
+    companyId: company.companyId,
+    role: 'member',
+    email: `${crypto.randomUUID()}@fjord.example`,
+  });
+
+const member = async () => personIdOf(await joined());
+
+const newApp = () =>
+  owner.post(`${at}/apps`, {
+    name: 'Nettbutikk',
+    homepage: null,
+    redirectUris: [BACK],
+    isConfidential: true,
+  });
+
+const appPath = async () => `${at}/apps/${bodyOf(await newApp(), 200).clientId}` as const;
+
+/** On production, where a person proves again who they are. */
+async function connectApp(person: AppCaller) {
+  const { path } = openProgram(service, bodyOf(await newApp(), 200)).begin(['invoices:read']);
+  return person.post(`${at}/connections`, {
+    request: await requestAt(service, path),
+    environment: 'production',
+    scopes: ['invoices:read'],
+    mode: 'proposes',
+  });
+}
+
+async function connection(
+  isIt: (one: { personLeftAt: string | null }) => boolean = () => true,
+): Promise<string> {
+  return bodyOf(await owner.get(`${at}/connections`), 200).items.find(isIt)?.id ?? '';
 }
 
 async function logo(): Promise<string> {

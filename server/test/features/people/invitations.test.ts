@@ -68,7 +68,7 @@ test('a new person sees the invitation, gives a name and a password, and is sign
   const accept = (name: string, password: string) =>
     caller.post('/invitation/accept', { token, name, password });
   assertInvalid(await accept(' ', PASSWORD), { name: 'required' });
-  assertInvalid(await accept('Kari', 'for kort'), { password: 'out-of-range' });
+  assertInvalid(await accept('Kari', 'for kort'), { password: 'password-too-short' });
   assertInvalid(await accept('x'.repeat(201), PASSWORD), { name: 'too-long' });
   assertInvalid(await accept('Kari\nNordmann', PASSWORD), { name: 'invalid-format' });
 

@@ -102,7 +102,7 @@ test('the link sets a password once, signs in, and ends all sessions and all oth
   const first = await mailedToken(service, OWNER);
   await ask(OWNER);
   const second = await mailedToken(service, OWNER, 2);
-  assertInvalid(await setPassword(second, 'for kort'), { password: 'out-of-range' });
+  assertInvalid(await setPassword(second, 'for kort'), { password: 'password-too-short' });
 
   const laptop = openAppCaller(service);
   const set = await laptop.post('/password-by-link', { token: second, password: NEW_PASSWORD });

@@ -185,7 +185,7 @@ test('the name and the password are checked, and the link works once', async () 
   const finish = (name: string, password: string) =>
     caller.post('/sign-up/password', { token, name, password });
   assertInvalid(await finish(' ', PASSWORD), { name: 'required' });
-  assertInvalid(await finish('Kari', 'for kort'), { password: 'out-of-range' });
+  assertInvalid(await finish('Kari', 'for kort'), { password: 'password-too-short' });
   assert.equal((await finish(' Ola ', PASSWORD)).status, 204);
   assert.equal(existing(bodyOf(await caller.get('/session'), 200)).person.name, 'Ola');
   assertError(await finish('Ola', PASSWORD), 404, 'link-not-valid');

@@ -17,6 +17,8 @@ import type { TestCompany } from '../../support/test-app.ts';
 
 const EVIL = { url: 'https://evil.example/', email: 'tyv@evil.example' };
 
+const APP = { name: 'Tyv', homepage: null, redirectUris: [EVIL.url] };
+
 type Things = { draft: string; quote: string; sent: string; client: string; hook: string; delivery: string };
 /** `moves`: the scope to read what goes. Only a caller that has it gets further than 403. */
 type Move = { moves: Scope; body?: object; path: (things: Things) => string };
@@ -125,6 +127,10 @@ const OPENS: Record<string, object> = {
   },
   'POST /companies/*/api-clients/:id/rotate': {},
   'PUT /companies/*/api-clients/:id/environments/:environment': { scopes: ['invoices:read'] },
+  'POST /companies/*/apps': { ...APP, isConfidential: true },
+  'PUT /companies/*/apps/:id': APP,
+  'POST /companies/*/apps/:id/rotate': {},
+  'POST /companies/*/connections/:id/take-over': {},
   // The contact address stands on documents, and answers to them go there.
   'PATCH /companies/*/settings': { contactEmail: EVIL.email },
 };
@@ -144,6 +150,15 @@ const STAYS = [
   'POST /app-api/sign-up/passkey/options',
   'POST /app-api/companies',
   'POST /v1/oauth/token',
+  'POST /v1/oauth/revoke',
+  'POST /app-api/app-requests',
+  // An app reads what its person reads, at each request (app-access.test.ts).
+  'POST /app-api/companies/*/connections',
+  'DELETE /app-api/companies/*/connections/:id',
+  'DELETE /app-api/companies/*/apps/:id',
+  'PUT /app-api/companies/*/apps/:id/logo',
+  'DELETE /app-api/companies/*/apps/:id/logo',
+  'PUT /app-api/companies/*/app-rules',
   // Its tools call the endpoints of the API, with the token of the caller.
   'DELETE /mcp',
   'POST /mcp',

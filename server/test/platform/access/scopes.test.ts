@@ -281,6 +281,7 @@ test('the table above holds every endpoint of the OpenAPI document, with the one
     ),
   );
   const open = new Set([
+    'POST /v1/oauth/revoke',
     'POST /v1/oauth/token',
     'GET /.well-known/jwks.json',
     'GET /.well-known/oauth-authorization-server',

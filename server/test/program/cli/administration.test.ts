@@ -390,6 +390,50 @@ test('company close: its tokens are refused, no new ones are issued, and the com
   assert.match(valueOf(await tilgode('company', 'list', '--json'))[0].name, /./);
 });
 
+test('app create, verify, list and delete: the operator vouches for an app, takes that back, and ends it', async () => {
+  const redirect = ['--redirect-uris', 'https://butikk.example/tilbake', 'http://127.0.0.1/tilbake'];
+  const create = ['app', 'create', '--company', company.companyId, '--name', 'Nettbutikk', ...redirect];
+  const made = valueOf(await audited(...create, '--homepage', 'https://butikk.example/', '--json'));
+  assert.deepEqual(Object.keys(made), ['clientId', 'clientSecret']);
+  assert.match(made.clientSecret, /^tilgode_app_/);
+  const forPeople = textOf(await audited(...create, '--public'));
+  assert.match(forPeople, /^clientId: app_[0-9A-Za-z]{22}\n$/);
+
+  const listed = async (): Promise<Record<string, unknown>[]> =>
+    valueOf(await tilgode('app', 'list', '--json'));
+  assert.deepEqual(
+    (await listed()).map(({ name, hasSecret }) => [name, hasSecret]),
+    [
+      ['Nettbutikk', true],
+      ['Nettbutikk', false],
+    ],
+  );
+  const { companyId, verifiedAt, redirectUris, connections } = (await listed())[0] ?? {};
+  assert.deepEqual(
+    [companyId, verifiedAt, redirectUris, connections],
+    [company.companyId, null, redirect.slice(1).join(' '), 0],
+  );
+
+  const verify = ['app', 'verify', made.clientId, '--json'];
+  assert.deepEqual(valueOf(await audited(...verify)), { verified: made.clientId, name: 'Nettbutikk' });
+  assert.match(String((await listed())[0]?.['verifiedAt']), /^20/);
+  valueOf(await audited(...verify, '--undo'));
+  assert.equal((await listed())[0]?.['verifiedAt'], null);
+
+  const remove = ['app', 'delete', made.clientId, '--json'];
+  assert.deepEqual(valueOf(await audited(...remove)), { deleted: made.clientId, accessEndedOf: [] });
+  assert.equal((await listed()).length, 1);
+  for (const again of [remove, verify]) {
+    const { exitCode, stdout } = await tilgode(...again);
+    assert.deepEqual([exitCode, JSON.parse(stdout).message], [1, NO_APP]);
+  }
+  const wrong = await tilgode(...create.slice(0, -2), 'http://butikk.example/');
+  assert.match(
+    wrong.stderr,
+    /^Some options are missing or wrong:\n {2}--redirect-uris\[0\]: invalid-format\n$/,
+  );
+});
+
 test('the audit log has every change by command, in order, and no failed command', async () => {
   const rows = await query(
     `select actor, action, subject, details from audit_log where address is null order by at, id`,
@@ -467,7 +511,11 @@ test('company approve opens production of a company that waits, once, and list -
   assert.deepEqual(await list(), []);
 });
 
+const NO_APP = 'There is no registered app with this client ID: "tilgode app list" shows those there are.';
 const ACTIONS: Record<string, string> = {
+  'app create': 'app.registered',
+  'app verify': 'app.verified',
+  'app delete': 'app.deleted',
   'company create': 'company.created',
   'company close': 'company.closed',
   'company open': 'company.opened',

@@ -46,8 +46,8 @@ export type AppCaller = {
   account(accountId: string): ApiCaller;
 };
 
-/** A browser that nobody is signed in with. */
-export function openAppCaller({ url }: Pick<TestApp, 'url'>): AppCaller {
+/** A browser that nobody is signed in with. @param origin of the pages of a service that has an address of its own */
+export function openAppCaller({ url }: Pick<TestApp, 'url'>, origin = BASE_URL): AppCaller {
   const caller: AppCaller = {
     token: undefined,
     deviceToken: undefined,
@@ -56,7 +56,7 @@ export function openAppCaller({ url }: Pick<TestApp, 'url'>): AppCaller {
         body,
         headers: {
           ...cookieHeader(caller),
-          ...(method !== 'GET' && { origin: BASE_URL }),
+          ...(method !== 'GET' && { origin }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
@@ -100,8 +100,12 @@ function cookieHeader({ token, deviceToken }: AppCaller): Record<string, string>
 }
 
 /** A browser that this person is signed in with. */
-export async function signInToApp(service: Pick<TestApp, 'url'>, email: string): Promise<AppCaller> {
-  const caller = openAppCaller(service);
+export async function signInToApp(
+  service: Pick<TestApp, 'url'>,
+  email: string,
+  origin = BASE_URL,
+): Promise<AppCaller> {
+  const caller = openAppCaller(service, origin);
   const answer = await caller.signIn(email);
   assert.equal(answer.status, 204, answer.text);
   return caller;

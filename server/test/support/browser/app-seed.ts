@@ -252,6 +252,8 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     'settings/company',
     'settings/e-invoices',
     'settings/api-clients',
+    'settings/apps',
+    'settings/connected-apps',
     'settings/people',
     'settings/audit-log',
     'settings/leaving',

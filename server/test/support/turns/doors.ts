@@ -108,6 +108,11 @@ function anyCsv(kind: string, header: string): Shape[] {
   ];
 }
 
+function form(path: string): Shape {
+  const body: Body = (share) => 'a&'.repeat((MEGABYTE / 2) * share);
+  return { name: 'a form', path, contentType: 'application/x-www-form-urlencoded', body };
+}
+
 function bankFile(name: string, body: Body): Shape {
   return {
     name: `bank file: ${name}`,
@@ -205,14 +210,8 @@ export const DOORS: Record<string, (things: Things) => Shape[]> = {
   ],
   addVoucher: () => [png('/v1/vouchers?filename=x.png')],
   addEntryAttachment: () => [png(`/v1/journal-entries/${NOBODY}/attachments?filename=x.png`)],
-  createAccessToken: () => [
-    {
-      name: 'a form',
-      path: '/v1/oauth/token',
-      contentType: 'application/x-www-form-urlencoded',
-      body: (share) => 'a&'.repeat((MEGABYTE / 2) * share),
-    },
-  ],
+  createAccessToken: () => [form('/v1/oauth/token')],
+  revokeToken: () => [form('/v1/oauth/revoke')],
   createMove: () => [
     json('/v1/moves', (share) => ({
       importIds: [NOBODY],

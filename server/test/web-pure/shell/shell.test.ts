@@ -136,6 +136,7 @@ const LACKS: Record<Role, string[]> = {
   member: [
     'API-klienter',
     'API-logg',
+    'Apper',
     'E-faktura',
     'Endringslogg',
     'Flytt hit',
@@ -148,9 +149,10 @@ const LACKS: Record<Role, string[]> = {
   accountant: [
     'API-klienter',
     'API-logg',
+    'Apper',
     'E-faktura',
     'Endringslogg',
-    'Importer',
+    'Import',
     'Selskap',
     'Ta med alt',
     'Webhooks',
@@ -158,10 +160,11 @@ const LACKS: Record<Role, string[]> = {
   viewer: [
     'API-klienter',
     'API-logg',
+    'Apper',
     'E-faktura',
     'Endringslogg',
     'Flytt hit',
-    'Importer',
+    'Import',
     'Kvitteringer',
     'Selskap',
     'Standardkontoer',

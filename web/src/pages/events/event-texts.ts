@@ -60,6 +60,8 @@ export const eventTexts = textsByLanguage({
     'move.undone': ['Flytting angret', 'Move taken back'],
     'proposal.created': ['Godkjenning ønskes', 'Approval wanted'],
     'proposal.decided': ['Godkjenning avgjort', 'Approval decided'],
+    'app.connected': ['App tilkoblet', 'App connected'],
+    'app.disconnected': ['App frakoblet', 'App disconnected'],
     'webhook.test': ['Prøve', 'Test'],
   } satisfies Record<EventType, Wording>,
   groups: {
@@ -76,5 +78,6 @@ export const eventTexts = textsByLanguage({
     export: ['Eksport av alt', 'Export of everything'],
     move: ['Flytting hit', 'Moving in'],
     proposal: ['Godkjenninger', 'Approvals'],
+    app: ['Apper', 'Apps'],
   } satisfies Record<EventGroup, Wording>,
 });

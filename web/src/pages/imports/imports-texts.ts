@@ -7,7 +7,7 @@ const n = say('nb');
 const e = say('en');
 
 export const importsTexts = textsByLanguage({
-  title: ['Importer', 'Import'],
+  title: ['Import', 'Import'],
   lead: [
     'Hent kunder, produkter og ordrer fra en fil fra et annet program. Ingenting lagres før du har sett hva filen blir til.',
     'Bring customers, products and orders from a file of another program. Nothing is kept before you have seen what the file becomes.',

@@ -66,7 +66,7 @@ export const timelineTexts = textsByLanguage({
       'Loss taken back, because money came in',
     ],
     credited: () => ['Kreditert', 'Credited'],
-    paid: () => ['Betalt i sin helhet', 'Paid in full'],
+    paid: () => ['Fullt betalt', 'Paid in full'],
   },
   theRecipient: ['mottakeren', 'the recipient'],
   openLetter: ['Se brevet', 'See the letter'],

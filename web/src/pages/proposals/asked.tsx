@@ -1,8 +1,11 @@
 import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { CodeBlock } from '../../ui/for-developers/code-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { connectionsQuery } from '../connections/connections.ts';
 import { Facts } from './facts.tsx';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
@@ -12,12 +15,15 @@ export function Asked({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalsTexts);
   const { language } = useLanguage();
   const { createdBy, createdAt, expiresAt, status } = proposal;
+  const { data: connections } = useQuery(connectionsQuery(useAccount().company.companyId));
+  const app = connections?.find(({ id }) => id === createdBy.id);
   return (
     <Panel title={texts.who}>
       <Facts
         isNarrow
         rows={[
-          [texts.client, createdBy.name],
+          [app === undefined ? texts.client : texts.app, createdBy.name],
+          ...(app === undefined ? [] : [[texts.onBehalfOf, app.person] as const]),
           [texts.when, moment(createdAt, language)],
           ...(status === 'open' ? [[texts.until, moment(expiresAt, language)] as const] : []),
         ]}

@@ -82,19 +82,24 @@ export const operationTexts = textsByLanguage({
   other: ['Gjør en endring', 'Make a change'],
 } satisfies Record<ProposableOperation | 'sendCreditNote' | 'sendCollectionWarning' | 'other', Wording>);
 
-/** What each operation does, in a few words. A newer service may ask for others, which `other` stands for. */
-type OperationTexts = (typeof operationTexts)['nb'];
+/** An operation of which there are words. `other` stands for those of a newer service. */
+export type NamedOperation = keyof (typeof operationTexts)['nb'];
+
+/** The operation under which the request has words. */
+export function namedOperation({
+  operation,
+  isCreditNote,
+  isCollectionWarning,
+}: { operation: string } & Pick<AboutProposal, 'isCreditNote' | 'isCollectionWarning'>): NamedOperation {
+  if (operation === 'sendInvoice' && isCreditNote) return 'sendCreditNote';
+  if (operation === 'sendReminder' && isCollectionWarning) return 'sendCollectionWarning';
+  return Object.hasOwn(operationTexts.nb, operation) ? (operation as NamedOperation) : 'other';
+}
 
 /** What the request would do, in words that are ours alone. */
 export function nameOf(
-  {
-    operation,
-    isCreditNote,
-    isCollectionWarning,
-  }: { operation: string } & Pick<AboutProposal, 'isCreditNote' | 'isCollectionWarning'>,
-  texts: OperationTexts,
+  proposal: Parameters<typeof namedOperation>[0],
+  texts: Record<NamedOperation, string>,
 ): string {
-  if (operation === 'sendInvoice' && isCreditNote) return texts.sendCreditNote;
-  if (operation === 'sendReminder' && isCollectionWarning) return texts.sendCollectionWarning;
-  return Object.hasOwn(texts, operation) ? texts[operation as ProposableOperation] : texts.other;
+  return texts[namedOperation(proposal)];
 }

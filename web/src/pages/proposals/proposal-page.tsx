@@ -14,7 +14,8 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { AsItCame, Asked } from './asked.tsx';
 import { DecisionBar } from './decision-bar.tsx';
 import { pageOfResult } from './foreseen.ts';
-import { nameOf, operationTexts } from './operation-texts.ts';
+import { doneTexts } from './done-texts.ts';
+import { nameOf, namedOperation, operationTexts } from './operation-texts.ts';
 import { ProposalStatus } from './proposal-columns.tsx';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
@@ -40,17 +41,22 @@ export default function ProposalPage() {
 function OneProposal({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalsTexts);
   const operations = useTexts(operationTexts);
+  const done = useTexts(doneTexts);
   const { language } = useLanguage();
   const { accountId, company } = useAccount();
   const [error, setError] = useState<Error>();
   const decides = canDecide(company.role, proposal);
   const { status, operation, answer, createdBy, mayBeDone } = proposal;
   const result = answer && pageOfResult(accountId, { resource: proposal.result.resource, body: answer.body });
-  const told: Partial<Record<string, string>> = { approved: texts.approved, declined: texts.declined };
+  const asked = { operation, ...describeProposal(proposal) };
+  const told: Partial<Record<string, string>> = {
+    approved: texts.approved(done[namedOperation(asked)]),
+    declined: texts.declined,
+  };
   return (
     <>
       <PageHeader
-        title={nameOf({ operation, ...describeProposal(proposal) }, operations)}
+        title={nameOf(asked, operations)}
         badge={<ProposalStatus status={status} />}
         lead={
           status === 'open'

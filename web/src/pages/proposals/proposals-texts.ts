@@ -63,6 +63,8 @@ export const proposalsTexts = textsByLanguage({
   pdf: ['Dokumentet', 'The document'],
   who: ['Hvem spør', 'Who asks'],
   client: ['API-klient', 'API client'],
+  app: ['App', 'App'],
+  onBehalfOf: ['På vegne av', 'On behalf of'],
   aboveLimit: [
     'Beløpet er over grensen for API-klienten.',
     'The amount is above the limit of the API client.',
@@ -101,7 +103,7 @@ export const proposalsTexts = textsByLanguage({
   request: ['Forespørselen slik den kom', 'The request as it came'],
   approve: ['Godkjenn', 'Approve'],
   decline: ['Avslå', 'Decline'],
-  approved: ['Godkjent. Det er gjort.', 'Approved. It is done.'],
+  approved: (done: string) => [`Godkjent. ${done}`, `Approved. ${done}`],
   declined: ['Avslått. Ingenting er gjort.', 'Declined. Nothing is done.'],
   toResult: ['Åpne resultatet', 'Open the result'],
   decision: ['Avgjørelsen', 'The decision'],

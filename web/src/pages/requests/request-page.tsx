@@ -13,7 +13,7 @@ import { AnchorLink, ButtonLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { apiClientsQuery } from '../developers/api-clients.ts';
+import { useNamesOfClients } from '../connections/connections.ts';
 import { curlOf } from './curl.ts';
 import type { WholeCall } from './requests-queries.ts';
 import { apiCallQuery } from './requests-queries.ts';
@@ -74,10 +74,10 @@ function About({ call }: { call: WholeCall }) {
   const texts = useTexts(requestsTexts);
   const { language } = useLanguage();
   const { company, accountId } = useAccount();
-  const clients = useQuery(apiClientsQuery(company.companyId));
+  const names = useNamesOfClients(company.companyId);
   const rows: [string, ReactNode][] = [
     [texts.time, exactMoment(call.at, language)],
-    [texts.client, clients.data?.find(({ id }) => id === call.clientId)?.name ?? call.clientId],
+    [texts.client, names[call.clientId] ?? call.clientId],
     [texts.duration, texts.took(call.milliseconds)],
     [texts.requestId, <Copied key="id" value={call.id} what={texts.requestId} />],
   ];

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { IconActivity } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../http/session.ts';
 import { exactMoment } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -11,7 +10,7 @@ import { Dimmed, RowCard, RowLink } from '../../ui/list/row.tsx';
 import { useCells } from '../../ui/list/use-cells.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { DeveloperSteps } from '../developers/developer-steps.tsx';
-import { apiClientsQuery } from '../developers/api-clients.ts';
+import { useNamesOfClients } from '../connections/connections.ts';
 import { BodyLogSwitch } from './body-log-switch.tsx';
 import type { ApiCall } from './requests-queries.ts';
 import { apiCalls, METHODS, STATUSES } from './requests-queries.ts';
@@ -24,8 +23,7 @@ export default function RequestsPage() {
   const { accountId, company } = useAccount();
   const list = useList(apiCalls);
   const { client, status } = list.values;
-  const clients = useQuery(apiClientsQuery(company.companyId));
-  const names = Object.fromEntries(clients.data?.map(({ id, name }) => [id, name]) ?? []);
+  const names = useNamesOfClients(company.companyId);
   const nameOf = ({ clientId }: ApiCall) => names[clientId] ?? clientId;
   return (
     <ListPage

@@ -41,8 +41,8 @@ export const formTexts = textsByLanguage({
     'The prices of the lines are converted, so the total is the same.',
   ],
   pricesWithVatHint: [
-    'Slik butikker oppgir dem. Fakturaen viser også sum uten mva.',
-    'As shops show them. The invoice shows the total without VAT, too.',
+    'Prisene du skriver, er inkludert mva. Fakturaen viser også sum uten mva.',
+    'The prices that you write include VAT. The invoice shows the total without VAT, too.',
   ],
   unitPrice: ['Pris uten mva', 'Price without VAT'],
   unitPriceWithVat: ['Pris med mva', 'Price with VAT'],

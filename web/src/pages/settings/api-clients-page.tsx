@@ -33,6 +33,7 @@ export default function ApiClientsPage() {
   const { company } = useAccount();
   const { companyId } = company;
   const clients = useQuery(apiClientsQuery(companyId));
+  const own = (clients.data ?? []).filter(({ isApp }) => !isApp);
   const { data: areStopped } = useQuery(agentsStoppedQuery(companyId));
   const address = useAddressSearch();
   const [secret, setSecret] = useState<NewSecret>();
@@ -61,11 +62,11 @@ export default function ApiClientsPage() {
       />
       {areStopped === true && <AgentsStopped />}
       <DeveloperSteps />
-      {clients.data.length === 0 && (
+      {own.length === 0 && (
         <EmptyState icon={IconKey} title={texts.emptyTitle} hint={texts.emptyHint} action={makeButton} />
       )}
       <Stack>
-        {clients.data.map((client) => (
+        {own.map((client) => (
           <ClientCard key={client.id} client={client} onSecret={setSecret} />
         ))}
       </Stack>

@@ -23,6 +23,8 @@ export type AuditFacts = {
   isOn: boolean;
   /** Whether agents are stopped. */
   isStopped: boolean;
+  /** Whether the operator vouches for an app. */
+  isVerified: boolean;
   /** Of a refund or a file of refunds, as `kr 100,00`. */
   amount: string;
   count: number;
@@ -156,6 +158,14 @@ export const auditLogTexts = textsByLanguage({
       isStopped
         ? ['Stoppet alle agenter', 'Stopped all agents']
         : ['Lot agentene fortsette', 'Let the agents go on'],
+    'company.apps-set': ({ isOn }) => [
+      isOn
+        ? 'Bestemte at bare eier og administratorer gir apper tilgang'
+        : 'Lot også andre enn eier og administratorer gi apper tilgang',
+      isOn
+        ? 'Decided that only the owner and admins give apps access'
+        : 'Let others than the owner and admins give apps access',
+    ],
     'company.four-eyes-set': ({ isOn }) => [
       isOn
         ? 'Bestemte at den som bestiller en utbetaling, ikke lager filen til banken'
@@ -224,6 +234,29 @@ export const auditLogTexts = textsByLanguage({
       `Godkjente en forespørsel fra API-klienten ${subject} som var utdatert, så ingenting ble gjort`,
       `Approved a request of the API client ${subject} that was outdated, so nothing was done`,
     ],
+    'app.connected': ({ subject, environment }) => [
+      `Ga appen ${subject} tilgang til ${environment}`,
+      `Gave the app ${subject} access to ${environment}`,
+    ],
+    'app.disconnected': ({ subject }) => [
+      `Avsluttet tilgangen til appen ${subject}`,
+      `Ended the access of the app ${subject}`,
+    ],
+    'app.taken-over': ({ subject }) => [
+      `Overtok tilgangen til appen ${subject}`,
+      `Took over the access of the app ${subject}`,
+    ],
+    'app.registered': ({ subject }) => [`Registrerte appen ${subject}`, `Registered the app ${subject}`],
+    'app.changed': ({ subject }) => [`Endret appen ${subject}`, `Changed the app ${subject}`],
+    'app.verified': ({ subject, isVerified }) =>
+      isVerified
+        ? [`Kontrollerte appen ${subject}`, `Checked the app ${subject}`]
+        : [`Tok tilbake kontrollen av appen ${subject}`, `Took back the check of the app ${subject}`],
+    'app.secret-rotated': ({ subject }) => [
+      `Laget ny hemmelighet for appen ${subject}`,
+      `Rotated the secret of the app ${subject}`,
+    ],
+    'app.deleted': ({ subject }) => [`Slettet appen ${subject}`, `Deleted the app ${subject}`],
     'people.invited': ({ subject, role }) => [
       `Inviterte ${subject} som ${role}`,
       `Invited ${subject} as ${role}`,

@@ -14,6 +14,15 @@ export const auditLog = listOf({
     appApi.GET('/companies/{companyId}/audit-log', { params: { path: { companyId }, query } }),
 });
 
+/** The name that the event has kept: an app may be gone. */
+function nameIn(
+  details: AuditEvent['details'],
+  { quoted }: Pick<(typeof auditLogTexts)['nb'], 'quoted'>,
+): string | undefined {
+  const { name } = details;
+  return typeof name === 'string' ? quoted(name) : undefined;
+}
+
 /**
  * An event in a sentence. An event of an unknown kind is shown as it stands in the log.
  * @param names of people and API clients, by id
@@ -32,7 +41,7 @@ export function auditSentence(
       .map((one) => known[one] ?? one)
       .join(', ');
   const facts: AuditFacts = {
-    subject: names.get(subject) ?? subject,
+    subject: names.get(subject) ?? nameIn(details, texts) ?? subject,
     role: words(details['role'], texts.roles),
     environment: words(details['environment'], texts.environments),
     environments: words(details['environments'], texts.environments),
@@ -44,6 +53,7 @@ export function auditSentence(
     reason: words(details['reason'], {}),
     isOn: details['enabled'] === true,
     isStopped: details['isStopped'] === true,
+    isVerified: details['isVerified'] === true,
     amount: money(Number(details['amount'])),
     count: Number(details['count']),
     url: words(details['url'], {}),

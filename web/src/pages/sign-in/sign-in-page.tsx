@@ -26,7 +26,7 @@ export default function SignInPage() {
 
   // Loads the whole page, so that nothing of an earlier person stays in memory. Leads only to pages of the app.
   function open() {
-    location.assign(backTo?.startsWith('/app/') === true ? backTo : '/app/');
+    location.assign(backTo?.startsWith('/app/') === true ? `${backTo}${location.hash}` : '/app/');
   }
 
   return (

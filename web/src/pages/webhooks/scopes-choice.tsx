@@ -24,12 +24,18 @@ export function ScopesChoice({
   error: string | undefined;
 }) {
   const texts = useTexts(webhooksTexts);
+  // Taking something away takes away what includes it, because it would come back otherwise.
+  const withoutRemoved = (chosen: string[]) => {
+    const kept = new Set(chosen);
+    const removed = new Set(value.filter((scope) => !kept.has(scope)));
+    return chosen.filter((scope) => !readBy([scope]).some((included) => removed.has(included)));
+  };
   return (
     <Checkbox.Group
       label={texts.mayRead}
       description={texts.mayReadHint}
       value={value}
-      onChange={(chosen) => onChange(readBy(chosen))}
+      onChange={(chosen) => onChange(readBy(withoutRemoved(chosen)))}
       error={error}
     >
       <Stack gap="md" mt="xs">

@@ -53,6 +53,7 @@ export const webhooksTexts = textsByLanguage({
     'events:read': ['Godkjenninger', 'Approvals'],
     'imports:read': ['Filer fra andre systemer', 'Files of other systems'],
     'exports:write': ['Eksport av alt', 'Exports of everything'],
+    'invoices:admin': ['Tilkoblede apper', 'Connected apps'],
   } satisfies Record<EventScope, Wording>,
   reads: ['Får lese', 'May read'],
   readsNothing: ['ingenting', 'nothing'],
@@ -164,7 +165,7 @@ export const webhooksTexts = textsByLanguage({
   body: ['Innholdet som sendes', 'Content that is sent'],
   noBody: ['Hendelsen er ikke lagret lenger.', 'The event is no longer stored.'],
   attempt: (number: number) => [`Forsøk ${number}`, `Attempt ${number}`],
-  request: ['Hodene i forespørselen', 'Headers of the request'],
+  request: ['Headere i kallet', 'Headers of the request'],
   signature: [
     'og webhook-signature, som bare hemmeligheten kan lage',
     'and webhook-signature, which only the secret can make',

@@ -75,7 +75,7 @@ export const SETTINGS: readonly Place[] = [
     'mva-registrert momsregistrert vat registered',
   ),
   ofBooks('Vanlig mva-sats', 'Standard VAT rate', 'moms sats prosent 25 vat rate standard'),
-  ofBooks('Vanlig grunn til 0 %', 'Usual reason for 0 %', 'mva fritak mva-kode unntatt exempt zero vat code'),
+  ofBooks('Standardkode for 0 %', 'Default code for 0 %', 'mva fritak mva-kode unntatt exempt zero vat code'),
   ofBooks('Salg til utlandet er eksport', 'Sales abroad are export', 'eksport mva utland foreign vat'),
   ofBooks('Mva-terminer', 'VAT periods', 'termin årstermin mva moms period vat'),
   ofBooks('Fakturanummer', 'Invoice numbers', 'nummerserie nummerering første number series numbering'),
@@ -251,10 +251,19 @@ export const PAGES: readonly Place[] = [
   place('settings/api-clients', 'API-klienter', 'API clients', 'nøkkel integrasjon token key integration', {
     right: 'manageApiClients',
   }),
+  place('settings/apps', 'Apper', 'Apps', 'oauth registrere integrasjon app register integration', {
+    right: 'manageApiClients',
+  }),
+  place(
+    'settings/connected-apps',
+    'Tilkoblede apper',
+    'Connected apps',
+    'tilgang integrasjon koble fra nettbutikk oauth access disconnect integration',
+  ),
   place('webhooks', 'Webhooks', 'Webhooks', 'varsling integrasjon callback', { right: 'manageWebhooks' }),
   place('events', 'Hendelser', 'Events', 'feed event'),
   place('requests', 'API-logg', 'API log', 'kall feilsøking calls requests', { right: 'readLogs' }),
-  place('imports', 'Importer', 'Import', 'csv excel hente inn import', { right: 'sell' }),
+  place('imports', 'Import', 'Import', 'csv excel hente inn import', { right: 'sell' }),
   place(
     'move-in',
     'Flytt hit',

@@ -15,6 +15,8 @@ export type ListedApiClient = ApiClient & {
   lastUsedAt: Date | null;
   /** A program that has called the tools for agents, and of which no person has said since what it is. */
   mayBeAgent: boolean;
+  /** The access that a person has given to an app: logs name it, and nobody changes it as an API client. */
+  isApp: boolean;
 };
 export type ApiClient = {
   id: string;
@@ -60,7 +62,7 @@ export async function insertApiClient(
     .execute();
 }
 
-/** The API client, when it belongs to this company. */
+/** The API client, when it belongs to this company. The access of an app is none: it belongs to its person. */
 export async function findApiClient(
   db: DbOrTrx,
   companyId: string,
@@ -71,6 +73,7 @@ export async function findApiClient(
     .select('id')
     .where('id', '=', id)
     .where('company_id', '=', companyId)
+    .where('app_id', 'is', null)
     .executeTakeFirst();
 }
 
@@ -80,6 +83,7 @@ export async function lockApiClient(trx: Trx, id: string): Promise<ApiClient | u
     .selectFrom('api_clients')
     .selectAll()
     .where('id', '=', id)
+    .where('app_id', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -169,6 +173,7 @@ export async function listClientsOfCompany(db: Db, companyId: string): Promise<L
     createdAt: client.created_at,
     lastUsedAt: client.last_used_at,
     mayBeAgent: mayBeAgent(client),
+    isApp: client.app_id !== null,
     grants: grants.filter((grant) => grant.client_id === client.id).map(toGrant),
   }));
 }

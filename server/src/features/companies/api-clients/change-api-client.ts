@@ -18,7 +18,11 @@ import { findCompany } from '../company/companies.store.ts';
 // Each change takes effect on the next request, because every request reads the stored grants (contract 5.11 to 5.14).
 
 /** What follows in the transaction of a rotation: features above this one keep what was asked for by the old secret. */
-export type OnSecretRotated = (trx: Trx, client: ApiClient, context: AdminContext) => Promise<void>;
+export type OnSecretRotated = (
+  trx: Trx,
+  client: Pick<ApiClient, 'id' | 'companyId'> & { grants: readonly { accountId: string }[] },
+  context: Omit<AdminContext, 'db'>,
+) => Promise<void>;
 
 /** Replaces the secret. @throws ApiError `not-found` */
 export async function rotateApiClientSecret(

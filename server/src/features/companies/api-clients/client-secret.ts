@@ -13,9 +13,15 @@ const CHECKSUM_DIGITS = 6;
  * no escaping anywhere.
  */
 export function newClientSecret(environments: readonly Environment[]): string {
-  const body = base62(randomBytes(32), RANDOM_DIGITS);
-  const prefix = environments.length > 1 ? 'both' : environments[0] === 'production' ? 'live' : 'test';
-  const secret = `tilgode_${prefix}_${body}`;
+  return newSecret(environments.length > 1 ? 'both' : environments[0] === 'production' ? 'live' : 'test');
+}
+
+/** @param bits 256 random ones; left out, new ones are drawn */
+export function newSecret(
+  prefix: 'both' | 'live' | 'test' | 'app' | 'code' | 'refresh',
+  bits = randomBytes(32),
+): string {
+  const secret = `tilgode_${prefix}_${base62(bits, RANDOM_DIGITS)}`;
   return secret + checksumOf(secret);
 }
 
@@ -24,8 +30,9 @@ export function secretDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-export function newClientId(): string {
-  return `client_${base62(randomBytes(16), 22)}`;
+/** @param kind an API client, an app, or the access that a person has given to an app */
+export function newClientId(kind: 'client' | 'app' | 'connection' = 'client'): string {
+  return `${kind}_${base62(randomBytes(16), 22)}`;
 }
 
 function checksumOf(text: string): string {

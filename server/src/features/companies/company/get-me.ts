@@ -7,7 +7,14 @@ export async function getMe({ db, caller }: ReadContext): Promise<{ body: Static
   const { seller } = await getCompanyOfAccount(db);
   return {
     body: {
-      client: { id: caller.id, name: caller.name, kind: caller.kind, actsAs: caller.actsAs },
+      client: {
+        id: caller.id,
+        name: caller.name,
+        kind: caller.kind,
+        actsAs: caller.actsAs,
+        mode: caller.mode,
+        person: caller.kind === 'app' ? caller.personId : null,
+      },
       account: {
         id: caller.accountId,
         environment: caller.environment,

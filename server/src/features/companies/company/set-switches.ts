@@ -49,6 +49,16 @@ export const setAgentsStopped = switching(
 );
 
 /**
+ * Decides whether owner and admins alone give apps access. Turning this on ends no access: what others have given rests, with a refusal that
+ * says why, until it is turned off, or until the person is an admin. It goes on then without a new consent.
+ */
+export const setAppsByAdminsOnly = switching(
+  { action: 'company.apps-set', widens: (isByAdminsOnly: boolean) => !isByAdminsOnly },
+  (trx, companyId, isByAdminsOnly: boolean) => turnSwitch(trx, companyId, 'appsByAdminsOnly', isByAdminsOnly),
+  (enabled: boolean) => ({ enabled }),
+);
+
+/**
  * Decides whether a person other than the one who ordered a refund must make its file for the bank. Turning this on needs two
  * people who may make files. Turning it off is told as well, because one person may then pay out alone.
  */

@@ -165,6 +165,8 @@ export const SWITCHES = {
   agentsStopped: { column: 'agents_stopped', begins: false },
   /** Whether a person other than the one who ordered a refund must make its file for the bank. */
   fourEyesRefunds: { column: 'four_eyes_refunds', begins: false },
+  /** Whether owner and admins alone give apps access. */
+  appsByAdminsOnly: { column: 'apps_by_admins_only', begins: false },
   /** Whether the log of API calls keeps what the calls say. */
   logsProductionBodies: { column: 'logs_bodies', begins: false },
   /** On from the start, because nothing in the test account is about real people. */

@@ -1,5 +1,4 @@
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
-import { createHash } from 'node:crypto';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { nextVatTermYear, withVatTermKind } from '../../../domain/vat/vat-term.ts';
@@ -53,7 +52,7 @@ export async function updateCompany(
   if (given && 'problem' in given) {
     errors.push({ field: 'logo', code: given.problem, message: LOGO_RULE });
   }
-  const logo = given && 'logo' in given ? { ...given.logo, sha256: sha256Of(given.logo.bytes) } : undefined;
+  const logo = given && 'logo' in given ? given.logo : undefined;
 
   return inTransaction(db, async (trx) => {
     const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
@@ -170,8 +169,4 @@ async function chooseFirstNumber(trx: Trx, companyId: string, first: bigint): Pr
   if (!(await setFirstNumber(trx.of(accounts.production), DOCUMENT_SERIES, first))) {
     throw new ApiError('numbering-started');
   }
-}
-
-function sha256Of(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }

@@ -53,6 +53,30 @@ const SENTENCES: Record<WideningAction, (event: WideningEvent) => Sentences> = {
     nb: `API-klienten «${named}» kan gjøre mer uten å spørre først.`,
     en: `The API client “${named}” may do more without asking first.`,
   }),
+  'company.apps-set': () => ({
+    nb: 'Også andre enn eier og administratorer kan nå gi apper tilgang til selskapet.',
+    en: 'Others than owner and admins may now give apps access to the company.',
+  }),
+  'app.connected': ({ named }) => ({
+    nb: `Appen «${named}» har fått tilgang til selskapet.`,
+    en: `The app “${named}” was given access to the company.`,
+  }),
+  'app.registered': ({ named }) => ({
+    nb: `Selskapet har registrert appen «${named}», som andre kan gi tilgang.`,
+    en: `The company has registered the app “${named}”, to which others may give access.`,
+  }),
+  'app.changed': ({ named }) => ({
+    nb: `Appen «${named}» har fått nye adresser å sende folk tilbake til.`,
+    en: `The app “${named}” has other addresses to send people back to.`,
+  }),
+  'app.secret-rotated': ({ named }) => ({
+    nb: `Appen «${named}» har fått ny hemmelighet. Den gamle virker i ett døgn til.`,
+    en: `The app “${named}” has a new secret. The old one works for another day.`,
+  }),
+  'app.taken-over': ({ named }) => ({
+    nb: `En annen står nå bak tilgangen til appen «${named}», etter en som har sluttet.`,
+    en: `Somebody else now stands behind the access of the app “${named}”, after a person who has left.`,
+  }),
   'people.invited': ({ named }) => ({
     nb: `${named} er invitert som administrator.`,
     en: `${named} was invited as an admin.`,

@@ -13,6 +13,9 @@ import { deleteInvitationsByAndTo } from '../passwords/one-time-links.store.ts';
 
 type Member = { companyId: string; personId: string };
 
+/** What follows in the transaction in which a person leaves a company: features above this one end what the person has given. */
+export type OnMemberLeft = (trx: Trx, member: Member, context: Omit<AdminContext, 'db'>) => Promise<void>;
+
 /**
  * Gives a person another role, from the person's next request on. A person who may not invite any more loses their open
  * invitations.
@@ -31,8 +34,13 @@ export async function changeRole(context: AdminContext, member: Member, role: In
  * Takes a person out of the company from their next request on, together with the invitations by and to the person.
  * @throws ApiError `not-found`, `owner-stays`
  */
-export async function removeMember(context: AdminContext, member: Member): Promise<void> {
+export async function removeMember(
+  context: AdminContext,
+  member: Member,
+  onLeft: OnMemberLeft,
+): Promise<void> {
   await change(context, member, async (trx, { email }) => {
+    await onLeft(trx, member, context);
     await deleteMembership(trx, member.companyId, member.personId);
     await endInvitations(trx, member, email);
     return { action: 'people.removed' };

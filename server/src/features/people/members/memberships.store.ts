@@ -26,6 +26,8 @@ export type Membership = {
   firstStepsHidden: boolean;
   /** Whether a person other than the one who ordered a refund must make its file for the bank. */
   fourEyesRefunds: boolean;
+  /** Whether owner and admins alone give apps access. */
+  appsByAdminsOnly: boolean;
   /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
   vatRegistered: boolean;
@@ -65,6 +67,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.last_environment as openedIn',
       'memberships.first_steps_hidden_at as hiddenAt',
       'companies.four_eyes_refunds as fourEyesRefunds',
+      'companies.apps_by_admins_only as appsByAdminsOnly',
       'companies.vat_term_changes as vatTermChanges',
       'companies.vat_registered as vatRegistered',
       'companies.vat_registered_from as vatRegisteredFrom',

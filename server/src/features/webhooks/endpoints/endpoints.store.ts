@@ -14,6 +14,7 @@ import { ringBell } from '../../../platform/database/bell.ts';
 import { findsById, locksById } from '../../../platform/database/find-by-id.ts';
 import type { Scope } from '../../../domain/access/scopes.ts';
 import { isScope } from '../../../domain/access/scopes.ts';
+import { rests, rightsOfConnection } from '../../../domain/apps/connection.ts';
 import { insertRows, updateRow } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
@@ -130,15 +131,25 @@ export async function countEventsAfter(
   return Number(rows[0]?.count ?? 0n);
 }
 
-/** What an API client may do on the account now; nothing when it is gone. */
+/** What an API client may do on the account now; nothing when it is gone. An app may do no more than its person. */
 export async function scopesOfClient(db: AccountDbOrTrx, clientId: string): Promise<Scope[]> {
   const row = await db
-    .selectFrom('api_client_grants')
-    .select('scopes')
-    .where('account_id', '=', db.accountId)
-    .where('client_id', '=', clientId)
+    .selectFrom('api_client_grants as g')
+    .innerJoin('api_clients as c', 'c.id', 'g.client_id')
+    .innerJoin('companies', 'companies.id', 'c.company_id')
+    .leftJoin('memberships as m', (join) =>
+      join.onRef('m.company_id', '=', 'c.company_id').onRef('m.person_id', '=', 'c.person_id'),
+    )
+    .select(['g.scopes', 'c.person_id', 'm.role', 'companies.apps_by_admins_only'])
+    .where('g.account_id', '=', db.accountId)
+    .where('g.client_id', '=', clientId)
     .executeTakeFirst();
-  return (row?.scopes ?? []).filter(isScope);
+  const scopes = (row?.scopes ?? []).filter(isScope);
+  if (row === undefined || row.person_id === null) return scopes;
+  const role = row.role ?? undefined;
+  return rests(row.apps_by_admins_only, role)
+    ? []
+    : rightsOfConnection({ scopes, mode: 'proposes' }, role).scopes;
 }
 
 /** The company of an account that is not closed. */

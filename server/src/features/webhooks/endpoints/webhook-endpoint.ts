@@ -98,3 +98,8 @@ export function mayGoToEndpoint(
 ): boolean {
   return type === 'webhook.test' || (mayReadEvents(endpoint.scopes, type) && mayReadEvents(scopes, type));
 }
+
+/** Whether the event tells the chooser, an app, that its access has ended: the last that its endpoint gets, whatever it may read. */
+export function isFarewell(chooser: Chooser, { type, about }: { type: EventType; about: string }): boolean {
+  return type === 'app.disconnected' && chooser.type === 'api-client' && chooser.id === about;
+}

@@ -14,7 +14,7 @@ import type { EndpointAddress } from '../endpoints/endpoints.store.ts';
 import * as store from '../endpoints/endpoints.store.ts';
 import { tellOfDisabled } from '../endpoints/tell-of-disabled.ts';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts';
-import { mayGoToEndpoint, purposeOfSecrets, wantsEvent } from '../endpoints/webhook-endpoint.ts';
+import { isFarewell, mayGoToEndpoint, purposeOfSecrets, wantsEvent } from '../endpoints/webhook-endpoint.ts';
 import type { Answer, HttpSender } from './http-sender.ts';
 import { decideNextAttempt, isSuccess } from './next-attempt.ts';
 import { signedHeaders } from './signature.ts';
@@ -108,7 +108,9 @@ async function takeFromFeed(
   const { position } = endpoint;
   const page = await readFeed(accountDb, position, {
     limit: EVENTS_AT_ONCE,
-    isWanted: (event) => wantsEvent(endpoint, event.type, scopes) && isEventSeenBy(endpoint.chooser, event),
+    isWanted: (event) =>
+      (wantsEvent(endpoint, event.type, scopes) && isEventSeenBy(endpoint.chooser, event)) ||
+      isFarewell(endpoint.chooser, event),
   });
   if (page.last === position) return false;
   await inTransaction(accountDb, async (trx) => {
@@ -138,7 +140,9 @@ async function sendAll(
 ): Promise<void> {
   const { db, clock } = deps;
   const secrets = await openSecrets(deps, accountId, endpoint);
-  const sendable = due.filter(({ type }) => mayGoToEndpoint(endpoint, type, scopes));
+  const sendable = due.filter(
+    (delivery) => mayGoToEndpoint(endpoint, delivery.type, scopes) || isFarewell(endpoint.chooser, delivery),
+  );
   const bodies = await readBodies(deps, accountId, sendable);
   const outcomes = await Promise.all(
     sendable.map((delivery) =>
@@ -154,7 +158,9 @@ async function sendAll(
     // What is refused here says nothing of the receiver.
     if (locked === undefined || outcomes.length === 0) return;
     const now = clock();
-    const judged = judge(locked, outcomes, now);
+    const ended = new Set(outcomes.filter(({ status }) => status !== 'pending').map(({ id }) => id));
+    const isOver = sendable.some(({ id, ...sent }) => ended.has(id) && isFarewell(locked.chooser, sent));
+    const judged = isOver ? disabledFor(locked, null, now) : judge(locked, outcomes, now);
     if (judged === locked) return;
     const answersAgain = locked.failingSince !== null && judged.failingSince === null;
     if (answersAgain) await deliveries.bringDeliveriesForwardAfterAnswer(trx, endpoint.id, now);
@@ -178,20 +184,24 @@ function refusal({ id, dueAt }: DueDelivery, at: Date): Outcome {
 /** The endpoint after these attempts: one that is gone, or has only failed for 5 days, is disabled. */
 function judge(endpoint: WebhookEndpoint, outcomes: Outcome[], now: Date): WebhookEndpoint {
   if (endpoint.status === 'disabled') return endpoint;
-  const disabled = (disabledReason: 'gone' | 'failing'): WebhookEndpoint => ({
-    ...endpoint,
-    status: 'disabled',
-    disabledReason,
-    version: endpoint.version + 1,
-    updatedAt: now,
-  });
-  if (outcomes.some(({ attempt }) => attempt.statusCode === 410)) return disabled('gone');
+  if (outcomes.some(({ attempt }) => attempt.statusCode === 410)) return disabledFor(endpoint, 'gone', now);
   if (outcomes.some(({ attempt }) => isSuccess(attempt))) {
     return endpoint.failingSince === null ? endpoint : { ...endpoint, failingSince: null };
   }
   const { failingSince } = endpoint;
   if (failingSince === null) return { ...endpoint, failingSince: now };
-  return now.getTime() - failingSince.getTime() > FAILING_MILLISECONDS ? disabled('failing') : endpoint;
+  return now.getTime() - failingSince.getTime() > FAILING_MILLISECONDS
+    ? disabledFor(endpoint, 'failing', now)
+    : endpoint;
+}
+
+/** @param disabledReason null: a person or the app has ended what the endpoint was for, and nobody needs to be told */
+function disabledFor(
+  endpoint: WebhookEndpoint,
+  disabledReason: WebhookEndpoint['disabledReason'],
+  now: Date,
+): WebhookEndpoint {
+  return { ...endpoint, status: 'disabled', disabledReason, version: endpoint.version + 1, updatedAt: now };
 }
 
 async function openSecrets(

@@ -2,6 +2,7 @@ import type { DB } from '../../database/database-types.ts';
 import type { OpenColumns } from '../../database/open-columns.ts';
 import { PROPOSAL_HEADER } from '../once/proposing.ts';
 import type { Counts } from './counts.ts';
+import { OF_ACCESS } from './columns-of-access.ts';
 import { WORD, MADE, OPERATOR, FOLLOWS, SETTINGS, FILE, LOGGED, SHORT_LIVED } from './uncounted-reasons.ts';
 
 /** What is decided about a table. */
@@ -35,10 +36,7 @@ export const STORED = {
     calls: { row: 300, values: ['error', 'path'] },
     uncounted: { [MADE]: ['client_id', 'key_hash'], [WORD]: ['method'] },
   },
-  api_client_grants: { uncounted: { [MADE]: ['client_id'], [WORD]: ['scopes'] } },
-  api_clients: {
-    uncounted: { [LOGGED]: ['name'], [MADE]: ['id', 'secret_sha256'], [WORD]: ['acts_as', 'kind', 'mode'] },
-  },
+  ...OF_ACCESS,
   attachments: {
     attachments: { row: 300, values: ['name'], files: ['bytes'] },
     uncounted: { [FILE]: ['content_type', 'sha256'] },

@@ -6,6 +6,7 @@ import { foldEmail } from '../../../domain/texts/email-address.ts';
 import type { InvitedRole } from '../../../domain/access/roles.ts';
 import { INVITED_ROLES } from '../../../domain/access/roles.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
+import { leaveConnections } from '../../../features/apps/index.ts';
 import {
   changeRole,
   createPasswordLinkByHand,
@@ -68,7 +69,7 @@ export function addPersonCommands(person: Command, settings: () => Settings): vo
     .requiredOption('--email <email>', "the person's email")
     .option('--json', 'print one JSON value')
     .action(async ({ email, json }: { email: string; json?: true }) => {
-      await withAdminContext(settings(), (context) => deletePerson(context, email));
+      await withAdminContext(settings(), (context) => deletePerson(context, email, leaveConnections));
       print({ deleted: email }, json === true);
     });
 }

@@ -140,6 +140,7 @@ const MISSING_MESSAGES: Record<MissingThing, string> = {
   company: 'There is no open company with this id: "tilgode company list" shows those there are.',
   account: 'There is no account with this id: "tilgode company list" shows those there are.',
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
+  app: 'There is no registered app with this client ID: "tilgode app list" shows those there are.',
   environment: 'The API client has no access to this environment.',
   person: 'There is nobody with this email.',
   move: 'The account has no move with this id: "tilgode move in --json" tells it.',

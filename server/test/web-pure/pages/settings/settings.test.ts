@@ -179,6 +179,8 @@ for (const [action, subject, details, sentence] of [
     'Laget en fil til banken med én utbetaling på kr 300',
   ],
   ['webhook.deleted', 'w', { url: 'a', approvedBy: 'Kari' }, 'Slettet webhooken til a (godkjent av Kari)'],
+  ['app.verified', 'app_x', { name: 'Lageret', isVerified: true }, 'Kontrollerte appen «Lageret»'],
+  ['app.disconnected', 'client_x', { name: 'Lageret' }, 'Avsluttet tilgangen til appen «Lageret»'],
   ['new.kind', 'x', { a: 1 }, 'new.kind x {"a":1}'],
 ] as const) {
   test(`the log of changes tells ${action} as “${sentence}”`, () => {

@@ -5,7 +5,7 @@ export const refundsTexts = textsByLanguage({
   ...commonWords('status amount'),
   title: ['Tilbakebetalinger', 'Refunds'],
   lead: [
-    'Filer som får banken til å betale kunder det de har til gode. Bestill utbetalingen på kundens side.',
+    'Betalingsfiler for tilbakebetaling til kunder. Bestill utbetalingen på kundens side.',
     'Files that make the bank pay customers their credit. Order the payment on the customer’s page.',
   ],
   make: ['Lag fil til banken', 'Create a file for the bank'],

@@ -5,8 +5,8 @@ export const waitingTexts = textsByLanguage({
   ...commonWords('or'),
   title: ['Transaksjoner som venter', 'Transactions that wait'],
   lead: [
-    'Det banken har ført uten en sikker KID, også penger ut av kontoen. Ta dem én for én.',
-    'What the bank has booked without a certain KID, money out of the account too. Take them one by one.',
+    'Betalinger vi ikke kunne knytte til en faktura, også penger ut av kontoen. Ta dem én for én.',
+    'Payments that we could not tie to an invoice, money out of the account too. Take them one by one.',
   ],
   list: ['Transaksjoner som venter', 'Transactions that wait'],
   left: (count: number) => [count === 1 ? '1 igjen' : `${count} igjen`, `${count} left`],
@@ -26,8 +26,8 @@ export const waitingTexts = textsByLanguage({
 
   suggestions: ['Forslag', 'Suggestions'],
   noSuggestions: [
-    'Ingen åpne fakturaer ligner. Finn fakturaen, eller ignorer transaksjonen.',
-    'No open invoice is like it. Find the invoice, or ignore the transaction.',
+    'Vi finner ingen faktura som passer. Finn fakturaen selv, eller ignorer transaksjonen.',
+    'We find no invoice that fits. Find the invoice yourself, or ignore the transaction.',
   ],
   noSuggestionsOut: [
     'Er det penger tilbake til en kunde, velg kunden. Ellers fører du et bilag; er det ført allerede, parer du transaksjonen med bilaget.',

@@ -5,7 +5,7 @@ export const entryTexts = textsByLanguage({
   ...commonWords('documentDate description lines account text vatCode customer sums cancel save'),
   title: ['Nytt bilag', 'New entry'],
   lead: [
-    'For det som ingen faktura eller betaling fører: periodiseringer, avskrivninger, bankgebyrer.',
+    'For alt som ikke bokføres av seg selv: periodiseringer, avskrivninger, bankgebyrer.',
     'For what is not posted by an invoice or a payment: accruals, depreciation, bank fees.',
   ],
   about: ['Om bilaget', 'About the entry'],
@@ -35,7 +35,7 @@ export const entryTexts = textsByLanguage({
   sumDebit: ['Sum debet', 'Total debit'],
   sumCredit: ['Sum kredit', 'Total credit'],
   difference: ['Differanse', 'Difference'],
-  balanced: ['Bilaget går i null.', 'The entry balances.'],
+  balanced: ['Bilaget balanserer.', 'The entry balances.'],
   unbalanced: (difference: string) => [
     `Det mangler ${difference} før bilaget går i null.`,
     `The entry is out of balance by ${difference}.`,
@@ -120,8 +120,8 @@ export const entryTexts = textsByLanguage({
   addVoucher: ['Legg ved en fil', 'Attach a file'],
   voucherProblems: textsOfCodes({
     'invalid-content': [
-      'Filen er ikke det den gir seg ut for, eller den inneholder skript.',
-      'The file is not what its name says, or it contains scripts.',
+      'Filen er skadet eller i feil format. Lagre den på nytt som PDF.',
+      'The file is damaged or of another format. Save it anew as a PDF.',
     ],
     'invalid-format': [
       'Filnavnet må ha endelsen .pdf, .png, .jpg eller .jpeg, og ingen tegn som / eller :.',

@@ -70,8 +70,8 @@ export const vouchersTexts = textsByLanguage({
   moreLines: ['Bokfør med flere linjer', 'Post with more lines'],
   problems: textsOfCodes({
     'invalid-content': [
-      'Filen er ikke det den gir seg ut for, eller den inneholder skript.',
-      'The file is not what its name says, or it contains scripts.',
+      'Filen er skadet eller i feil format. Lagre den på nytt som PDF.',
+      'The file is damaged or of another format. Save it anew as a PDF.',
     ],
     'invalid-format': [
       'Filnavnet må ha endelsen .pdf, .png, .jpg eller .jpeg, og ingen tegn som / eller :.',

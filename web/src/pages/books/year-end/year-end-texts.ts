@@ -3,7 +3,7 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 export const yearEndTexts = textsByLanguage({
   title: ['Årsavslutning', 'Year-end'],
   lead: [
-    'Når et år er ferdig, føres resultatet mot egenkapitalen, så neste år begynner uten udisponert resultat.',
+    'Når året er over, overfører du årsresultatet til egenkapitalen. Da begynner neste år uten udisponert resultat.',
     'When a year is finished, its result is moved to equity, so that the next year starts without an undistributed result.',
   ],
   emptyTitle: ['Ingen år å avslutte ennå', 'No year to close yet'],

@@ -61,18 +61,15 @@ export const actionTexts = textsByLanguage({
     `Utestående ${outstanding}, og ${fees} i gebyrer og renter.`,
     `Outstanding ${outstanding}, and ${fees} in fees and interest.`,
   ],
-  tooMuch: (amount: string) => [
-    `${amount} mer enn det som skal betales`,
-    `${amount} more than there is to pay`,
-  ],
   recovers: [
     'Fakturaen er tapsført. Det som kommer inn, føres tilbake fra tapet, med merverdiavgiften som ble trukket fra.',
     'The invoice is written off. What comes in is taken back from the loss, with the VAT that was deducted.',
   ],
-  keepAsCredit: [
-    'Behold det som er for mye, som noe kunden har til gode',
-    'Keep what is too much as credit of the customer',
+  keepAsCredit: (amount: string) => [
+    `Før ${amount} som tilgode på kunden`,
+    `Record ${amount} as credit of the customer`,
   ],
+  tooMuch: ['Det er mer enn det som skal betales.', 'That is more than there is to pay.'],
   paidOn: ['Betalingsdato', 'Payment date'],
   method: ['Måte', 'Method'],
   methodWithoutAccount: [
@@ -208,7 +205,7 @@ export const actionTexts = textsByLanguage({
   },
   testTools: ['Testverktøy', 'Test tools'],
   testToolsHint: [
-    'Lat som om kunden gjør noe. Finnes bare i testmiljøet.',
+    'Prøv hva som skjer når kunden svarer. Finnes bare i testmiljøet.',
     'Pretend that the customer does something. Only in the test environment.',
   ],
   open: ['Merk som åpnet', 'Mark as opened'],

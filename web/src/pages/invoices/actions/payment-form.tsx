@@ -119,8 +119,8 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
       />
       {tooMuch > 0 && (
         <Checkbox
-          label={texts.keepAsCredit}
-          description={texts.tooMuch(money(tooMuch, language, invoice.currency))}
+          label={texts.keepAsCredit(money(tooMuch, language, invoice.currency))}
+          description={texts.tooMuch}
           {...input('isKept')}
         />
       )}

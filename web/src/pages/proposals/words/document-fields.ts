@@ -146,7 +146,7 @@ export const invoiceFields = {
   creditedAmount: documentAmount('Kreditert', 'Credited'),
   writtenOffAmount: documentAmount('Tapsført', 'Written off'),
   feesOutstanding: kroner('Ubetalte gebyrer og renter', 'Unpaid fees and interest'),
-  paidAt: date('Betalt i sin helhet', 'Paid in full'),
+  paidAt: date('Fullt betalt', 'Paid in full'),
   channel: words('Sendes som', 'Sent as', tables.sentBy),
   deliveredOn: date('Levert', 'Delivered'),
   ...texts,

@@ -79,6 +79,8 @@ export const eventFields: Fields = {
   clientId: named('Kunde', 'Customer'),
   status: text('Status', 'Status'),
   operation: UNSEEN,
+  // A person connects an app, and nobody approves that.
+  app: UNSEEN,
   invoiceId: UNSEEN,
   quoteId: UNSEEN,
   proposalId: UNSEEN,

@@ -104,7 +104,7 @@ export const companyTexts = textsByLanguage({
     'Brukes på linjer som ikke oppgir sats eller kode.',
     'For lines that give neither rate nor code.',
   ],
-  zeroRateVatCode: ['Vanlig grunn til 0 %', 'Usual reason for 0 %'],
+  zeroRateVatCode: ['Standardkode for 0 %', 'Default code for 0 %'],
   zeroRateVatCodeHint: [
     'Brukes i regnskapet for linjer med 0 % som ikke oppgir mva-kode.',
     'For lines at 0 % that give no VAT code, in the books.',

@@ -15,10 +15,7 @@ import classes from '../../settings.module.css';
 import type { CompanySettings } from '../company-settings.ts';
 import { companyTexts } from '../company-texts.ts';
 import type { LogoDraft } from './logo-draft.ts';
-import { LogoProblem, logoProblem } from './logo-problem.ts';
-
-const MOST_BYTES = 524_288;
-const TYPES = ['image/png', 'image/jpeg'];
+import { LOGO_TYPES, logoProblem, readLogo } from './logo-problem.ts';
 
 /** The logo. A chosen file is shown in the preview, and counts when it is saved. What was saved can be taken back. */
 export function LogoSection({
@@ -44,9 +41,7 @@ export function LogoSection({
 
   const choose = useMutation({
     mutationFn: async (file: File) => {
-      if (!TYPES.includes(file.type)) throw new LogoProblem('invalid-format');
-      if (file.size > MOST_BYTES) throw new LogoProblem('too-long');
-      const content = await readBase64(file);
+      const content = await readLogo(file);
       onDraft({ id: crypto.randomUUID(), content, address: URL.createObjectURL(file) });
     },
   });
@@ -107,7 +102,7 @@ export function LogoSection({
           </>
         )}
         <FileChoice
-          accept={TYPES.join(',')}
+          accept={LOGO_TYPES.join(',')}
           onFiles={([file]) => {
             save.reset();
             if (file) choose.mutate(file);
