@@ -106,7 +106,7 @@ const AMOUNTS_BESIDE_CURRENCY: Record<string, { inCurrency: string; inKroner: st
   refunds: { inCurrency: 'amount_ore booked_ore', inKroner: 'amount_nok_ore used_nok_ore booked_nok_ore' },
   refund_orders: { inCurrency: 'amount_ore', inKroner: '' },
   bank_balances: { inCurrency: 'balance_ore', inKroner: '' },
-  bank_files: { inCurrency: '', inKroner: 'amount_ore' },
+  bank_files: { inCurrency: '', inKroner: 'amount_ore overpaid_ore' },
   bank_transactions: { inCurrency: 'amount_ore charges_ore', inKroner: '' },
   journal_lines: { inCurrency: 'currency_amount_ore', inKroner: 'debit_ore credit_ore' },
   quotes: { inCurrency: 'subtotal_ore vat_ore total_ore', inKroner: '' },

@@ -66,6 +66,7 @@ export async function describeRoutes(): Promise<{
     }),
     secrets: createSecretBox(undefined),
     webhookTargets: 'public',
+    vipps: { way: outgoing, url: undefined },
     organisations: createOrganisationLookUp({ url: undefined, outgoing, log }),
     documents: createClientDocuments(outgoing, { clock: () => new Date(), from: [] }),
     appRules: { allowsUnverified: false, documentsFrom: [] },

@@ -1113,7 +1113,7 @@ export interface paths {
         put?: never;
         /**
          * Import clients from a file
-         * @description Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).
+         * @description Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`), unless `existing` is `keep`. `clientIds` of the report names the clients of the rows, so that a list of members can be invoiced at once.
          *
          *     The body is the file: CSV in UTF-8, UTF-16 or Windows-1252, at most 5 MB and 5000 rows below a header in Norwegian or English. [Imports](/docs/imports) lists the headers.
          *
@@ -1489,7 +1489,7 @@ export interface paths {
         put?: never;
         /**
          * Create a credit note
-         * @description Makes a draft credit note for some lines, for an amount with VAT, or for all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.
+         * @description Makes a draft credit note for some lines, with lines of its own, for an amount with VAT, or for all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.
          *
          *     A difference of øre that was written off is taken back when the credit note is sent.
          *
@@ -3765,6 +3765,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/vipps-payments/{reference}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a payment at the simulated Vipps
+         * @description Agrees in the place of the payer, as the page of the simulated Vipps does. The service asks for the payment at once, and records it a moment later. A payment that has an answer keeps it.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["approveTestVippsPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/vouchers": {
         parameters: {
             query?: never;
@@ -4683,6 +4707,22 @@ export interface components {
              */
             unmatchedCount: number;
             /**
+             * @description Payments that brought more than was owed. What people change later changes neither this nor the two below.
+             * @example 0
+             */
+            overpaidCount: number;
+            /**
+             * @description What became credit of customers of them, in kroner.
+             * @example 0
+             */
+            overpaidAmount: number;
+            /**
+             * Format: uuid
+             * @description The client that all of it is credit of; null with several, or none.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            overpaidClientId: string | null;
+            /**
              * @description Of its transactions: NOK, or that of the bank account in another currency which alone it tells of. Known values: `NOK`, `EUR`, `USD`, `SEK`, `DKK`, `GBP`; more may be added.
              * @example NOK
              */
@@ -5017,6 +5057,8 @@ export interface components {
              * @example null
              */
             suggestedReversalWhy: ("end-to-end-id" | "reference" | "kid" | "account" | (string & {})) | null;
+            /** @description Of an unmatched one in kroner: the entry that would book it as people have booked the last two of its kind, which have the same other side and, where there are enough, the same text. */
+            suggestedEntry: components["schemas"]["SuggestedEntry"] | null;
             /**
              * Format: date-time
              * @description When it was imported, in UTC.
@@ -5666,7 +5708,7 @@ export interface components {
              */
             overdue: number;
             /**
-             * @description What the customer has to its credit.
+             * @description What the customer has to its credit; that in other currencies as it stands in kroner.
              * @example 0
              */
             credit: number;
@@ -5828,7 +5870,7 @@ export interface components {
                  */
                 overdue: number;
                 /**
-                 * @description What the customer has to its credit.
+                 * @description What the customer has to its credit; that in other currencies as it stands in kroner.
                  * @example 0
                  */
                 credit: number;
@@ -6052,8 +6094,10 @@ export interface components {
              * @example Prisavslag
              */
             description?: string | null;
-            /** @description What to credit; without it and without `amount`: all that is left. */
+            /** @description What to credit; without it, `ownLines` and `amount`: all that is left. */
             lines?: components["schemas"]["NewCreditNoteLine"][] | null;
+            /** @description Lines that the invoice does not have, instead of `lines`. Each is at most what is left of the lines with its VAT code, and takes its share of their VAT to the øre. */
+            ownLines?: components["schemas"]["NewCreditNoteOwnLine"][] | null;
         };
         CreditToApply: {
             /**
@@ -6811,7 +6855,7 @@ export interface components {
                 id: string | null;
                 /**
                  * Format: uuid
-                 * @description The person who has given an app its access; left out for all others.
+                 * @description Of the person who has given the app its access. Only an app has one.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 personId?: string;
@@ -7967,6 +8011,11 @@ export interface components {
              */
             newClientCount: number;
             /**
+             * @description Of a file of clients: the clients of its rows in their order, new ones and those that were kept; at most 5000. Empty for other files, when there are errors, and in a dry run.
+             * @example []
+             */
+            clientIds: string[];
+            /**
              * @description How many errors there are.
              * @example 0
              */
@@ -8763,7 +8812,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description Without VAT. Kroner.
+             * @description Without VAT. Kroner. `net` and `vat` leave out invoices of another system (`opening`), whose VAT is not known here.
              * @example 1000
              */
             net: number;
@@ -10344,8 +10393,10 @@ export interface components {
              * @example Prisavslag
              */
             description?: string | null;
-            /** @description What to credit; without it and without `amount`: all that is left. */
+            /** @description What to credit; without it, `ownLines` and `amount`: all that is left. */
             lines?: components["schemas"]["NewCreditNoteLine"][] | null;
+            /** @description Lines that the invoice does not have, instead of `lines`. Each is at most what is left of the lines with its VAT code, and takes its share of their VAT to the øre. */
+            ownLines?: components["schemas"]["NewCreditNoteOwnLine"][] | null;
             /**
              * @description Note printed on the invoice.
              * @example Takk for handelen!
@@ -10363,6 +10414,33 @@ export interface components {
              * @example 1
              */
             quantity: number;
+        };
+        NewCreditNoteOwnLine: {
+            /**
+             * @description What is credited, in your own words.
+             * @example Prisavslag, skadet emballasje
+             */
+            description: string;
+            /**
+             * @description How many.
+             * @example 1
+             */
+            quantity: number;
+            /**
+             * @description What each is credited with, without VAT. Of an invoice with prices without VAT.
+             * @example 80
+             */
+            unitPrice?: number | null;
+            /**
+             * @description The same with VAT. Of an invoice with prices with VAT (`mixed-prices`).
+             * @example null
+             */
+            unitPriceWithVat?: number | null;
+            /**
+             * @description A VAT code of the invoice. Required where its lines have several.
+             * @example 3
+             */
+            vatCode?: number | null;
         };
         NewCurrencyAccount: {
             /**
@@ -11953,10 +12031,10 @@ export interface components {
              */
             paidOn: string;
             /**
-             * @description `bank`: money that came in; `credit`: credit of the customer. Known values: `bank`, `credit`; more may be added.
+             * @description `bank`: money that came in; `credit`: credit of the customer; `vipps`: Vipps on the page of the invoice. Known values: `bank`, `credit`, `vipps`; more may be added.
              * @example bank
              */
-            source: "bank" | "credit" | (string & {});
+            source: "bank" | "credit" | "vipps" | (string & {});
             /**
              * @description Whether it came in on a loss, and took that part of the loss back.
              * @example false
@@ -11978,6 +12056,11 @@ export interface components {
              * @example vipps
              */
             method: ("bank" | "card" | "vipps" | "cash" | "other" | (string & {})) | null;
+            /**
+             * @description What Vipps calls it; null for payments that did not come by Vipps on the page of the invoice.
+             * @example 018f6d2e5b0a7c3e9a440d5b7c1e2f91-3f9a01c4d2e7
+             */
+            vippsReference: string | null;
         };
         PaymentPage: {
             /** @description The items on this page. */
@@ -14191,6 +14274,56 @@ export interface components {
              */
             limit: number;
         };
+        /** @description Of an unmatched one in kroner: the entry that would book it as people have booked the last two of its kind, which have the same other side and, where there are enough, the same text. Null where these two were not booked on the same account with the same VAT code. Nothing is booked until somebody posts it, with `bankTransactionId`. Always null in events. */
+        SuggestedEntry: {
+            /**
+             * @description The account that both were booked on.
+             * @example 6900
+             */
+            account: string;
+            /**
+             * @description The VAT code that both had.
+             * @example 1
+             */
+            vatCode: string | null;
+            /**
+             * @description The text of both entries, where it is the same; else who was paid or the text of the bank.
+             * @example Telenor
+             */
+            description: string;
+            /** @description The lines of the entry, with the VAT of its day, ready for `POST /v1/journal-entries`. */
+            lines: components["schemas"]["SuggestedEntryLine"][];
+            /**
+             * @description The days of the two transactions that were booked so, the earlier one first.
+             * @example [
+             *       "2026-10-01",
+             *       "2026-11-01"
+             *     ]
+             */
+            bookedOn: string[];
+        };
+        SuggestedEntryLine: {
+            /**
+             * @description The account.
+             * @example 6900
+             */
+            account: string;
+            /**
+             * @description 0 on a credit line.
+             * @example 400
+             */
+            debit: number;
+            /**
+             * @description 0 on a debit line.
+             * @example 0
+             */
+            credit: number;
+            /**
+             * @description The VAT code.
+             * @example 1
+             */
+            vatCode: string | null;
+        };
         Suggestion: {
             /**
              * Format: uuid
@@ -14305,6 +14438,24 @@ export interface components {
              * @example 2026-07-20T14:00:00.000Z
              */
             countsFrom: string;
+        };
+        /** @description A payment at the simulated Vipps. */
+        TestVippsPayment: {
+            /**
+             * @description What Vipps calls it: the last part of the address that the payer was sent to.
+             * @example 018f6d2e5b0a7c3e9a440d5b7c1e2f91-3f9a01c4d2e7
+             */
+            reference: string;
+            /**
+             * @description As Vipps tells it. Known values: `CREATED`, `ABORTED`, `EXPIRED`, `AUTHORIZED`, `TERMINATED`; more may be added.
+             * @example AUTHORIZED
+             */
+            state: "CREATED" | "ABORTED" | "EXPIRED" | "AUTHORIZED" | "TERMINATED" | (string & {});
+            /**
+             * @description What the payer was asked for.
+             * @example 1250
+             */
+            amount: number;
         };
         Timeline: {
             /** @description Oldest first. */
@@ -15916,6 +16067,11 @@ export interface components {
          */
         InvoiceFilterOverdue: boolean;
         /**
+         * @description Whether money has come on the invoice, and something of it is left to pay.
+         * @example true
+         */
+        InvoiceFilterPartlyPaid: boolean;
+        /**
          * @description Text in the client's name, the number or the reference; or the KID, the total, as in `12 500,00` (without øre it finds every total of as many whole kroner), or the client's organisation number or mail address in the register.
          * @example fjord
          */
@@ -16017,7 +16173,7 @@ export interface components {
          * @description Of this `source`.
          * @example bank
          */
-        PaymentFilterSource: "bank" | "credit";
+        PaymentFilterSource: "bank" | "credit" | "vipps";
         /**
          * @description The payment.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91
@@ -16135,6 +16291,11 @@ export interface components {
          * @example 1.40
          */
         SafTVersion: "1.30" | "1.40";
+        /**
+         * @description What Vipps calls the payment.
+         * @example 018f6d2e5b0a7c3e9a440d5b7c1e2f91-3f9a01c4d2e7
+         */
+        VippsReference: string;
         /**
          * @description The voucher.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -19509,6 +19670,11 @@ export interface operations {
                  *     ]
                  */
                 leaveOut?: string[];
+                /**
+                 * @description A client that the register has already: `refuse`: an error of its row. `keep`: no error, and the client stays as it is. Then a row of nothing but a name that the register has already is an error (`same-name`).
+                 * @example keep
+                 */
+                existing?: "refuse" | "keep";
             };
             header: {
                 /**
@@ -20111,6 +20277,11 @@ export interface operations {
                  * @example true
                  */
                 overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether money has come on the invoice, and something of it is left to pay.
+                 * @example true
+                 */
+                partlyPaid?: components["parameters"]["InvoiceFilterPartlyPaid"];
                 /**
                  * @description Whether it is written off as a loss that has not come in since.
                  * @example false
@@ -25040,6 +25211,22 @@ export interface operations {
                  */
                 externalId?: string;
                 /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[contract]=12`.
+                 * @example {
+                 *       "orderId": "10045"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.
+                 * @example [
+                 *       "orderId=10045"
+                 *     ]
+                 */
+                metadataPairs?: string[];
+                /**
                  * @description `true`: those whose last date became a draft that could not be sent, and that nobody has sent or deleted since. `false`: all others.
                  * @example true
                  */
@@ -26023,15 +26210,15 @@ export interface operations {
                  */
                 updatedSince?: components["parameters"]["ClientFilterUpdatedSince"];
                 /**
-                 * @description Who owe anything, or what is overdue.
+                 * @description Who owe anything, owe what is overdue, or have credit.
                  * @example overdue
                  */
-                owing?: "outstanding" | "overdue";
+                owing?: "outstanding" | "overdue" | "credit";
                 /**
                  * @description Order; `-` for descending.
                  * @example -outstanding
                  */
-                sort?: "name" | "-name" | "outstanding" | "-outstanding" | "overdue" | "-overdue";
+                sort?: "name" | "-name" | "outstanding" | "-outstanding" | "overdue" | "-overdue" | "credit" | "-credit";
                 /**
                  * @description Page number, from 1.
                  * @example 1
@@ -26331,6 +26518,11 @@ export interface operations {
                  * @example true
                  */
                 overdue?: components["parameters"]["InvoiceFilterOverdue"];
+                /**
+                 * @description Whether money has come on the invoice, and something of it is left to pay.
+                 * @example true
+                 */
+                partlyPaid?: components["parameters"]["InvoiceFilterPartlyPaid"];
                 /**
                  * @description Whether it is written off as a loss that has not come in since.
                  * @example false
@@ -27938,6 +28130,57 @@ export interface operations {
                 };
             };
             410: components["responses"]["DocumentDeleted"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    approveTestVippsPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `true`: everything is checked and computed, the answer is what would have come, with this header, and nothing is kept. Needs and uses no `Idempotency-Key`.
+                 * @example true
+                 */
+                "Tilgode-Dry-Run"?: components["parameters"]["DryRun"];
+                /**
+                 * @description A new UUID per operation, or other printable ASCII; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description What Vipps calls the payment.
+                 * @example 018f6d2e5b0a7c3e9a440d5b7c1e2f91-3f9a01c4d2e7
+                 */
+                reference: components["parameters"]["VippsReference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestVippsPayment"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            409: components["responses"]["QuotaExceededOnPost"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];

@@ -141,6 +141,9 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countEndpointsByKey:
     'start, doctor and metrics tell how many endpoints the key of secrets does not open; it names none',
   listSealedSecrets: 'a command encrypts the secrets of all accounts with another key',
+  countKeysByKey:
+    'start, doctor and the command tell how many keys of Vipps the key of secrets does not open; it names none',
+  listSealedKeys: 'a command encrypts the keys of Vipps of all accounts with another key',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
   countWaitingMails: 'the figures of the operator count the mails that wait, and name none',
   countBouncedMails: '`tilgode doctor` counts the mails that came back, and names none',

@@ -47,6 +47,17 @@ const ADDRESSES = [
   'app_0000000000000000000000',
 ];
 
+/** The answers that each run must have had, so that every step was reached, and refused. */
+export const STEPS_REACHED = [
+  'address 303',
+  'address 400',
+  'consent 200',
+  'code 200',
+  'code 400',
+  'refresh 400',
+  'revoke 200',
+];
+
 /** What is wrong at one of the steps: one value that is sent in place of the right one, beside it, or not at all. */
 type Wrong = { step: 'address' | 'consent' | 'code' | 'refresh' | 'revoke'; name: string; how: How };
 type How = { instead: unknown } | { beside: string } | 'left out';

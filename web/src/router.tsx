@@ -16,6 +16,9 @@ import { settingsPages } from './routes/settings.tsx';
 import type { NameOf } from './ui/list/list.ts';
 import { ChooseAccount } from './shell/choose-account.tsx';
 import { PageProblem } from './ui/failures/page-problem.tsx';
+import { differencesAreSaidBy } from './ui/form/differences.ts';
+
+differencesAreSaidBy(async () => (await import('./pages/proposals/differences.ts')).sayDifferences);
 
 const signIn = at(root, '/sign-in', () => import('./pages/sign-in/sign-in-page.tsx'), named<'backTo'>());
 const forgotPassword = at(root, '/forgot-password', () => import('./pages/sign-in/forgot-password-page.tsx'));
@@ -74,7 +77,7 @@ const recurringForm = at(
   sellers,
   '/recurring/new',
   () => import('./pages/recurring/form/recurring-form-page.tsx'),
-  named<'change' | 'client' | 'like'>(),
+  named<'change' | 'client' | 'like' | 'copy'>(),
 );
 const recurringInvoice = at(
   account,
@@ -121,7 +124,7 @@ const customers = at(
   account,
   '/customers',
   () => import('./pages/customers/customers-page.tsx'),
-  named<NameOf<typeof customerList>>(),
+  named<NameOf<typeof customerList> | 'for'>(),
 );
 const customer = at(account, '/customers/$clientId', () => import('./pages/customers/customer-page.tsx'));
 const products = at(
@@ -131,7 +134,7 @@ const products = at(
   named<NameOf<typeof productList>>(),
 );
 const product = at(account, '/products/$productId', () => import('./pages/products/product-page.tsx'));
-const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'));
+const imports = at(sellers, '/imports', () => import('./pages/imports/imports-page.tsx'), named<'for'>());
 const moveIn = at(bookkeepers, '/move-in', () => import('./pages/imports/move/move-page.tsx'));
 const chart = at(
   account,

@@ -32,7 +32,9 @@ import type { OrganisationLookUp } from '../features/clients/index.ts';
 import type { RecipientLookUp } from '../features/e-invoices/index.ts';
 import { recipientRoutes } from '../features/e-invoices/routes.ts';
 import { eInvoiceRecipientSchema } from '../features/e-invoices/schemas.ts';
-import { sentDeliveryRoutes, webhookRoutes } from '../features/webhooks/routes.ts';
+import { vippsRoutes } from '../features/vipps/routes.ts';
+import type { VippsSettings } from '../features/vipps/index.ts';
+import { webhookAppRoutes, webhookRoutes } from '../features/webhooks/routes.ts';
 import { webhookDeliverySchema, webhookEndpointSchema } from '../features/webhooks/schemas.ts';
 import type { WebhookDeps } from '../features/webhooks/index.ts';
 import { docsRoutes } from '../features/docs-site/routes.ts';
@@ -107,6 +109,7 @@ import {
   testClockSchema,
   testExchangeRateSchema,
   testRecipientSchema,
+  testVippsPaymentSchema,
 } from '../features/test-tools/schemas.ts';
 import { yearEndRoutes } from '../features/year-end/routes.ts';
 import { currencyRevaluationSchema, yearResultSchema } from '../features/year-end/schemas.ts';
@@ -134,6 +137,8 @@ export type AppDeps = {
   /** Encrypts secrets. */
   secrets: WebhookDeps['secrets'];
   webhookTargets: WebhookDeps['targets'];
+  /** The way to Vipps for production accounts. */
+  vipps: VippsSettings;
   /** What Enhetsregisteret knows of organisations. */
   organisations: OrganisationLookUp;
   /** What client ID metadata documents say of apps. */
@@ -258,6 +263,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     exchangeRateSchema,
     currencyRevaluationSchema,
     testExchangeRateSchema,
+    testVippsPaymentSchema,
     proposalSchema,
   ]) {
     app.addSchema(schema);
@@ -292,10 +298,11 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     decisionRoutes(forPeople, operations);
     mailboxRoutes(forPeople);
     latestEventRoutes(forPeople);
-    sentDeliveryRoutes(forPeople);
+    webhookAppRoutes(forPeople);
   });
   await serveWebApp(app);
   await publicPageRoutes(app, deps);
+  vippsRoutes(app, deps);
   await docsRoutes(app, deps);
 
   serveHealth(app, deps.accessDb, deps.diskRoom);

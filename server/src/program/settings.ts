@@ -47,6 +47,8 @@ export type Settings = LogSettings & {
   /** The API of Enhetsregisteret, for the forms of the app. */
   brreg: RegisterSettings;
   exchangeRates: ExchangeRateSettings;
+  /** The API of Vipps MobilePay, without a slash at its end; undefined: nobody pays by Vipps. */
+  vippsUrl: string | undefined;
   appRules: AppRules;
   /** The folder that files of banks are put into; undefined: there is none. */
   bankInbox: string | undefined;
@@ -107,6 +109,7 @@ export function readSettings(environment: Environment): Settings {
     sml: readSmlZone(value('PEPPOL_SML')),
     brreg: readRegister(value('BRREG_URL'), (text) => readUrl('BRREG_URL', text)),
     exchangeRates: readExchangeRates(value('EXCHANGE_RATES'), (text) => readUrl('EXCHANGE_RATES', text)),
+    vippsUrl: readVipps(value('VIPPS_URL')),
     appRules: readAppRules(value('APPS_UNVERIFIED'), value('APPS_FROM')),
     bankInbox: value('BANK_INBOX') && resolve(value('BANK_INBOX') ?? ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
@@ -298,6 +301,12 @@ function readAccessPoint(
     throw new SettingError('ACCESS_POINT_SENDER must be an address in the network, as in 0192:974760673.');
   }
   return { url, token, sender: `iso6523-actorid-upis::${participant}` };
+}
+
+/** Left out, it is that of real payments. */
+function readVipps(choice: string | undefined): string | undefined {
+  if (choice === 'off') return undefined;
+  return readUrl('VIPPS_URL', choice ?? 'https://api.vipps.no')?.replace(/\/+$/, '');
 }
 
 function readSmlZone(text: string | undefined): Sml {

@@ -293,6 +293,32 @@ const REQUESTS: {
       reference: [['x', 'unknown-field']],
     },
   },
+  {
+    method: 'POST',
+    path: `/v1/invoices/${sent.id}/credit-notes`,
+    named: '/v1/invoices/{id}/credit-notes (ownLines)',
+    body: { ownLines: [{ description: 'Avslag', quantity: 1, unitPrice: 1 }] },
+    fields: {
+      ownLines: [
+        [[], 'required'],
+        [{}, 'invalid-type'],
+      ],
+      'ownLines[0]': [
+        [null, 'required'],
+        [0, 'invalid-type'],
+      ],
+      'ownLines[0].description': [
+        [MISSING, 'required'],
+        [' ', 'required'],
+      ],
+      'ownLines[0].quantity': WRONG_QUANTITIES,
+      'ownLines[0].unitPrice': [
+        [MISSING, 'required'],
+        ['1', 'invalid-type'],
+      ],
+      'ownLines[0].account': [['3000', 'unknown-field']],
+    },
+  },
 ];
 
 for (const { method, path, named, body, fields } of REQUESTS) {

@@ -19,6 +19,7 @@ import { importCsv } from '../support/imports/import-csv.ts';
 import { versionsOf } from '../support/database/database-content.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { postOpening } from '../support/opening-examples.ts';
+import { openAtVipps, turnSimulatedVippsOn } from '../support/vipps/vipps-page.ts';
 import { workOff } from '../support/work-off.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
@@ -153,6 +154,12 @@ async function ordered() {
 /** The simulated bank has made a file. */
 function paidByBank() {
   return api.post('/v1/test/bank-payments', { amount: 10 });
+}
+
+/** The payer has opened a payment at the simulated Vipps. @returns its name there */
+async function openedAtVipps(): Promise<string> {
+  await turnSimulatedVippsOn(service, company);
+  return openAtVipps(service, await createSent(api));
 }
 
 /** One export is made at a time, so an earlier one is given up. */
@@ -662,6 +669,11 @@ const SUCCESSES: Case[] = [
     answer: () => api.get(`/v1/bank-reconciliation?date=${today}`),
   },
   { operation: 'POST /v1/test/bank-payments', status: 202, answer: () => paidByBank() },
+  {
+    operation: 'POST /v1/test/vipps-payments/{reference}/approve',
+    status: 200,
+    answer: async () => api.post(`/v1/test/vipps-payments/${await openedAtVipps()}/approve`),
+  },
   {
     operation: 'GET /v1/test/bank-files/{id}/source',
     status: 200,
@@ -1547,6 +1559,7 @@ const AT_ONCE: Record<string, string> = {
   'POST /v1/vouchers': 'waits for its entry',
   'DELETE /v1/proposals/{id}': 'takes back what nothing has come of',
   'POST /v1/test/bank-payments': 'plays the bank in a test account',
+  'POST /v1/test/vipps-payments/{reference}/approve': 'plays the payer in a test account',
   'POST /v1/test/invoices/{id}/bounce': 'plays the mail server in a test account',
   'POST /v1/test/invoices/{id}/open': 'plays the customer in a test account',
   'POST /v1/test/quotes/{id}/open': 'plays the customer in a test account',

@@ -45,6 +45,7 @@ test('these parameters are lists', () => {
       'GET /v1/invoices metadataPairs',
       'GET /v1/journal-entries sourceDocumentType',
       'GET /v1/quotes status',
+      'GET /v1/recurring-invoices metadataPairs',
       'GET /v1/reports/invoices status',
       'GET /v1/reports/invoices metadataPairs',
       'GET /v1/reports/journal-entries sourceDocumentType',

@@ -24,6 +24,7 @@ test('without environment variables every setting has its default (the table is 
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     brreg: { url: 'https://data.brreg.no/enhetsregisteret/api', isForAll: false },
     exchangeRates: { url: undefined },
+    vippsUrl: 'https://api.vipps.no',
     appRules: { allowsUnverified: false, documentsFrom: [] },
     bankInbox: undefined,
     bounces: undefined,
@@ -186,6 +187,12 @@ const GOOD = [
     { EXCHANGE_RATES: 'http://127.0.0.1:8098/api/data/' },
     { exchangeRates: { url: 'http://127.0.0.1:8098/api/data' } },
   ],
+  [
+    'the test system of Vipps',
+    { VIPPS_URL: 'https://apitest.vipps.no/' },
+    { vippsUrl: 'https://apitest.vipps.no' },
+  ],
+  ['nobody pays by Vipps', { VIPPS_URL: 'off' }, { vippsUrl: undefined }],
   ['exchange rates are not fetched', { EXCHANGE_RATES: 'off' }, { exchangeRates: { url: undefined } }],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
@@ -275,6 +282,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['ACCESS_POINT_TOKEN', { ...ACCESS_POINT, ACCESS_POINT_TOKEN: 'æ' }],
   ['ACCESS_POINT_SENDER', { ...ACCESS_POINT, ACCESS_POINT_SENDER: '974760673' }],
   ['BRREG_URL', { BRREG_URL: 'data.brreg.no' }],
+  ['VIPPS_URL', { VIPPS_URL: 'api.vipps.no' }],
   ['EXCHANGE_RATES', { EXCHANGE_RATES: 'ecb' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'https://sml.example' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@dns.example' }],

@@ -20,7 +20,7 @@ const FEATURES = ranked(
   ['oauth', 'public-page', 'docs-site', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
   ['reports', 'event-feed', 'derived'],
   ['moves'],
-  ['bank', 'quotes', 'recurring-invoices', 'imports', 'apps'],
+  ['bank', 'quotes', 'recurring-invoices', 'imports', 'apps', 'vipps'],
   ['invoices', 'year-end'],
   ['e-invoices', 'products', 'proposals', 'account-exports'],
   ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates', 'bank-transactions'],

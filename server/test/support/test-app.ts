@@ -36,6 +36,8 @@ import { createLog } from '../../src/platform/operations/log.ts';
 import { approverMailsInOutbox } from '../../src/features/proposals/index.ts';
 import { peopleMailsInOutbox } from '../../src/features/people/jobs.ts';
 import { createSecretBox, newSecretsKey } from '../../src/platform/operations/secret-box.ts';
+import { vippsInOutbox } from '../../src/features/vipps/jobs.ts';
+import type { VippsDeps } from '../../src/features/vipps/index.ts';
 import { webhooksInOutbox } from '../../src/features/webhooks/jobs.ts';
 import { createHttpSender } from '../../src/features/webhooks/sending/http-sender.ts';
 import type { SendingDeps } from '../../src/features/webhooks/sending/work-on-endpoint.ts';
@@ -73,6 +75,10 @@ type AppOptions = {
   appRules?: AppRules;
   /** What client ID metadata documents are asked for with; left out: as everything. */
   documentsOutgoing?: Outgoing;
+  /** Where payments of production accounts go: by default nowhere. */
+  vippsUrl?: string;
+  /** Left out: the requests go out as they are. */
+  vippsWay?: VippsDeps['vipps']['way'];
   /** Left out: the register is asked for every company. */
   brregIsForAll?: boolean;
   trustedProxies?: string[];
@@ -107,6 +113,10 @@ export type TestApp = {
   outgoing: Outgoing;
   /** What the worker sends webhooks with. */
   webhooks: SendingDeps;
+  /** What secrets are sealed with. */
+  secretsKey: string;
+  /** What the worker asks Vipps with. */
+  vippsDeps: VippsDeps;
   /**
    * The service's clock: set `now` to move the service through time, and `release` it to the real time. It stands `at` an
    * instant while `act` runs.
@@ -229,9 +239,18 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     rules: undefined,
     captured,
   };
-  const secrets = createSecretBox({ keys: [newSecretsKey()] });
+  const secretsKey = newSecretsKey();
+  const secrets = createSecretBox({ keys: [secretsKey] });
   const sender = createHttpSender(options.webhookTargets ?? 'public');
   const webhooks: SendingDeps = { db, clock: readClock, log, secrets, sender, baseUrl };
+  const vippsDeps: VippsDeps = {
+    db,
+    clock: readClock,
+    log,
+    baseUrl,
+    secrets,
+    vipps: { way: options.vippsWay ?? outgoing, url: options.vippsUrl },
+  };
   const outbox = [
     ...mailsInOutbox(delivery),
     ...invoicesInOutbox(eInvoices),
@@ -239,6 +258,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     ...peopleMailsInOutbox(delivery),
     approverMailsInOutbox({ db, clock: readClock, baseUrl }),
     webhooksInOutbox(webhooks),
+    ...vippsInOutbox(vippsDeps),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock: readClock }),
     importsInOutbox({ db, clock: readClock }),
@@ -262,6 +282,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     accessPointIsSetUp: options.accessPoint !== undefined,
     recipients,
     secrets,
+    vipps: vippsDeps.vipps,
     webhookTargets: options.webhookTargets ?? 'public',
     organisations: createOrganisationLookUp({
       url: options.brregUrl,
@@ -302,6 +323,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     eInvoices,
     outgoing,
     webhooks,
+    secretsKey,
+    vippsDeps,
     clock: {
       get now() {
         return readClock();

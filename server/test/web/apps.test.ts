@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import type { Scope } from '../../src/domain/access/scopes.ts';
 import { createApiCaller, request } from '../support/api/api-caller.ts';
@@ -9,6 +10,7 @@ import type { Program, Tokens } from '../support/apps/app-program.ts';
 import { PASSWORD, fits, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { signInToApp } from '../support/browser/app-caller.ts';
 import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { pngFile } from '../support/browser/images.ts';
 import { eventually } from '../support/eventually.ts';
 
 const app = await startAppInBrowser();
@@ -240,8 +242,17 @@ test('a developer registers an app, tries it, replaces its secret, changes it an
     const card = page.getByRole('region', { name: 'Lageret' });
     await card.getByText('Ikke kontrollert', { exact: true }).waitFor();
     await card.getByText(`tilgode app verify ${first.clientId}`).waitFor();
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: pngFile(300, 200) };
+    await card.locator('input[type=file]').setInputFiles(logo);
+    const picture = card.getByRole('img', { name: 'Logoen til Lageret' });
+    // The service has made the logo smaller.
+    await eventually('the logo is drawn', () =>
+      picture.evaluate((img) => (img as unknown as { naturalWidth: number }).naturalWidth === 128),
+    );
     await page.evaluate(AXE);
     assert.deepEqual(await axeFinds(page, 'all'), []);
+    await card.getByRole('button', { name: 'Fjern logo' }).click();
+    await picture.waitFor({ state: 'detached' });
 
     await page.goto(address);
     await heading(page, 'Vil du gi Lageret tilgang?');
@@ -268,6 +279,55 @@ test('a developer registers an app, tries it, replaces its secret, changes it an
     await ask.getByRole('button', { name: 'Slett', exact: true }).click();
     await renamed.waitFor({ state: 'detached' });
     assert.equal((await openProgram(service, second).revoke('tilgode_x')).status, 401);
+  });
+});
+
+test('a person of several companies chooses the one that an app gets into; a company with too many apps is told so', async () => {
+  const [program, last] = [await register('Samleappen'), await register('Den siste')];
+  const email = 'flere@apper.example';
+  const other = await service.createCompany({ name: 'Bergen Design AS' });
+  await app.addPerson({ email, name: 'Frida Flere', role: 'admin' });
+  await app.addPerson({ email, name: '', role: 'admin' }, other);
+  const refusals = /^4\d\d .*\/(connections|apps)$/;
+  await app.withPage({ signedInAs: email, refusals }, async (page) => {
+    const choose = async (of: Program) => {
+      const { path, verifier } = of.begin(['invoices:read']);
+      await page.goto(`/app/connect#${await requestAt(service, path)}`);
+      await isWhole(page);
+      assert.equal(await gives(page).isDisabled(), true);
+      await page.getByLabel('Selskap', { exact: true }).first().click();
+      await page.getByRole('option', { name: 'Bergen Design AS' }).click();
+      await page
+        .getByRole('radiogroup', { name: 'Hvor i Bergen Design AS?' })
+        .getByRole('radio', { name: /^Testmiljøet/ })
+        .click();
+      return verifier;
+    };
+    const verifier = await choose(program);
+    const code = await comesBack(page, () => gives(page).click());
+    const tokens = await redeemed(program, code, verifier);
+    assert.equal(tokens.account_id, other.accounts.test);
+
+    await sql`
+      insert into api_clients (id, company_id, app_id, person_id, name, kind, acts_as, mode, created_at, renewed_at)
+      select 'connection_' || n, c.company_id, c.app_id, c.person_id, 'x', 'advanced', 'program', 'proposes', now(), now()
+      from api_clients c, generate_series(2, 200) n where c.company_id = ${other.companyId} and c.app_id is not null`.execute(
+      service.db,
+    );
+    await choose(last);
+    await gives(page).click();
+    await page.getByText(/^Selskapet har for mange tilkoblede apper\./).waitFor();
+
+    const person = await signInToApp(service, email, service.url);
+    const described = { name: 'En til', homepage: null, redirectUris: [BACK], isConfidential: true };
+    for (let made = 0; made < 20; made++)
+      bodyOf(await person.post(`/companies/${other.companyId}/apps`, described), 200);
+    await page.goto(`/app/${other.accounts.test}/settings/apps?new=yes`);
+    const form = page.getByRole('dialog', { name: 'Registrer app' });
+    await form.getByLabel('Navn').fill('Nummer 21');
+    await form.getByLabel('Adresser folk sendes tilbake til').fill(BACK);
+    await form.getByRole('button', { name: 'Registrer' }).click();
+    await form.getByText(/^Det er for mange apper\./).waitFor();
   });
 });
 

@@ -151,3 +151,62 @@ test('a person who may only read sees the files and what waits, and can change n
     assert.equal(await page.getByRole('button', { name: /Ignorer|Finn faktura|Fordel/ }).count(), 0);
   });
 });
+
+test('what is paid beyond the debt is told in the result of the file and in what is to be done, and both lead to where it is paid back', async () => {
+  const { email, api: own, base: home } = await beginAlone('forhoy');
+  const bill = (name: string) =>
+    createSent(own, {
+      client: { name, email: `${name.slice(0, 5)}@kunde.example` },
+      lines: [exemptLine(1000)],
+    });
+  const [one, other] = [await bill('Fjord Kaffe'), await bill('Bryggen Bar')];
+  const today = one.issueDate;
+  await app.withPage({ signedInAs: email }, async (page) => {
+    await page.goto(`${home}/bank`);
+    await drop(page, [
+      { name: 'en.xml', content: camt(today, [{ kid: one.kid, kroner: 1201, name: 'Fjord' }]) },
+    ]);
+    const told = /^1 betaling var for høy: kr\s201,00 er ført som tilgode på Fjord Kaffe\.$/;
+    await page.getByRole('status').getByText(told).waitFor();
+    await page.getByRole('table', { name: 'Bankfiler' }).getByText(told).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    await openInApp(page, home);
+    await page.getByRole('link', { name: /^1 kunde har kr\s201,00 til gode$/ }).click();
+    await page.getByRole('link', { name: 'Fjord Kaffe' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Fjord Kaffe' }).waitFor();
+    await page.getByRole('button', { name: 'Betal tilbake' }).first().waitFor();
+
+    await openInApp(page, `${home}/bank`);
+    const two = [
+      { kid: one.kid, kroner: 9, name: 'Fjord' },
+      { kid: other.kid, kroner: 1090, name: 'Bryggen' },
+    ];
+    await drop(page, [{ name: 'to.xml', content: camt(today, two) }]);
+    await page
+      .getByRole('status')
+      .getByText(/^2 betalinger var for høye: kr\s99,00 er ført som tilgode på kundene\.$/)
+      .waitFor();
+    await openInApp(page, home);
+    await page.getByRole('link', { name: /^2 kunder har kr\s300,00 til gode$/ }).click();
+    await page.waitForURL('**/customers?owing=credit');
+    const table = page.getByRole('table', { name: 'Kunder' });
+    await table.getByRole('columnheader', { name: 'Til gode' }).waitFor();
+    await table
+      .getByRole('row')
+      .filter({ hasText: 'Fjord Kaffe' })
+      .getByText(/210,00/)
+      .waitFor();
+  });
+});
+
+/** A company of its own. */
+async function beginAlone(name: string) {
+  const email = `${name}@nordlys.example`;
+  const alone = await service.createCompany({ ownerEmail: email, ownerPassword: owner.password });
+  return {
+    email,
+    api: await service.caller({ company: alone, environment: 'test' }),
+    base: `/app/${alone.accounts.test}`,
+  };
+}

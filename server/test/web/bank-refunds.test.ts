@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { bodyOf } from '../support/api/answers.ts';
 import { bring } from '../support/bank/transactions.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
-import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { AXE, axeFinds, axeFindsInDialog } from '../support/browser/axe.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
 
 /** Credit that the bank pays back, and whether the books agree with the bank. */
@@ -44,24 +44,25 @@ test('credit is ordered to be paid back, goes into a file for the bank that can 
     await page.keyboard.press('Escape');
 
     await openInApp(page, `${base}/customers/${invoice.client.id}`);
-    await credit.getByRole('button', { name: 'Betal tilbake gjennom banken' }).click();
-    const order = page.getByRole('dialog', { name: 'Betal tilbake gjennom banken' });
+    await credit.getByRole('button', { name: 'Betal tilbake', exact: true }).click();
+    const order = page.getByRole('dialog', { name: 'Betal tilbake' });
     assert.equal(await order.getByLabel('Beløp i kroner').inputValue(), '300');
     await order.getByLabel('Kundens kontonummer').fill('1234.56.78901');
-    await order.getByRole('button', { name: 'Bestill' }).click();
+    await order.getByRole('button', { name: 'Neste: fil til banken' }).click();
     await order.getByText('Ikke et gyldig kontonummer').waitFor();
     await order.getByLabel('Kundens kontonummer').fill('9710 41 33219');
-    await order.getByRole('button', { name: 'Bestill' }).click();
+    await order.getByRole('button', { name: 'Neste: fil til banken' }).click();
+    // The button that pays back goes on to the file that makes the bank pay.
     await says(/^Utbetalingen på kr\s300,00 er bestilt/);
-    await credit.getByText('til 9710 41 33219').waitFor();
-    await credit.getByText(/^Betalt for mye.*kr\s300,00 av det er holdt av/).waitFor();
     await page.evaluate(AXE);
-    assert.deepEqual(await axeFinds(page, 'all'), []);
-
-    await credit.getByRole('button', { name: 'Lag fil til banken' }).click();
+    assert.deepEqual(await axeFindsInDialog(page), []);
     assert.match(await file(), /pain\.001\.001\.03[\s\S]*<InstdAmt Ccy="NOK">300\.00<[\s\S]*97104133219/);
     await says(/én utbetaling på kr\s300,00 er lastet ned/);
     await credit.getByText('I en fil til banken.').waitFor();
+    await credit.getByText('til 9710 41 33219').waitFor();
+    await credit.getByText(/^Betalt for mye.*kr\s300,00 av det er holdt av/).waitFor();
+    assert.equal(await credit.getByRole('button', { name: 'Betal tilbake', exact: true }).count(), 0);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
     await credit.getByRole('button', { name: 'Trekk tilbake' }).click();
     await page
       .getByRole('dialog', { name: 'Trekke filen tilbake?' })

@@ -240,6 +240,64 @@ test('with the keyboard alone: the best suggestion, a chosen one, one that is fo
   });
 });
 
+test('what repeats is booked on an account with few keys, and the third time with one; nothing is booked unasked', async () => {
+  const { api, transaction, becomes, put, email, base } = await begin('gjentas');
+  const rent = (month: string) => ({
+    amount: 500,
+    payerName: 'Telenor Norge AS',
+    text: `Faktura ${month}11`,
+    direction: 'out' as const,
+    bookedOn: `2026-${month}-01`,
+  });
+  const [first = '', second = ''] = await put([rent('01'), rent('02')]);
+  await app.withPage({ signedInAs: email }, async (page) => {
+    await page.goto(`${base}/bank/waiting`);
+    for (const id of [second, first]) {
+      await atRow(page, 'Telenor Norge AS');
+      await page.getByText(/^Er det penger tilbake til en kunde/).waitFor();
+      await page.keyboard.press('e');
+      const dialog = page.getByRole('dialog', { name: /^Før kr\s500,00 på en konto$/ });
+      await page.keyboard.type('6900');
+      await page.getByRole('option', { name: /^6900 / }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: /^6900 / }).waitFor({ state: 'hidden' });
+      await dialog.getByLabel('Mva-kode').selectOption('1');
+      await dialog
+        .getByRole('status')
+        .getByText(/^kr\s400,00 og kr\s100,00 mva$/)
+        .waitFor();
+      await assertAccessible(page, 'elements');
+      await dialog.getByLabel('Tekst').press('Enter');
+      await becomes(id, 'matched');
+    }
+    await page.getByText('Alt her er plassert').waitFor();
+
+    const [third = ''] = await put([{ ...rent('03'), amount: 625 }]);
+    await page.reload();
+    await atRow(page, 'Telenor Norge AS');
+    const option = page.getByRole('button', { name: /^.*Før på 6900 .*, mva-kode 1/ });
+    await option.getByText('Slik bokførte du Telenor Norge AS 1. januar og 1. februar').waitFor();
+    await option.getByText(/^kr\s500,00 og kr\s125,00 mva$/).waitFor();
+    await assertAccessible(page);
+    assert.equal((await transaction(third)).status, 'unmatched');
+    await page.keyboard.press('Enter');
+    await row(page, '−625,00').getByText('Ført på konto 6900').waitFor();
+    const { entryId } = await becomes(third, 'matched');
+    const entry = bodyOf(await api.get(`/v1/journal-entries/${entryId}`), 200);
+    assert.deepEqual(
+      entry.lines.map(({ account, debit, credit, vatCode }) => [account, debit, credit, vatCode]),
+      [
+        ['6900', 500, 0, '1'],
+        ['2711', 125, 0, null],
+        ['1920', 0, 625, null],
+      ],
+    );
+    await page.keyboard.press('u');
+    await becomes(third, 'unmatched');
+    await option.waitFor();
+  });
+});
+
 test('on a phone each is opened below its row, taken by a finger, and undone there; what the bank takes back, and money to a customer, too', async () => {
   const { api, bill, becomes, put, email, base } = await begin('telefon');
   const invoice = await bill('Fjord Kafé AS', 1250);

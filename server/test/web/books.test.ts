@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds, axeFindsInDialog } from '../support/browser/axe.ts';
@@ -70,10 +71,10 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
 
     await page.getByRole('button', { name: 'Reverser' }).click();
     await page
-      .getByRole('dialog', { name: `Reversere Bilag 1-${year}?` })
+      .getByRole('dialog', { name: `Reversere bilag 1-${year}?` })
       .getByRole('button', { name: 'Reverser' })
       .click();
-    await said(page, `Reversert med Bilag 2-${year}.`);
+    await said(page, `Reversert med bilag 2-${year}.`);
     await page.getByRole('link', { name: 'Se reverseringen' }).click();
     await heading(page, `Bilag 2-${year}`);
     await page.getByRole('link', { name: 'Se bilaget som dette retter' }).click();
@@ -82,11 +83,15 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
 
     await page.getByRole('link', { name: 'Perioder' }).click();
     await page.getByRole('heading', { name: 'Ingen måneder er låst' }).waitFor();
+    // The checklist does not call months closed that are not.
+    await page.getByText('Ingen åpne måneder før denne har bilag.').waitFor();
     const month = await page.getByLabel('Måned eller år').inputValue();
     const lock = { name: /^Lås til og med/ };
     await page.getByRole('button', lock).click();
     await page.getByRole('dialog').getByRole('button', lock).click();
     await page.getByRole('heading', { name: /^Låst til og med/ }).waitFor();
+    await page.getByLabel('Måned eller år').selectOption({ index: 0 });
+    await page.getByText('Alle tidligere måneder er låst.').waitFor();
     assert.equal(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
     await page.getByRole('button', { name: 'Åpne', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Åpne', exact: true }).click();
@@ -118,13 +123,23 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
     await openInApp(page, `${base}/books/journal/new`);
     await page.getByRole('textbox', { name: 'Beskrivelse' }).fill('Kontorrekvisita');
     const line = (number: number) => page.getByRole('group', { name: `Linje ${number}` });
-    await chooseAccount(page, 1, '6800', '6800 Kontorrekvisita');
+    // As people do: the list opens with the focus, before anything is typed.
+    await line(1).getByLabel('Konto', { exact: true }).click();
+    await page.locator('[role=option]').first().waitFor();
+    await page.keyboard.type('6800');
+    await page.locator('[role=option][data-combobox-selected]', { hasText: '6800' }).waitFor();
+    await page.keyboard.press('Enter');
+    const account = line(1).getByLabel('Konto', { exact: true });
+    await eventually('Enter has chosen', async () => (await account.inputValue()) === '6800 Kontorrekvisita');
     await line(1).getByLabel('Debet').fill('1 250');
     await line(1).getByLabel('Mva-kode').selectOption('1');
     await line(1).getByRole('button', { name: 'Skill ut mva' }).click();
     assert.equal(await line(1).getByLabel('Debet').inputValue(), '1000');
     assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
-    await chooseAccount(page, 3, '1920', '1920 Bankinnskudd');
+    // The typing goes on in the line below, and a number that is left is chosen.
+    await page.keyboard.type('1920');
+    await page.keyboard.press('Tab');
+    assert.equal(await line(3).getByLabel('Konto', { exact: true }).inputValue(), '1920 Bankinnskudd');
     await line(3).getByLabel('Kredit').fill('1250');
     await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
     await page.getByText('Bilaget har ingen vedlegg.').waitFor();
@@ -142,7 +157,7 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
     await said(page, 'Malen Rekvisita er lagret.');
     await openInApp(page, `${base}/books/journal/new`);
     await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
-    await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
+    await page.getByText(/Linjene er hentet fra bilag \d+-\d{4}/).waitFor();
     assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
     await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
     await said(page, 'er bokført.');
@@ -152,7 +167,7 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
     assert.deepEqual(postings(first), ['6800 1000', '2711 250', '1920 -1250']);
     assert.notEqual(first.id, second.id);
     await page.getByRole('link', { name: 'Dupliser' }).click();
-    await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
+    await page.getByText(/Linjene er hentet fra bilag \d+-\d{4}/).waitFor();
     await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
     await page.getByRole('button', { name: 'Slett malen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Slett malen' }).click();

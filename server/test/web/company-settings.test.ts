@@ -20,7 +20,7 @@ const PARTS = {
   look: 'Logo og utseende',
   mail: 'E-post',
   reminders: 'Purring',
-  bank: 'Bankfiler og valuta',
+  bank: 'Bank, Vipps og valuta',
   books: 'Mva og regnskap',
 };
 

@@ -73,6 +73,14 @@ test('an overpayment becomes credit of the customer, pays invoices and is refund
     await openInApp(page, `${base}/customers/${clientId}`);
     const credit = page.getByRole('region', { name: 'Til gode' });
     await credit.getByText(/^kr\s500,50$/).waitFor();
+    assert.equal(
+      await page
+        .getByRole('main')
+        .getByText(/kr\s500,50(?! til)/)
+        .count(),
+      1,
+      'credit is told once',
+    );
     await credit.getByRole('button', { name: 'Bruk på faktura' }).click();
     const use = page.getByRole('dialog', { name: 'Bruk det kunden har til gode' });
     await use
@@ -85,7 +93,7 @@ test('an overpayment becomes credit of the customer, pays invoices and is refund
     await credit.getByText(/^kr\s300,50$/).waitFor();
     assert.equal((await getInvoice(api, second.id)).payments[0]?.source, 'credit');
 
-    await credit.getByRole('button', { name: 'Tilbakebetal', exact: true }).click();
+    await credit.getByRole('button', { name: 'Registrer at det er betalt tilbake', exact: true }).click();
     const refund = page.getByRole('dialog', { name: 'Registrer tilbakebetaling' });
     assert.equal(await refund.getByLabel('Beløp i kroner').inputValue(), '300,5');
     await refund.getByLabel('Beløp i kroner').fill('400');

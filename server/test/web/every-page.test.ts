@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { chooseAction, isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
@@ -9,7 +10,11 @@ import {
   pagesOf,
   seedEveryStatus,
 } from '../support/browser/app-seed.ts';
-import { existing } from '../support/api/answers.ts';
+import { bodyOf, existing } from '../support/api/answers.ts';
+import { BACK, openProgram, requestAt } from '../support/apps/app-program.ts';
+import { pdfFile } from '../support/documents/attachable-files.ts';
+import { signInToApp } from '../support/browser/app-caller.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 import { eventually } from '../support/eventually.ts';
 import { firstVisit } from '../support/browser/first-visit.ts';
 import {
@@ -20,19 +25,23 @@ import {
   newFaultsOfContrast,
 } from '../support/browser/axe.ts';
 
-/** Each page is seen in both. */
-const LOOKS = [
-  { colorScheme: 'dark', viewport: { width: 320, height: 800 }, seen: new Set<string>() },
-  { colorScheme: 'light', viewport: { width: 1280, height: 800 }, seen: new Set<string>() },
-] as const;
-const [PHONE, DESK] = LOOKS;
-type Look = (typeof LOOKS)[number];
+/** Each page is seen at both, in light and in dark. */
+const PHONE = { width: 320, height: 800 };
+const DESK = { width: 1280, height: 800 };
+const SCHEMES = ['dark', 'light'] as const;
 
-const app = await startAppInBrowser();
+const app = await startAppInBrowser({ webhookTargets: 'any' });
 const { service, company, owner } = app;
-const seed = await seedEveryStatus(await service.caller({ company, environment: 'test' }));
+const api = await service.caller({ company, environment: 'test' });
+const seed = await seedEveryStatus(api);
 const base = `/app/${company.accounts.test}`;
-const PAGES = pagesOf(company.accounts.test, seed);
+const OUTSIDE = [...PAGES_OUTSIDE, '/app/new-company', `/app/connect#${await askForAccess()}`];
+const PAGES = [...pagesOf(company.accounts.test, seed), ...(await seedDeveloperPages())];
+const DESK_PAGE = '/app/companies?environment=test';
+/** The page of all companies is for people of several. What they load besides would count at the first visits of the owner. */
+const ACCOUNTANT = 'ragnhild@mange.example';
+for (const one of [company, await service.createCompany({ name: 'Bergen Design AS' })])
+  await app.addPerson({ email: ACCOUNTANT, name: 'Ragnhild Regnskap', role: 'accountant' }, one);
 
 /** The buttons of each page that open a dialog. After an ellipsis: in the menu of the page. */
 const DIALOGS: Record<string, (string | RegExp)[]> = Object.fromEntries(
@@ -55,7 +64,53 @@ const DIALOGS: Record<string, (string | RegExp)[]> = Object.fromEntries(
   }).map(([path, buttons]) => [`${base}/${path}`, buttons]),
 );
 /** Besides, those that only have dialogs to look at. */
-const PATHS = [...new Set([...PAGES_OUTSIDE, ...PAGES, ...Object.keys(DIALOGS)])];
+const PATHS = [...new Set([...OUTSIDE, ...PAGES, ...Object.keys(DIALOGS)])];
+
+/** An app of the company asks for access. @returns the request */
+async function askForAccess(): Promise<string> {
+  const person = await signInToApp(service, owner.email, service.url);
+  const described = {
+    name: HOSTILE.slice(0, 60),
+    homepage: null,
+    redirectUris: [BACK],
+    isConfidential: true,
+  };
+  const made = bodyOf(await person.post(`/companies/${company.companyId}/apps`, described), 200);
+  const { path } = openProgram(service, made).begin(['invoices:write', 'bank:write'], {
+    resource: `${service.url}/v1`,
+  });
+  return requestAt(service, path);
+}
+
+/** A webhook that fails, its delivery, an event, a call, and a receipt that waits. @returns their pages */
+async function seedDeveloperPages(): Promise<string[]> {
+  const receiver = await startReceiver();
+  receiver.answer = (_request, response) => void response.writeHead(500).end(HOSTILE);
+  const { id } = bodyOf(
+    await api.post('/v1/webhook-endpoints', { url: receiver.url, description: HOSTILE.slice(0, 90) }),
+    201,
+  );
+  const test = bodyOf(await api.post(`/v1/webhook-endpoints/${id}/test`), 202);
+  const pdf = { body: pdfFile(), headers: { 'content-type': 'application/pdf' } };
+  const voucher = bodyOf<{ id: string }>(await api.call('POST', '/v1/vouchers?filename=a.pdf', pdf), 201);
+  const event = existing(bodyOf(await api.get('/v1/events?limit=1'), 200).items[0]);
+  const person = await signInToApp(service, owner.email, service.url);
+  const call = await eventually('a call in the log', async () => {
+    const calls = await person.get(`/companies/${company.companyId}/api-calls?environment=test`);
+    return bodyOf(calls, 200).items[0];
+  });
+  await eventually('the webhook fails', async () => {
+    const failing = await person.get(`/accounts/${company.accounts.test}/failing-webhook-endpoints`);
+    return bodyOf(failing, 200).items.length === 1;
+  });
+  return [
+    `webhooks/${id}`,
+    `webhooks/${id}/deliveries/${test.id}`,
+    `events/${event.id}`,
+    `requests/${call.id}`,
+    `books/vouchers/${voucher.id}`,
+  ].map((path) => `/app/${company.accounts.test}/${path}`);
+}
 
 const factsOf = (page: Page, band: string) =>
   page.evaluate(`({
@@ -85,14 +140,14 @@ async function assertSound(
     const found = await factsOf(page, band);
     return found.width === width && found;
   });
-  const bands = PAGES_OUTSIDE.includes(path) ? 0 : 1;
+  const bands = OUTSIDE.includes(path) || path === DESK_PAGE ? 0 : 1;
   assert.deepEqual(facts, { lang, width, headings: 1, bands, isHarmed: undefined }, path);
   assert.match(title, /^.+ – Tilgode$/, path);
   return title;
 }
 
-async function take(page: Page, { colorScheme, viewport }: Look): Promise<void> {
-  await Promise.all([page.emulateMedia({ colorScheme }), page.setViewportSize(viewport)]);
+async function look(page: Page, colorScheme: (typeof SCHEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
   await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
 }
 
@@ -104,19 +159,26 @@ async function faultsOfDialogs(page: Page, path: string): Promise<string[]> {
     else await page.getByRole('button', { name: button, exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    faults.push(...(await axeFindsInDialog(page)).map((fault) => `${path} ${button} ${fault}`));
+    for (const scheme of SCHEMES) {
+      await look(page, scheme);
+      faults.push(...(await axeFindsInDialog(page)).map((fault) => `${path} ${button} ${scheme} ${fault}`));
+    }
     const { width } = await factsOf(page, '');
-    if (width !== PHONE.viewport.width) faults.push(`${path} ${button} ${width} wide`);
+    if (width !== PHONE.width) faults.push(`${path} ${button} ${width} wide`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
   return faults;
 }
 
-/** Gives a page of the owner, who looks at the app on a phone, to `use`. The page has axe. */
-async function withApp(use: (page: Page) => Promise<void>): Promise<void> {
-  const { colorScheme, viewport } = PHONE;
-  const options = { signedInAs: owner.email, colorScheme, viewport, refusals: REFUSED_OUTSIDE };
+/** Gives a page of a person, who looks at the app on a phone, to `use`. The page has axe. */
+async function withApp(use: (page: Page) => Promise<void>, signedInAs = owner.email): Promise<void> {
+  const options = {
+    signedInAs,
+    colorScheme: SCHEMES[0],
+    viewport: PHONE,
+    refusals: REFUSED_OUTSIDE,
+  };
   await app.withPage(options, async (page) => {
     await page.goto(`${base}/`);
     await isWhole(page);
@@ -124,6 +186,20 @@ async function withApp(use: (page: Page) => Promise<void>): Promise<void> {
     await use(page);
   });
 }
+
+/** The addresses of the app as its routes name them, those with the fewest ids first. */
+const ADDRESSES = ['router.tsx', 'routes/settings.tsx']
+  .flatMap((file) => {
+    const text = readFileSync(new URL(`../../../web/src/${file}`, import.meta.url), 'utf8');
+    return [...text.matchAll(/\bat\(\s*(\w+),\s*'([^']+)'/g)].map(([, parent = '', path = '']) =>
+      ['root', 'desk'].includes(parent) ? `/app${path}` : `/app/$accountId${path}`,
+    );
+  })
+  .toSorted((one, other) => one.split('$').length - other.split('$').length)
+  .map((address) => ({
+    address,
+    pattern: new RegExp(`^${address.replaceAll(/\$\w+/g, '[^/?#]+')}(?:[?#].*)?$`),
+  }));
 
 /** The pages in parts, because one test may take five minutes, also on a busy machine. */
 const PARTS = Map.groupBy(PATHS, (path) => {
@@ -133,37 +209,63 @@ const PARTS = Map.groupBy(PATHS, (path) => {
 
 for (const [part, paths] of PARTS) {
   test(`each page ${part} has one heading, a title and its language, is accessible, fits, and runs no hostile text`, () =>
-    withApp(async (page) => {
-      const titles = new Set<string>();
-      const faults: string[] = [];
-      let look: Look = PHONE;
-      for (const path of paths) {
-        await openInApp(page, path);
-        // Every other page is seen by all rules on the phone, and those between them at the desk.
-        faults.push(...(await axeFindsWithin(page)).map((fault) => `${path} ${fault}`));
-        for (const isFirst of [true, false]) {
-          const { width } = look.viewport;
-          titles.add(await assertSound(page, path, { lang: 'nb', band: 'Testmiljø', width }));
-          const contrast = await newFaultsOfContrast(page, look.seen);
-          faults.push(...contrast.map((fault) => `${path} ${look.colorScheme} ${fault}`));
-          if (look === PHONE) faults.push(...(await faultsOfDialogs(page, path)));
-          if (isFirst) {
-            look = look === PHONE ? DESK : PHONE;
-            await take(page, look);
-          }
-        }
-      }
-      assert.deepEqual(faults, []);
-      assert.ok(titles.size > paths.length / 2, [...titles].join(', '));
-    }));
+    withApp((page) => assertAllSound(page, paths)));
 }
+
+test('the page of all companies has one heading, a title and its language, is accessible, and fits', () =>
+  withApp((page) => assertAllSound(page, [DESK_PAGE]), ACCOUNTANT));
+
+/** Looks at each page on the phone and at the desk, in dark and in light, and at its dialogs. */
+async function assertAllSound(page: Page, paths: readonly string[]): Promise<void> {
+  const titles = new Set<string>();
+  const faults: string[] = [];
+  /** How texts have looked so far. A width shows other elements, and no other colours. */
+  const seen = { dark: new Set<string>(), light: new Set<string>() };
+  let size = PHONE;
+  let schemes = SCHEMES.toReversed();
+  for (const path of paths) {
+    await openInApp(page, path);
+    for (const isFirst of [true, false]) {
+      if (!isFirst) {
+        size = size === PHONE ? DESK : PHONE;
+        await page.setViewportSize(size);
+      }
+      titles.add(await assertSound(page, path, { lang: 'nb', band: 'Testmiljø', width: size.width }));
+      // What these rules look at is the same in light and dark.
+      faults.push(...(await axeFindsWithin(page)).map((fault) => `${path} ${size.width} ${fault}`));
+      schemes = schemes.toReversed();
+      for (const scheme of schemes) {
+        await look(page, scheme);
+        const contrast = await newFaultsOfContrast(page, seen[scheme]);
+        faults.push(...contrast.map((fault) => `${path} ${size.width} ${scheme} ${fault}`));
+      }
+      if (size === PHONE) faults.push(...(await faultsOfDialogs(page, path)));
+      await look(page, existing(schemes.at(-1)));
+    }
+  }
+  assert.deepEqual(faults, []);
+  assert.ok(titles.size > paths.length / 2, [...titles].join(', '));
+}
+
+test('every address of the app is among the pages that are looked at', () => {
+  const seen = new Set(
+    [...PATHS, DESK_PAGE].map((path) => ADDRESSES.find(({ pattern }) => pattern.test(path))?.address),
+  );
+  assert.ok(ADDRESSES.length > 70);
+  assert.deepEqual(
+    ADDRESSES.map(({ address }) => address).filter((address) => !seen.has(address)),
+    [],
+  );
+});
 
 test('what stands around all pages is accessible in both looks; hostile texts are shown as texts; a language is chosen; production has no band', (t) =>
   withApp(async (page) => {
-    for (const look of [DESK, PHONE]) {
-      await take(page, look);
-      assert.deepEqual(await axeFinds(page, 'all'), [], look.colorScheme);
-    }
+    for (const scheme of SCHEMES)
+      for (const size of [DESK, PHONE]) {
+        await page.setViewportSize(size);
+        await look(page, scheme);
+        assert.deepEqual(await axeFinds(page, 'all'), [], `${scheme} ${size.width}`);
+      }
 
     await t.test('hostile texts are shown as texts', async () => {
       for (const path of [
@@ -196,7 +298,7 @@ test('what stands around all pages is accessible in both looks; hostile texts ar
         `books/journal/${seed.manualEntry.id}`,
       ]) {
         await openInApp(page, `${base}/${path}`);
-        const { width } = PHONE.viewport;
+        const { width } = PHONE;
         await assertSound(page, path, { lang: 'en', band: 'Test environment', width });
         assert.deepEqual(await axeFindsWithin(page), [], path);
       }
@@ -205,7 +307,7 @@ test('what stands around all pages is accessible in both looks; hostile texts ar
     });
 
     await t.test('the band of the test environment is not shown in production', async () => {
-      await take(page, DESK);
+      await page.setViewportSize(DESK);
       await openInApp(page, `${base}/me`);
       const band = page.getByRole('note').filter({ hasText: 'Test environment' });
       await band.waitFor();

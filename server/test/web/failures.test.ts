@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { signInToApp } from '../support/browser/app-caller.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
 import { createDraft, createSent, exemptLine } from '../support/example-invoices.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { eventually } from '../support/eventually.ts';
@@ -11,12 +13,35 @@ const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email };
+const MONA = 'mona@feil.example';
+await app.addPerson({ email: MONA, name: 'Mona Medarbeider', role: 'member' });
+const mona = await signInToApp(service, MONA, service.url);
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Ingen forbindelse' });
 
 /** Open dialogs move, so they are asked for anew. */
 const pay = (page: Page) => page.getByRole('dialog', { name: 'Registrer betaling' });
+
+/** What the notice says of each value that differs, in order. */
+async function assertDiffer(
+  notice: Locator,
+  expected: [label: string, mine: string | RegExp, theirs: string | RegExp][],
+): Promise<void> {
+  await notice.locator('dl').waitFor();
+  const labels = await notice.locator('dt').allInnerTexts();
+  assert.deepEqual(
+    labels,
+    expected.map(([label]) => label),
+  );
+  const values = await notice.locator('dd').allInnerTexts();
+  for (const [index, [label, ...both]] of expected.entries())
+    for (const [place, wanted] of both.entries()) {
+      const shown = (values[index * 2 + place] ?? '').replace(/^(Du har skrevet|Lagret nå): /, '');
+      if (typeof wanted === 'string') assert.equal(shown, wanted, label);
+      else assert.match(shown, wanted, label);
+    }
+}
 
 test('a page whose file is missing keeps the menu and offers to try again; after an update it is loaded anew, once', async () => {
   await app.withPage({ ...asOwner, refusals: /^404 \/app\/assets\// }, async (page) => {
@@ -71,14 +96,18 @@ test('a payment over a bad connection: without a network nothing is sent, a lost
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices/${invoice.id}`);
     await isWhole(page);
-    await open(page, '400');
+    await open(page, '400,125000');
+    await pay(page).getByText('Høyst to desimaler').waitFor();
+    assert.equal(await record(page).isDisabled(), true);
+    await pay(page).getByLabel('Beløp').fill('400');
     await page.context().setOffline(true);
     await banner(page).waitFor();
     await record(page).click();
     await told(page, 'ingenting er sendt');
     await page.context().setOffline(false);
     await banner(page).waitFor({ state: 'detached' });
-    await record(page).click();
+    await pay(page).getByRole('alert').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
     await pay(page).waitFor({ state: 'detached' });
     assert.equal((await paid()).outstandingAmount, 600);
 
@@ -135,15 +164,59 @@ test('what changes while one writes or reads: a colleague’s change is told, an
       await page.getByLabel('Merknad').fill('Fra meg');
       bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { reference: 'Fra en kollega' }), 200);
       await page.getByRole('button', { name: 'Lagre utkast' }).first().click();
-      const notice = page.getByRole('alert').filter({ hasText: 'Noen andre har endret dette mens du skrev' });
+      const notice = page.getByRole('alert').filter({ hasText: 'har endret dette mens du skrev' });
       await notice.waitFor();
       assert.match(
         String(await page.evaluate('document.activeElement.textContent')),
-        /^Noen andre har endret/,
+        /^API-klienten «.+» har endret/,
       );
+      await assertDiffer(notice, [
+        ['Referanse', 'ingen', 'Fra en kollega'],
+        ['Merknad', 'Fra meg', 'ingen'],
+      ]);
       await notice.getByRole('button', { name: 'Behold det jeg har skrevet' }).click();
       await page.getByRole('button', { name: 'Lagre utkast' }).first().click();
       await heading(page, 'Fakturautkast').waitFor();
+    });
+
+    await t.test(
+      'a person who changed the customer is named, and what they have written can be used',
+      async () => {
+        const { client } = await createDraft(api);
+        await page.goto(`${base}/customers/${client.id}`);
+        await isWhole(page);
+        const note = page.getByRole('textbox', { name: 'Notat' });
+        await note.fill('Ring før jul');
+        await mona.account(company.accounts.test).patch(`/v1/clients/${client.id}`, {
+          internalNote: 'Ring etter jul',
+        });
+        await page.getByRole('button', { name: 'Lagre notatet' }).click();
+        const notice = page.getByRole('alert').filter({ hasText: 'Mona Medarbeider har endret dette' });
+        await assertDiffer(notice, [['Internt notat', 'Ring før jul', 'Ring etter jul']]);
+        await page.evaluate(AXE);
+        assert.deepEqual(await axeFinds(page, 'all'), []);
+        await notice.getByRole('button', { name: 'Bruk den nye versjonen' }).click();
+        await notice.waitFor({ state: 'detached' });
+        assert.equal(await note.inputValue(), 'Ring etter jul');
+      },
+    );
+
+    await t.test('a product says when it was changed, and which values differ', async () => {
+      const product = bodyOf(
+        await api.post('/v1/products', { name: 'Kaffe', number: 'K-1', unitPrice: 100 }),
+        201,
+      );
+      await openInApp(page, `${base}/products/${product.id}`);
+      await page.getByLabel('Navn').fill('Espresso');
+      bodyOf(await api.patch(`/v1/products/${product.id}`, { unitPrice: 120 }), 200);
+      await page.getByRole('button', { name: 'Lagre', exact: true }).click();
+      const notice = page
+        .getByRole('alert')
+        .filter({ hasText: /^Noen andre har endret dette mens du skrev, / });
+      await assertDiffer(notice, [
+        ['Navn', 'Espresso', 'Kaffe'],
+        ['Pris uten mva', /^kr\s100,00$/, /^kr\s120,00$/],
+      ]);
     });
 
     await t.test('what is read for the first time while it changes is read again', async () => {

@@ -124,6 +124,7 @@ test('a wrong organisation number is told when its field is left; the look-up is
     assert.deepEqual(register.asked, []);
     await form.getByRole('button', { name: 'Slå på oppslag' }).click();
     await form.getByText('Enhetsregisteret: REGISTERENHETEN').waitFor();
+    assert.equal(await number.evaluate((field) => field.matches(':focus')), true);
     await eventually('the address is there', async () => (await value(page, 'Poststed')) === 'Brønnøysund');
     // A number of another country is any text.
     await form.getByLabel('Land').selectOption('SE');
@@ -131,6 +132,18 @@ test('a wrong organisation number is told when its field is left; the look-up is
     await number.blur();
     assert.equal(await number.getAttribute('aria-invalid'), null);
     await page.keyboard.press('Escape');
+
+    // A form that is begun anew looks the same number up again.
+    const typedNumber = page.getByRole('main').getByLabel('Organisasjonsnummer');
+    const found = page.getByRole('main').getByText('Enhetsregisteret: REGISTERENHETEN');
+    await page.goto(`/app/${company.accounts.test}/invoices/new`);
+    await typedNumber.fill('974 760 673');
+    await found.waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Begynn på nytt' }).click();
+    await found.waitFor({ state: 'detached' });
+    await typedNumber.fill('974 760 673');
+    await found.waitFor();
 
     await openInApp(page, `/app/${company.accounts.test}/settings/company`);
     const section = page.getByRole('region', { name: 'Selskapet', exact: true });

@@ -84,6 +84,8 @@ test('customers, products and orders are imported: what was understood of a file
     await choose(page, orders, 'orders.csv');
     await button(page, 'Lag ett fakturautkast').click();
     await page.getByText('Ett fakturautkast er laget.').waitFor();
+    const drafts = await page.getByRole('link', { name: 'Se utkastene' }).getAttribute('href');
+    assert.match(drafts ?? '', /\/invoices\?status=draft$/);
 
     // A header that is missing, a file that is none, and one that is too large.
     await choose(page, 'Ordre;Kunde;Antall;Pris\n1;A;1;1\n', 'ordrer.csv');

@@ -39,6 +39,7 @@ test('an invoice in euro is written, sent at a rate, and shows what it is in kro
   await app.withPage({ signedInAs: owner.email }, async (page) => {
     await page.addInitScript(AXE);
     await page.goto(`/app/${account}/invoices/new`);
+    await page.getByRole('button', { name: 'Forfall, referanser og levering' }).click();
     const currency = page.getByLabel('Valuta', { exact: true });
     assert.equal(await currency.inputValue(), 'NOK');
     await page.getByRole('combobox', { name: 'Velg kunde' }).fill('Bäck');
@@ -111,7 +112,7 @@ test('an invoice in euro is paid in kroner with a fee, and what is too much is c
 
     await page.goto(`/app/${account}/customers/${clientId}`);
     const inEuro = page.getByRole('region', { name: 'Kundens saldo i EUR' });
-    await inEuro.getByText('100,00 EUR', { exact: true }).waitFor();
+    await inEuro.getByText('300,00 EUR', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'Kundens saldo', exact: true }).getByText('kr 500,00').waitFor();
     await page.getByText('Kunden har til gode').first().waitFor();
     assert.deepEqual(await axeFinds(page, 'all'), []);
@@ -121,7 +122,7 @@ test('an invoice in euro is paid in kroner with a fee, and what is too much is c
     assert.deepEqual(await axeFindsInDialog(page), []);
     await lookAll(page, 'statement');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Tilbakebetal' }).click();
+    await page.getByRole('button', { name: 'Registrer at det er betalt tilbake' }).click();
     await dialog.getByLabel('Beløp i EUR').fill('50');
     await dialog.getByLabel('Trukket fra kontoen, i kroner').fill('590');
     assert.deepEqual(await axeFindsInDialog(page), []);

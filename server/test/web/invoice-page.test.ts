@@ -38,12 +38,19 @@ test('the page says what is owed and what to do next, in one filled button: send
     const bounced = page.getByRole('region', { name: /kom i retur/ });
     await bounced.getByLabel('Send på nytt til').fill('ny@nordmann.example');
     assert.deepEqual(await filled(page), ['Send på nytt']);
+    await bounced.getByLabel('Bruk adressen på kunden også').check();
     await bounced.getByRole('button', { name: 'Send på nytt' }).click();
     await page.getByRole('status').filter({ hasText: 'Sendt til ny@nordmann.example.' }).waitFor();
     await bounced.waitFor({ state: 'detached' });
     assert.equal((await getInvoice(api, sent.id)).client.email, 'ny@nordmann.example');
+    const customer = bodyOf(await api.get(`/v1/clients/${sent.client.id}`), 200);
+    assert.equal(customer.email, 'ny@nordmann.example');
     assert.deepEqual(await filled(page), ['Registrer betaling']);
     await amounts.getByText(/^Forfaller .*, om \d+ dager$/).waitFor();
+    await page.getByRole('button', { name: 'La kunden betale' }).click();
+    await page.getByRole('status').filter({ hasText: 'Kunden har betalt i banken.' }).waitFor();
+    await status('Betalt');
+    assert.equal(await page.getByRole('button', { name: 'La kunden betale' }).count(), 0);
 
     await openInApp(page, `${base}/invoices/${early.id}`);
     await chooseAction(page, 'Purr');

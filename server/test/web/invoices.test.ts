@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/days/local-date.ts';
 import { deleteDocuments } from '../../src/features/retention/index.ts';
 import { chooseAction, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { AXE, axeFindsInDialog } from '../support/browser/axe.ts';
 import { inDays } from '../support/dates.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { eventually } from '../support/eventually.ts';
@@ -53,9 +54,9 @@ test('an invoice is written in the form, with all that a line can have, sent wit
     // 2 501,00 + 99,99 and VAT: 25 % of 2 501,00 is 625,25, and 15 % of 99,99 is 15,00.
     const total = page.getByLabel('Summer').getByText(/3\s241,24/);
     await total.waitFor();
+    await page.getByRole('button', { name: 'Forfall, referanser og levering' }).click();
     await page.getByLabel('Kundens referanse').fill('Kari Ås');
     await page.getByLabel('Kundens bestilling').fill('PO-2041');
-    await page.getByRole('button', { name: 'Levering' }).click();
     await page.getByLabel('Leveringsdato').fill('2026-07-01');
     await page.getByLabel('Levert til og med').fill('2026-07-15');
     await page.getByRole('button', { name: 'Legg til linje' }).click();
@@ -160,7 +161,7 @@ test('before sending the app says what is missing; a draft is issued without mai
   };
   const production = await app.service.caller({ company: app.company, environment: 'production' });
   const real = await createDraft(production, content);
-  await app.withPage(asOwner, async (page) => {
+  await app.withPage({ ...asOwner, refusals: /^409 .*\/v1\/invoices\/[^/]+$/ }, async (page) => {
     await page.goto(`/app/${app.company.accounts.production}/invoices/${real.id}?send=now`);
     const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
     await question.getByText('Kan ikke sendes ennå').waitFor();
@@ -228,6 +229,42 @@ test('before sending the app says what is missing; a draft is issued without mai
     await page.getByRole('button', { name: 'Endre', exact: true }).click();
     assert.equal(await crediting.getByLabel('Mva', { exact: true }).inputValue(), '31');
     assert.equal(kroner(await crediting.getByLabel('Beløp med mva').inputValue()), 23);
+    // Lines of its own, within what is left of each VAT.
+    await crediting.getByRole('radio', { name: 'Egne linjer' }).check();
+    const own = crediting.getByRole('group', { name: 'Egne linjer' });
+    const write = async (number: number, what: string, quantity: string, price: string, vat: string) => {
+      const line = own.getByRole('group', { name: `Linje ${number}` });
+      await line.getByLabel('Hva gjelder det?').fill(what);
+      await line.getByLabel('Antall').fill(quantity);
+      await line.getByLabel('Pris uten mva').fill(price);
+      await line.getByLabel('Mva', { exact: true }).selectOption(vat);
+    };
+    await write(1, 'Lunsj som manglet', '2', '60', '31');
+    await own.getByRole('button', { name: 'Legg til linje' }).click();
+    await write(2, 'Feil time', '1', '40,50', '5');
+    await own.getByText(/^Sum uten mva: kr\s160,50$/).waitFor();
+    await crediting.getByRole('button', { name: 'Lagre utkast' }).click();
+    await own.getByText(/^Det er kr\s100,00 igjen å kreditere her\.$/).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFindsInDialog(page), []);
+    await write(1, 'Lunsj som manglet', '2', '45', '31');
+    await crediting.getByRole('button', { name: 'Lagre utkast' }).click();
+    await crediting.waitFor({ state: 'detached' });
+    const withOwn = await getInvoice(api, creditNote.id);
+    assert.deepEqual(
+      withOwn.lines.map(({ description, quantity, lineTotal, vatAmount }) => [
+        description,
+        quantity,
+        lineTotal,
+        vatAmount,
+      ]),
+      [
+        ['Lunsj som manglet', 2, 90, 13.5],
+        ['Feil time', 1, 40.5, 0],
+      ],
+    );
+    await page.getByRole('button', { name: 'Endre', exact: true }).click();
+    assert.equal(await own.getByLabel('Antall').first().inputValue(), '2');
     await crediting.getByRole('radio', { name: 'Alt som ikke er kreditert fra før' }).check();
     await crediting.getByRole('button', { name: 'Lagre utkast' }).click();
     await page.getByRole('status').filter({ hasText: 'Kreditnotaen er endret.' }).waitFor();

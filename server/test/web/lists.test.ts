@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import readExcelFile from 'read-excel-file/node';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { sumKroner } from '../../../web/src/text/sum-kroner.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { inDays } from '../support/dates.ts';
@@ -19,7 +21,7 @@ const asOwner = { signedInAs: owner.email, acceptDownloads: true };
 const bill = (name: string, total: number) =>
   createLate(service, api, { client: clientOf(name), dueDate: inDays(0), lines: [exemptLine(total)] });
 const late = await bill('Anna Ås', 1000);
-await bill('Berit Bø', 250.5);
+const alsoLate = await bill('Berit Bø', 250.5);
 const drafts: { id: string }[] = [];
 for (const name of ['Cato', 'Dina']) {
   drafts.push(await createDraft(api, { client: clientOf(name), lines: [exemptLine(99)] }));
@@ -105,7 +107,7 @@ test('invoices and customers are searched, filtered and ordered; the address kee
 
     await openInApp(page, `${base}/customers`);
     const names = () =>
-      page.getByRole('table', { name: 'Kunder' }).locator('tbody tr td:first-child').allInnerTexts();
+      page.getByRole('table', { name: 'Kunder' }).locator('tbody tr td:nth-child(2)').allInnerTexts();
     await page.getByRole('button', { name: 'Utestående', exact: true }).click();
     await eventually('Anna comes first', async () => (await names())[0] === 'Anna Ås');
     await page.getByRole('button', { name: 'Med forfalte krav' }).click();
@@ -130,7 +132,10 @@ test('chosen drafts are sent and chosen invoices reminded; what cannot be is sai
     await dialog.getByRole('link', { name: 'Faktura 1, Anna Ås' }).waitFor();
     await dialog.getByRole('button', { name: 'Send 2 nå' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('status').filter({ hasText: '2 sendt.' }).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /2 fakturaer er sendt, kr\s198,00\./ })
+      .waitFor();
     for (const { id } of drafts) assert.equal((await getInvoice(api, id)).status, 'sent');
 
     await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
@@ -139,21 +144,88 @@ test('chosen drafts are sent and chosen invoices reminded; what cannot be is sai
     await reminding.getByText('2 kan purres, 2 ikke:').waitFor();
     await reminding.getByText('Det er for tidlig å purre. 2').waitFor();
     await reminding.getByText(/^Faktura 3, \w+, tidligst /).waitFor();
+    await foreseesLetters(reminding);
     // A colleague pauses one meanwhile.
     bodyOf(await api.post(`/v1/invoices/${late.id}/pause-reminders`, { reason: 'Uenig' }), 200);
     await reminding.getByRole('button', { name: 'Purr 2 nå' }).click();
-    await reminding.getByText('1 purret.').waitFor();
+    const claimed = String.raw`kr\s\d+,\d\d i gebyr og kr\s\d+,\d\d i renter\.`;
+    await reminding.getByText(new RegExp(`^1 purring er sendt, ${claimed}$`)).waitFor();
     await reminding.getByText('3 ble ikke purret:').waitFor();
     await reminding.getByText('Purring er satt på vent for denne fakturaen. 1').waitFor();
     bodyOf(await api.call('DELETE', `/v1/invoices/${late.id}/pause-reminders`), 200);
     await reminding.getByRole('button', { name: 'Prøv 1 igjen' }).click();
     await reminding.waitFor({ state: 'hidden' });
-    await page.getByRole('status').filter({ hasText: '1 purret.' }).waitFor();
-    const { status, reminders } = await getInvoice(api, late.id);
-    assert.equal(status, 'reminded');
-    assert.deepEqual([reminders.length, (reminders[0]?.fee ?? 0) > 0], [1, true]);
+    const told = page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^2 purringer er sendt, ${claimed}$`) });
+    const [, fees, interest] = /kr\s(\S+) i gebyr og kr\s(\S+) i renter/.exec(await told.innerText()) ?? [];
+    const sent = await Promise.all([late, alsoLate].map(({ id }) => getInvoice(api, id)));
+    const letters = sent.flatMap(({ status, reminders }) => {
+      assert.equal(status, 'reminded');
+      return reminders;
+    });
+    assert.equal(letters.length, 2);
+    const sum = (of: 'fee' | 'interest') => sumKroner(letters.map((letter) => letter[of])).toFixed(2);
+    assert.deepEqual(
+      [fees, interest].map((kroner) => kroner?.replace(',', '.')),
+      [sum('fee'), sum('interest')],
+    );
+    assert.ok(letters.every(({ fee }) => fee > 0));
+
+    // A letter later: the preview tells of the one before, and without a fee it claims nothing.
+    await moveClock(api, inDays(60));
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'Anna Ås' }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Purr', exact: true }).click();
+    await reminding.getByText('Purre 1 faktura?').waitFor();
+    await reminding.getByText(/^2\. purring · Frist /).waitFor();
+    await reminding.getByText(/^Forrige: purring .*, frist /).waitFor();
+    await reminding.getByRole('checkbox', { name: 'Ta ikke gebyr' }).check();
+    await figuresAre(reminding, ['–', '–']);
+    await reminding.getByRole('button', { name: 'Purr 1 nå' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 purring er sendt\.$/ })
+      .waitFor();
+    const [, second] = (await getInvoice(api, late.id)).reminders;
+    assert.deepEqual([second?.fee, second?.interest], [0, 0]);
   });
 });
+
+/** The sums at the end of the table of letters, and in their row of each. */
+const figuresAre = (dialog: Locator, expected: string[]) =>
+  eventually(
+    'the sums are as expected',
+    async () => (await dialog.locator('tfoot td').allInnerTexts()).join() === expected.join(),
+  );
+
+/** The dialog tells each letter with fee and interest and their sums, and anew without the fee. */
+async function foreseesLetters(dialog: Locator): Promise<void> {
+  const rows = dialog.getByRole('region', { name: 'Purringene' }).locator('tbody tr');
+  await rows
+    .filter({ hasText: 'Faktura 1, Anna Ås' })
+    .getByText(/^1\. purring · Frist /)
+    .waitFor();
+  await rows.filter({ hasText: 'Faktura 2, Berit Bø' }).getByText('Ingen brev før').waitFor();
+  const figures = async (of: Locator) =>
+    (await of.allInnerTexts()).map((text) => Number(text.replace(',', '.')));
+  const each = await Promise.all((await rows.all()).map((row) => figures(row.locator('td.figures'))));
+  const [fees, interest] = [0, 1].map((at) => sumKroner(each.map((row) => row[at] ?? 0)));
+  assert.ok((fees ?? 0) > 0 && (interest ?? 0) > 0);
+  assert.deepEqual(await figures(dialog.locator('tfoot td')), [fees, interest]);
+  await dialog.page().evaluate(AXE);
+  assert.deepEqual(await axeFinds(dialog.page(), 'elements'), []);
+
+  const withoutFee = dialog.getByRole('checkbox', { name: 'Ta ikke gebyr' });
+  await withoutFee.check();
+  await figuresAre(dialog, ['–', '–']);
+  await dialog.getByText('2 kan purres, 2 ikke:').waitFor();
+  await withoutFee.uncheck();
+  await eventually(
+    'the fee is back',
+    async () => (await figures(dialog.locator('tfoot td'))).join() === [fees, interest].join(),
+  );
+}
 
 test('all that match are chosen, those without a mail address are issued otherwise, and long work can be stopped; what was not tried is said and can go on', async () => {
   const [many, withMail] = [41, 1];
@@ -202,7 +274,7 @@ test('all that match are chosen, those without a mail address are issued otherwi
     await dialog.getByRole('button', { name: 'Stopp' }).click();
     await dialog.getByText('Stopper etter de som er på vei').first().waitFor();
     stop();
-    await dialog.getByText('40 sendt.').waitFor();
+    await dialog.getByText(/^40 fakturaer er sendt, kr\s400,00\.$/).waitFor();
     await dialog.getByText('1 ble ikke forsøkt.').waitFor();
     assert.equal(asked, 2);
     await dialog.getByRole('button', { name: 'Fortsett med 1' }).click();

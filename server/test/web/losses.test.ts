@@ -93,18 +93,3 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
     await dialog.getByText(/i gebyrer og renter står åpne igjen/).waitFor();
   });
 });
-
-test('the overview tells an admin which rates are not entered', async () => {
-  const admin = `admin-${company.companyId}@nordlys.example`;
-  await app.addPerson({ email: admin, name: 'Ada Admin', role: 'admin' });
-  // The person signs in at that time, because an earlier session may have ended by then.
-  await service.clock.at(new Date('2026-12-01T12:00:00Z'), () =>
-    app.withPage({ signedInAs: admin }, async (page) => {
-      await page.goto(base);
-      const notice = page.getByRole('region', { name: 'Å gjøre' }).getByRole('listitem');
-      await notice.getByText('Satsene er ikke lagt inn ennå').waitFor();
-      await notice.getByText(/^Forsinkelsesrente fra 1\. jan\. 2027/).waitFor();
-      await notice.getByText(/^Kompensasjon fra 1\. jan\. 2027/).waitFor();
-    }),
-  );
-});

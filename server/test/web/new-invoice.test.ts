@@ -24,6 +24,8 @@ async function openForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lagre utkast' }).waitFor();
 }
 
+/** Opens the part of the form that few invoices need. */
+const unfold = (page: Page) => page.getByRole('button', { name: 'Forfall, referanser og levering' }).click();
 const value = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).inputValue();
 
 async function chooseCustomer(page: Page, typed: string, name: RegExp): Promise<void> {
@@ -69,7 +71,7 @@ test('a new customer: the register fills name and address, or people type; a lin
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     assert.equal(await line.getByLabel('Beskrivelse').inputValue(), 'Varmepumpe service');
-    assert.equal(await line.getByLabel('Pris uten mva').inputValue(), '1350,5');
+    assert.equal(await line.getByLabel('Pris uten mva').inputValue(), '1350,50');
     assert.equal(await line.getByLabel('Mva', { exact: true }).inputValue(), '31');
     assert.equal(await line.getByLabel('Enhet').inputValue(), 'HUR');
     // Enter chose the line and made no second one.
@@ -98,8 +100,16 @@ test('a known customer: the due date follows the terms, prices are typed with VA
   await named('Øvrige AS', null);
   await app.withPage(asOwner, async (page) => {
     await openForm(page);
+    await unfold(page);
     assert.equal(await value(page, 'Forfallsdato'), shown(addDays(today, 14)));
-    await page.getByRole('combobox', { name: 'Velg kunde' }).fill('finnes ikke');
+    const picker = page.getByRole('combobox', { name: 'Velg kunde' });
+    await page.context().setOffline(true);
+    await picker.fill('ærlig');
+    await page.getByText('Søket fikk ikke svar.').waitFor();
+    assert.equal(await page.getByRole('option', { name: /^(Ærlig|Øvrige)/ }).count(), 0);
+    await page.context().setOffline(false);
+    await page.getByRole('option', { name: /^Ærlig/ }).waitFor();
+    await picker.fill('finnes ikke');
     await page.getByText('Ingen treff.').waitFor();
     await chooseCustomer(page, 'øvrige', /^Øvrige/);
     await page.getByText('14 dager fra i dag').waitFor();

@@ -23,6 +23,8 @@ test('the overview leads to what its figures are made of, and the menu stays as 
     await figuresLead(page);
     await monthsAreRead(page);
     await howItGoesLeads(page);
+    await deadlinesLead(page);
+    await partlyPaidIsSeen(page);
     await menuFolds(page);
   });
 });
@@ -110,6 +112,69 @@ async function howItGoesLeads(page: Page): Promise<void> {
     await customer.click();
     assert.equal(await table.getByRole('link').count(), 0);
   }
+}
+
+/** To the VAT term and to the months that wait to be closed; and credit leads to the customers who have it. */
+async function deadlinesLead(page: Page): Promise<void> {
+  await openInApp(page, `${base}/`);
+  const figures = page.getByRole('region', { name: 'Nøkkeltall' });
+  await figures.getByRole('link', { name: 'Innbetalt hittil i år' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Innbetalinger' }).waitFor();
+
+  await openInApp(page, `${base}/`);
+  const deadlines = page.getByRole('region', { name: 'Frister' });
+  await deadlines.getByRole('link', { name: /^Mva-melding for / }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.match(page.url(), /\/books\/reports\/vat\?year=\d{4}&term=\d$/);
+  await openInApp(page, `${base}/`);
+  await deadlines.getByRole('link', { name: /ikke låst$/ }).click();
+  await page.getByRole('region', { name: 'Sjekkliste før låsing' }).waitFor();
+  assert.match(page.url(), /\/books\/closing\?period=\d{4}-\d{2}$/);
+
+  await openInApp(page, `${base}/`);
+  const card = page.getByRole('region', { name: 'Hvordan går det' });
+  const credit = card.getByRole('listitem').filter({ hasText: 'Kunder har til gode' });
+  const [, sum = ''] = (await credit.innerText()).split('\n').filter((line) => line !== '');
+  await credit.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Kunder' }).waitFor();
+  await isWhole(page);
+  const rows = page.getByRole('table', { name: 'Kunder' }).locator('tbody tr');
+  await rows.first().waitFor();
+  const listed = await rows.locator('td:last-child').allInnerTexts();
+  assert.equal(
+    ore(sum),
+    listed.reduce((total, shown) => total + ore(shown), 0),
+  );
+}
+
+/** In the list of invoices, that of debts, and search results, with what is left. */
+async function partlyPaidIsSeen(page: Page): Promise<void> {
+  await openInApp(page, `${base}/`);
+  const debt = page
+    .getByRole('region', { name: 'Eldste ubetalte' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Delvis betalt' });
+  await debt.getByText('Purret').waitFor();
+  await debt.getByText(/^av kr/).waitFor();
+
+  await openInApp(page, `${base}/invoices?partlyPaid=true`);
+  await page
+    .getByRole('button', { name: 'Delvis betalt' })
+    .or(page.getByText('Delvis betalt'))
+    .first()
+    .waitFor();
+  const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
+  await rows.first().waitFor();
+  assert.equal(await rows.count(), 1);
+  assert.match(await rows.first().innerText(), /Purret[\s\S]*Delvis betalt/i);
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').last().fill('Bestilling 4711');
+  await page
+    .getByRole('option')
+    .filter({ hasText: /Purret · Delvis betalt, kr\s[\d\s]+,\d\d gjenstår/ })
+    .waitFor();
+  await page.keyboard.press('Escape');
 }
 
 /** Into a rail of icons with names. It folds its groups, and stays so on this device. */

@@ -150,7 +150,7 @@ async function putsThemOnLines(page: Page): Promise<void> {
   await openForm(page);
   await takeFirst(page, 1, 'rekkv', /70.*Rekkverk i eik.*1\s250,50/);
   await hasValue(page, 'Beskrivelse', 'Rekkverk i eik', 1);
-  await hasValue(page, 'Pris uten mva', '1250,5', 1);
+  await hasValue(page, 'Pris uten mva', '1250,50', 1);
   await hasValue(page, 'Mva', '3', 1);
   await hasValue(page, 'Enhet', 'MTR', 1);
   await eventually('the account is there', async () =>
@@ -205,7 +205,7 @@ async function mixesKindsOfPrices(page: Page): Promise<void> {
   await openForm(page);
   await chooseCustomer(page);
   await takeFirst(page, 1, 'kopp', /Kopp/);
-  await hasValue(page, 'Pris med mva', '99,9', 1);
+  await hasValue(page, 'Pris med mva', '99,90', 1);
   assert.equal(await page.getByLabel('Priser med mva').isChecked(), true);
   await page.getByRole('button', { name: 'Legg til linje' }).click();
   await takeFirst(page, 2, 'tørkle', /Tørkle/);

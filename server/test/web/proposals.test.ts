@@ -76,7 +76,9 @@ async function isApprovedByKeyboard(page: Page, invoiceId: string): Promise<void
   assert.equal((await getInvoice(direct, invoiceId)).status, 'draft', 'one letter alone does nothing');
   await page.keyboard.press('Enter');
   await told(page, 'Godkjent. Fakturaen er sendt.');
-  assert.equal((await getInvoice(direct, invoiceId)).status, 'sent');
+  const { number, status } = await getInvoice(direct, invoiceId);
+  assert.equal(status, 'sent');
+  await page.getByRole('link', { name: `Faktura ${number}`, exact: true }).waitFor();
   await page.getByRole('link', { name: 'Åpne resultatet' }).click();
   await page.getByRole('heading', { level: 1, name: /^Faktura \d+$/ }).waitFor();
   await page.getByRole('navigation').getByText('Godkjenninger').waitFor({ state: 'detached' });

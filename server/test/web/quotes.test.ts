@@ -69,7 +69,7 @@ async function isOfferedAndInvoiced(page: Page): Promise<void> {
   const line = page.getByRole('group', { name: 'Linje 1' });
   await line.getByLabel('Beskrivelse').fill('Maling av trapp');
   await line.getByLabel('Pris uten mva').fill('10000');
-  await page.getByText('30 dager fra i dag').waitFor();
+  await page.getByText(/^Gyldig til .* · norsk · ingen referanse$/).waitFor();
   await button(page, 'Lagre og send …').click();
 
   await heading(page, 'Tilbudsutkast');
@@ -127,6 +127,16 @@ async function isOfferedAndInvoiced(page: Page): Promise<void> {
 async function isAnsweredOtherwise(page: Page): Promise<void> {
   const accepted = await createSentQuote(api);
   const declined = await createSentQuote(api);
+  const meanwhile = await createSentQuote(api);
+  await openInApp(page, `${base}/quotes/${meanwhile.id}`);
+  await button(page, 'Registrer godtatt').waitFor();
+  await acceptOnPage(meanwhile, 'Åse');
+  await button(page, 'Lag faktura').click();
+  await badge(page, 'Godtatt').waitFor();
+  assert.equal(await dialog(page).getByText('Kunden har ikke godtatt').count(), 0);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+
   await openInApp(page, `${base}/quotes/${accepted.id}`);
   await button(page, 'Registrer godtatt').click();
   await dialogFits(page);

@@ -87,10 +87,19 @@ async function opensByKeys(page: Page): Promise<void> {
   await page.getByRole('searchbox').press('k');
   await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).click();
   await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Hurtigtaster' });
+  const sheet = page.getByRole('dialog', { name: 'Snarveier' });
   await sheet.getByRole('row', { name: /Ny faktura N/ }).waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
+  // People who know no key find the sheet in their menu, and the help beside it.
+  const person = page.getByRole('button', { name: owner.email });
+  await person.click();
+  assert.equal(await page.getByRole('link', { name: 'Hjelp' }).getAttribute('href'), '/docs');
+  await page.getByRole('button', { name: 'Snarveier' }).click();
+  await sheet.getByRole('row', { name: /Lagre og send.* Ctrl \+ Enter/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await person.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('c');
   await page.getByRole('heading', { level: 1, name: 'Kunder' }).waitFor();
   await page.keyboard.press('n');

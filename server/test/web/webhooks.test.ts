@@ -119,6 +119,10 @@ async function sendsToTheReceiverOfTheDialog(page: Page): Promise<void> {
   await receiver.end();
   await api.delete(`/v1/invoices/${draft.id}`);
   await deliveryRow(page, 'Utkast slettet').getByText('Ingen tar imot på adressen').waitFor();
+  const failing = page.getByRole('alert').filter({ hasText: /^Alle forsøk har feilet siden / });
+  await failing.getByText(/^Siste svar, .+: Ingen tar imot på adressen\.$/).waitFor();
+  await failing.getByText(/sendes med en gang mottakeren svarer igjen/).waitFor();
+  await page.getByText('Feiler', { exact: true }).waitFor();
   await assertAccessible(page);
   await page.getByText('På vei', { exact: true }).first().click();
   await deliveryRow(page, 'Utkast laget').waitFor({ state: 'detached' });
@@ -131,6 +135,13 @@ async function sendsToTheReceiverOfTheDialog(page: Page): Promise<void> {
   await page.getByText('Neste forsøk').waitFor();
   await page.getByRole('link', { name: 'Åpne hendelsen' }).click();
   await page.getByText('"type": "invoice.deleted"').waitFor();
+
+  await openInApp(page, `${base}/webhooks`);
+  await card.getByText('Feiler', { exact: true }).waitFor();
+  await card
+    .getByText(/^Alle forsøk har feilet siden .+\. Siste svar, .+: Ingen tar imot på adressen\.$/)
+    .waitFor();
+  await assertAccessible(page);
 }
 
 /** The page says why it is off. It is turned on, replayed, rotated, paused and deleted. */

@@ -864,29 +864,6 @@ export interface paths {
             };
         };
     };
-    "/companies/{companyId}/missing-figures": {
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    companyId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["MissingFigureList"];
-                    };
-                };
-            };
-        };
-    };
     "/companies/{companyId}/logo": {
         get: {
             parameters: {
@@ -939,6 +916,56 @@ export interface paths {
             requestBody?: never;
             responses: {
                 204: components["responses"]["Nothing"];
+            };
+        };
+    };
+    "/companies/{companyId}/vipps": {
+        get: {
+            parameters: {
+                query: {
+                    environment: "production" | "test";
+                };
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VippsSetting"];
+                    };
+                };
+            };
+        };
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    companyId: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["VippsChange"];
+                };
+            };
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["VippsSetting"];
+                    };
+                };
             };
         };
     };
@@ -2073,6 +2100,29 @@ export interface paths {
             };
         };
     };
+    "/accounts/{accountId}/failing-webhook-endpoints": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    accountId: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["FailingWebhookEndpointList"];
+                    };
+                };
+            };
+        };
+    };
     "/accounts/{accountId}/webhook-endpoints/{id}/deliveries/{deliveryId}": {
         get: {
             parameters: {
@@ -2581,15 +2631,6 @@ export interface components {
             /** @description Whether e-invoices of real documents have an access point to go to. */
             accessPointIsSetUp: boolean;
         };
-        MissingFigure: {
-            /** @enum {string} */
-            kind: "interest" | "compensation";
-            /** Format: date */
-            from: string;
-        };
-        MissingFigureList: {
-            items: components["schemas"]["MissingFigure"][];
-        };
         CompanySettingsChanges: {
             name?: string | null;
             address?: string | null;
@@ -2650,6 +2691,29 @@ export interface components {
         };
         NewLogo: {
             content: string;
+        };
+        VippsSetting: {
+            /** @enum {string} */
+            environment: "production" | "test";
+            /** @description Whether payers may pay by Vipps. */
+            isOn: boolean;
+            /** @description Of the sales unit; null without keys. The other keys are never shown again. */
+            merchantSerialNumber: string | null;
+            /** @description Whether Vipps tells of payments at once. */
+            hasWebhook: boolean;
+            /** @description How many payments Vipps is still asked for. */
+            openPayments: number;
+        };
+        VippsChange: {
+            /** @enum {string} */
+            environment: "production" | "test";
+            isOn: boolean;
+            keys?: {
+                merchantSerialNumber: string;
+                clientId: string;
+                clientSecret: string;
+                subscriptionKey: string;
+            };
         };
         CompanyClosing: {
             name: string;
@@ -3093,6 +3157,72 @@ export interface components {
                 invoiced: number;
                 received: number;
             }[];
+            /** @description The running year and month until today. */
+            soFar: {
+                year: {
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    to: string;
+                    /** @description By invoice date, with VAT, less credit notes. Kroner. */
+                    invoiced: number;
+                    /** @description From customers. Kroner. */
+                    received: number;
+                    /** @description The same days a year before; what ends with a month ends with it there, too. */
+                    yearBefore: {
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        /** @description By invoice date, with VAT, less credit notes. Kroner. */
+                        invoiced: number;
+                        /** @description From customers. Kroner. */
+                        received: number;
+                    };
+                };
+                month: {
+                    /** Format: date */
+                    from: string;
+                    /** Format: date */
+                    to: string;
+                    /** @description By invoice date, with VAT, less credit notes. Kroner. */
+                    invoiced: number;
+                    /** @description From customers. Kroner. */
+                    received: number;
+                    /** @description The same days a year before; what ends with a month ends with it there, too. */
+                    yearBefore: {
+                        /** Format: date */
+                        from: string;
+                        /** Format: date */
+                        to: string;
+                        /** @description By invoice date, with VAT, less credit notes. Kroner. */
+                        invoiced: number;
+                        /** @description From customers. Kroner. */
+                        received: number;
+                    };
+                };
+            };
+            /** @description What of the books has a last day, the earliest first. Empty while accounting is off. */
+            deadlines: {
+                /** @enum {string} */
+                kind: "vat" | "year";
+                /** Format: date */
+                on: string;
+                /** @description Days that are left; below 0 the day is over. */
+                days: number;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                /** @description The VAT term of the year. */
+                term: number | null;
+            }[];
+            /** @description The open months with entries that are over. */
+            toClose: {
+                /** @description The last one, `yyyy-MM`. */
+                through: string;
+                count: number;
+            } | null;
             /** @description The invoices that are overdue longest. */
             oldest: {
                 id: string;
@@ -3102,8 +3232,12 @@ export interface components {
                 dueDate: string;
                 /** @enum {string} */
                 status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced";
+                isPartlyPaid: boolean;
                 daysOverdue: number;
+                /** @description What is owed, with fees. */
                 amount: number;
+                /** @description Of the invoice. */
+                total: number;
             }[];
             waiting: {
                 drafts: number;
@@ -3179,6 +3313,12 @@ export interface components {
                     name: string;
                     net: number;
                 }[];
+            } | null;
+            /** @description What customers have to their credit, in kroner. */
+            credit: {
+                /** @description Customers. */
+                count: number;
+                amount: number;
             } | null;
             vat: {
                 /** @description What is owed; below 0 what the company has to its credit. Kroner. */
@@ -3381,6 +3521,38 @@ export interface components {
             before: number | null;
             /** @description Where following begins. */
             lastSequence: number;
+        };
+        LastWebhookAttempt: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            at: string;
+            /**
+             * @description Of the answer; null without one.
+             * @example 200
+             */
+            statusCode: number | null;
+            /**
+             * @description Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`. `insufficient_scope`: nothing was sent, because the event may not go to the endpoint any more.
+             * @example timeout
+             */
+            error: string | null;
+        };
+        FailingWebhookEndpoint: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description Since then every attempt has failed.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            failingSince: string;
+            /** @description undefined */
+            lastAttempt: components["schemas"]["LastWebhookAttempt"] | null;
+        };
+        FailingWebhookEndpointList: {
+            items: components["schemas"]["FailingWebhookEndpoint"][];
         };
         SentWebhookDelivery: {
             /**

@@ -65,6 +65,8 @@ const CHANGED: Record<Part, readonly string[] | undefined> = {
   settings: ['company', 'invoices', 'organisations', 'settings', 'session', 'reports'],
   // The time changes what almost every page shows.
   test: EVERYTHING,
+  // Payments by Vipps may get a booking account.
+  vipps: ['vipps', 'booking-accounts'],
   vouchers: ['vouchers'],
   'webhook-endpoints': ['webhooks'],
   'currency-revaluations': BOOKS,

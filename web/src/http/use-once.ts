@@ -20,17 +20,26 @@ export function useOnce() {
       kept.current = undefined;
       return answer;
     } catch (error) {
-      if (isAnswered(error)) kept.current = undefined;
+      if (error instanceof AppError && isStored(error)) kept.current = undefined;
       throw error;
     }
   };
 }
 
-function isAnswered(error: unknown): boolean {
-  return (
-    error instanceof AppError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    error.code !== 'idempotency-key-in-progress'
-  );
+/** Whether an answer belongs to its key for good, so that another try needs another key. */
+export function isStored({ status, code }: AppError): boolean {
+  return status >= 400 && status < 500 && status !== 429 && code !== 'idempotency-key-in-progress';
+}
+
+/** The keys of what is done, kept while it is unknown whether it was done, so that nothing is done twice. */
+export type Keys = Map<string, string>;
+
+export type CallHeader = { 'Idempotency-Key': string; 'Tilgode-Dry-Run'?: 'true' };
+
+/** The header of a call about one of many things. A look has a key of its own. */
+export function headerOf(id: string, isTrial: boolean, keys: Keys): CallHeader {
+  if (isTrial) return { 'Idempotency-Key': newIdempotencyKey(), 'Tilgode-Dry-Run': 'true' };
+  const key = keys.get(id) ?? newIdempotencyKey();
+  keys.set(id, key);
+  return { 'Idempotency-Key': key };
 }

@@ -1,5 +1,5 @@
 import { Divider, NavLink, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core';
-import { IconBuildingPlus, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconBuildingPlus, IconHelp, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { appApi } from '../http/app-api.ts';
@@ -16,10 +16,13 @@ export default function PersonMenuContent({
   email,
   account,
   close,
+  showKeys,
 }: {
   email: string;
   account: AtAccount | undefined;
   close: () => void;
+  /** Shows the keys of the app. */
+  showKeys: () => void;
 }) {
   const texts = useTexts(shellTexts);
   const navigate = useNavigate();
@@ -56,6 +59,25 @@ export default function PersonMenuContent({
         />
       )}
       <Divider my={4} />
+      <NavLink
+        href="/docs"
+        target="_blank"
+        label={texts.help}
+        leftSection={<IconHelp size={18} stroke={1.75} aria-hidden />}
+        onClick={close}
+      />
+      {account !== undefined && hasKeyboard() && (
+        <NavLink
+          component="button"
+          label={texts.keys}
+          leftSection={<IconKeyboard size={18} stroke={1.75} aria-hidden />}
+          onClick={() => {
+            close();
+            showKeys();
+          }}
+        />
+      )}
+      <Divider my={4} />
       <Label>{texts.language}</Label>
       <LanguageChoice label={texts.language} fullWidth />
       <Label>{texts.lightOrDark}</Label>
@@ -80,6 +102,11 @@ export default function PersonMenuContent({
       />
     </>
   );
+}
+
+/** A screen tells nothing of keys. Where nothing but a finger points, there is hardly a keyboard. */
+function hasKeyboard(): boolean {
+  return matchMedia('(any-pointer: fine)').matches;
 }
 
 function Label({ children }: { children: string }) {

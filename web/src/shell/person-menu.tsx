@@ -7,20 +7,24 @@ import classes from './shell.module.css';
 const load = () => import('./person-menu-content.tsx');
 /** Loaded when it is first opened, so that the first page of the app stays small. */
 const PersonMenuContent = latePart(load);
+const KeysSheet = latePart(() => import('./search/keys-sheet.tsx'), { instead: 'dialog' });
 
 /**
- * The menu of the signed-in person: language, light or dark, signing out. For screen readers it is a
+ * The menu of the signed-in person: help, language, light or dark, signing out. For screen readers it is a
  * dialog, because a menu may hold nothing but its items.
  * @param account undefined for a person without a company
  */
 export function PersonMenu({ session, account }: { session: Session; account: AtAccount | undefined }) {
   const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [showsKeys, setShowsKeys] = useState(false);
   const name = session.person.name || session.person.email;
   return (
     <>
       <UnstyledButton
+        ref={button}
         popoverTarget={id}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
@@ -44,9 +48,19 @@ export function PersonMenu({ session, account }: { session: Session; account: At
             email={session.person.email}
             account={account}
             close={() => menu.current?.hidePopover()}
+            showKeys={() => setShowsKeys(true)}
           />
         )}
       </div>
+      {showsKeys && account !== undefined && (
+        <KeysSheet
+          account={account}
+          onClose={() => {
+            setShowsKeys(false);
+            button.current?.focus();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -95,8 +95,8 @@ export const commonTexts = textsByLanguage({
   nothingHere: ['Her er det ingenting', 'There is nothing here'],
   // In an empty list, for those who cannot make what belongs there.
   nothingYet: [
-    'Det kommer hit når noen i selskapet har laget det.',
-    'It appears here when somebody in the company has made it.',
+    'De kommer hit når noen i selskapet har laget dem.',
+    'They appear here when somebody in the company has made them.',
   ],
   toOverview: ['Til oversikten', 'To the overview'],
 });

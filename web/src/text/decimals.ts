@@ -25,8 +25,18 @@ export function numberProblem(typed: string): NumberProblem | undefined {
   return 'decimal' in read ? undefined : read.problem;
 }
 
+/** Whether an amount has at most two decimals, as every amount but a price. */
+export function isInOre(amount: number): boolean {
+  return Number(amount.toFixed(2)) === amount;
+}
+
 /** A number as it stands in an input: `12,5` or `12.5`. One with three decimals gets a fourth, or it could be of thousands. */
 export function typedDecimal(value: number, language: 'nb' | 'en'): string {
   const plain = String(value).replace(/^(-?[1-9]\d{0,2}\.\d{3})$/, '$10');
   return language === 'nb' ? plain.replace('.', ',') : plain;
+}
+
+/** A price or an amount as it stands in an input: as `typedDecimal`, but `12,50` for 12.5. */
+export function typedPrice(value: number, language: 'nb' | 'en'): string {
+  return typedDecimal(value, language).replace(/([.,]\d)$/, '$10');
 }

@@ -149,6 +149,18 @@ export const errorTexts = textsByLanguage({
     'Kontoen har så mange webhooks som den kan ha (20). Slett en først.',
     'The account has as many webhooks as it can have (20). Delete one first.',
   ],
+  'vipps-keys-refused': [
+    'Vipps godtar ikke disse nøklene, så ingenting er lagret. Kopier alle fire fra salgsenheten på portal.vippsmobilepay.com.',
+    'Vipps does not accept these keys, so nothing is saved. Copy all four from the sales unit at portal.vippsmobilepay.com.',
+  ],
+  'vipps-needs-https': [
+    'Vipps krever at Tilgode har en https-adresse. Den som drifter Tilgode, setter den i BASE_URL.',
+    'Vipps requires that Tilgode has an https address. Whoever operates Tilgode sets it in BASE_URL.',
+  ],
+  'vipps-away': [
+    'Vipps svarer ikke, så nøklene kunne ikke prøves, og ingenting er lagret. Prøv igjen senere.',
+    'Vipps does not answer, so the keys could not be tried, and nothing is saved. Try again later.',
+  ],
   'webhook-endpoint-disabled': [
     'Webhooken er slått av. Slå den på først.',
     'The webhook is off. Turn it on first.',

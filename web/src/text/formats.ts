@@ -28,6 +28,8 @@ const shortMonths = utcDates({ month: 'short' });
 const monthWords = utcDates({ month: 'long' });
 const shortDays = utcDates({ day: 'numeric', month: 'short' });
 const weekdays = utcDates({ weekday: 'long', day: 'numeric', month: 'long' });
+const longDays = utcDates({ day: 'numeric', month: 'long' });
+const longDaysOfYears = utcDates({ day: 'numeric', month: 'long', year: 'numeric' });
 const weekdayNames = utcDates({ weekday: 'long' });
 const lists = once((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
 const moments = osloTimes({ dateStyle: 'medium', timeStyle: 'short' });
@@ -81,6 +83,17 @@ export function unitPrice(kroner: number, language: Language): string {
 /** @param date `yyyy-MM-dd` */
 export function day(date: string, language: Language): string {
   return mediumDays(language).format(utcDate(date));
+}
+
+/** `1. oktober`: of a year that is told otherwise. @param date `yyyy-MM-dd` */
+export function dayAndMonth(date: string, language: Language): string {
+  return longDays(language).format(utcDate(date));
+}
+
+/** `15. desember`, and with the year where that is another than today's. @param date `yyyy-MM-dd` @param today the same */
+export function dayOf(date: string, language: Language, today: string): string {
+  const of = date.slice(0, 4) === today.slice(0, 4) ? longDays : longDaysOfYears;
+  return of(language).format(utcDate(date));
 }
 
 /** `september 2026`. @param month `yyyy-MM` */

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './links.tsx';
 import type { Destination } from './links.tsx';
 import { Dialog } from './windows/dialog.tsx';
+import { NEXT_ACTION } from './windows/keep-focus.ts';
 import { MenuButton } from './windows/menu-button.tsx';
 
 /** An action opens a dialog or a page. `isDangerous`: something is gone afterwards. */
@@ -46,13 +47,16 @@ export function PageActions({
   return (
     <>
       {actions.slice(0, buttons.length).map((action, place) => {
-        const variant = buttons[place] ?? 'default';
+        const look = {
+          variant: buttons[place] ?? 'default',
+          ...(buttons[place] === 'filled' && NEXT_ACTION),
+        };
         return 'link' in action ? (
-          <ButtonLink key={action.label} {...action.link} variant={variant}>
+          <ButtonLink key={action.label} {...action.link} {...look}>
             {action.label}
           </ButtonLink>
         ) : (
-          <Button key={action.label} variant={variant} onClick={() => open(action)}>
+          <Button key={action.label} {...look} onClick={() => open(action)}>
             {action.label}
           </Button>
         );

@@ -51,7 +51,8 @@ function AnyConfirmButton({
       </Button>
       <Dialog opened={isOpen} onClose={close} title={title} centered>
         <DialogForm
-          isDangerous
+          // A button in the colour of the app starts something that is meant to be done, as closing a month.
+          isDangerous={button.color !== 'fjord'}
           submitLabel={label}
           run={change}
           onSubmit={() => change.mutate(body, { onSuccess: close })}

@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 import { focusFirstField } from './form/focus-first-field.ts';
 import { leadToErrorsOf } from './form/focus-in-view.ts';
+import { onSendKey } from './form/send-key.ts';
 import { useDialog } from './windows/use-dialog.ts';
 
 /** The content of a dialog that asks for something: its fields, the error, and the two buttons. */
@@ -14,6 +16,7 @@ export function DialogForm({
   isDisabled = false,
   isDangerous = false,
   checksItself = false,
+  beginsAtSubmit = false,
   run = { isPending: false, error: null },
   onSubmit,
 }: {
@@ -24,15 +27,25 @@ export function DialogForm({
   isDangerous?: boolean;
   /** Whether `onSubmit` says what is missing, and not the browser. */
   checksItself?: boolean;
+  /** Whether the focus begins on the button, because most people change nothing: as soon as it can be pressed. */
+  beginsAtSubmit?: boolean;
   /** The change that `onSubmit` starts; left out where it goes on behind the dialog. */
   run?: { isPending: boolean; error: Error | null };
   onSubmit: () => void;
 }) {
   const texts = useTexts(commonTexts);
   const { close } = useDialog();
+  const submit = useRef<HTMLButtonElement>(null);
+  const isReady = beginsAtSubmit && !isDisabled;
+  useEffect(() => {
+    // Somebody who is in a field already stays there.
+    if (isReady && submit.current?.form?.contains(document.activeElement) === false) submit.current.focus();
+  }, [isReady]);
   return (
     <form
-      ref={focusFirstField}
+      ref={beginsAtSubmit ? undefined : focusFirstField}
+      // Something that is then gone takes a press of its own button.
+      onKeyDown={onSendKey((form) => !isDangerous && !isDisabled && !run.isPending && form.requestSubmit())}
       noValidate={checksItself}
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,7 +63,9 @@ export function DialogForm({
             {texts.cancel}
           </Button>
           <Button
+            ref={submit}
             type="submit"
+            {...(isReady && { 'data-autofocus': true })}
             loading={run.isPending}
             disabled={isDisabled}
             {...(isDangerous && { color: 'red.9' })}

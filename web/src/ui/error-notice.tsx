@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { AppError } from '../http/app-api.ts';
+import { useIsOnline } from '../http/connection.ts';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
 import { useErrorText } from '../text/use-error-text.ts';
@@ -22,7 +24,17 @@ export function ErrorNotice({
   const sentence = useErrorText();
   const texts = useTexts(commonTexts);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => leadTo(box.current), [error]);
+  const submit = useRef<HTMLElement>(null);
+  const isOver = useIsOnline() && error instanceof AppError && error.code === 'not-sent';
+  useEffect(() => {
+    submit.current = box.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]') ?? null;
+    leadTo(box.current);
+  }, [error]);
+  // With the network back, it can be sent: the focus of the notice goes there.
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) submit.current?.focus();
+  }, [isOver]);
+  if (isOver) return null;
   return (
     <Alert
       ref={box}

@@ -1,16 +1,28 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { commonTexts } from '../text/common-texts.ts';
 import { useTexts } from '../text/language.tsx';
+import { keepFocus } from './windows/keep-focus.ts';
 
-/** Tells what was done. The notice takes the focus, because the button of the action is often gone by then. */
+/**
+ * Tells what was done. The notice takes the focus, because the button of the action is often gone by then, and gives it to the
+ * next action of the page.
+ */
 export function Notice({ text, onClose }: { text: string; onClose: () => void }) {
   const texts = useTexts(commonTexts);
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const isChanging = useIsMutating() > 0;
   useEffect(() => box.current?.focus(), []);
+  // By then the page has read anew what was changed, and its next action is another one.
+  useEffect(() => {
+    if (!isChanging) keepFocus(box.current);
+  }, [isChanging]);
   return (
     <Alert
+      id={id}
       ref={box}
       tabIndex={-1}
       role="status"

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import type { InvoiceStatus, ShownStatus } from '../../../server/src/domain/invoices/invoice-status.ts';
 import type { Wording } from '../text/texts-by-language.ts';
 import { textsByLanguage } from '../text/texts-by-language.ts';
@@ -13,11 +13,13 @@ const shownTexts = textsByLanguage({
   ...STATUSES,
   lost: ['Tapsført', 'Written off'],
   fees_left: ['Gebyr gjenstår', 'Fees left'],
+  partly_paid: ['Delvis betalt', 'Partly paid'],
 } satisfies Record<Shown, Wording>);
 
 const COLOURS: Record<Shown, string> = {
   lost: 'gray',
   fees_left: 'yellow',
+  partly_paid: 'yellow',
   draft: 'gray',
   sent: 'blue',
   viewed: 'cyan',
@@ -39,9 +41,17 @@ const QUOTE_COLOURS: Record<QuoteStatus, string> = {
   invoiced: 'teal',
 };
 
-/** The status of an invoice in a word. The colour only repeats it. */
-export function StatusBadge({ status }: { status: Shown }) {
-  return <WithDot text={useTexts(shownTexts)[status]} colour={COLOURS[status]} />;
+/** The status of an invoice in a word. The colour only repeats it. @param isPartlyPaid is said, too, where the status is another */
+export function StatusBadge({ status, isPartlyPaid = false }: { status: Shown; isPartlyPaid?: boolean }) {
+  const texts = useTexts(shownTexts);
+  const badge = <WithDot text={texts[status]} colour={COLOURS[status]} />;
+  if (!isPartlyPaid || status === 'partly_paid') return badge;
+  return (
+    <Group component="span" gap={4}>
+      {badge}
+      <WithDot text={texts.partly_paid} colour={COLOURS.partly_paid} />
+    </Group>
+  );
 }
 
 /** The status of a quote. */

@@ -9,6 +9,7 @@ export const WIDENING_ACTIONS = [
   'company.four-eyes-set',
   'company.agents-set',
   'company.apps-set',
+  'company.vipps-set',
   'api-client.created',
   'api-client.secret-rotated',
   'api-client.scopes-set',

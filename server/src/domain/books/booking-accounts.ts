@@ -69,6 +69,9 @@ export const STANDARD_BOOKING_ACCOUNTS: BookingAccounts = {
 /** The account that a new company begins with for cash. */
 export const FIRST_CASH_ACCOUNT = '1900';
 
+/** The account that a company begins with when it takes payments by Vipps: what Vipps has, until Vipps pays it out. */
+export const FIRST_VIPPS_ACCOUNT = '1930';
+
 /** The methods of payment whose money may have an account of its own. */
 export const METHOD_PURPOSES = ['cash', 'card', 'vipps'] as const satisfies readonly PaymentMethod[];
 

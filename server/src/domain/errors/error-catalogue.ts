@@ -2,6 +2,7 @@ import { APP_ERRORS } from './app-errors.ts';
 import { COMPANY_ERRORS } from './company-errors.ts';
 import { MOVE_ERRORS } from './move-errors.ts';
 import { RATE_ERRORS } from './rate-errors.ts';
+import { VIPPS_ERRORS } from './vipps-errors.ts';
 
 /**
  * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
@@ -344,6 +345,7 @@ export const CATALOGUE = {
   'first-day-known': [409, 'The first day of the act is known; see details.'],
   'figure-known': [409, 'A figure of this kind is known for this day; see details.'],
   ...RATE_ERRORS,
+  ...VIPPS_ERRORS,
   'quota-exceeded': [
     409,
     'The account keeps as much as it may of this kind; delete something, or ask the operator for more. See details.kind, details.limit and details.used, in bytes.',

@@ -28,19 +28,40 @@ export function divideCreditOverLines(
     const [ofGroup = 0n, share = 0n] = [sums[place], shares[place]];
     if (share === 0n) continue;
     const vatOre = divideRounded(share * sumOf(lines, 'vatOre'), ofGroup);
-    const nets = shareOut(
-      lines.map(({ lineTotalOre }) => lineTotalOre),
-      share - vatOre,
-    );
-    const vats = shareOut(
-      lines.map((line) => line.vatOre),
-      vatOre,
-    );
-    for (const [at, { index }] of lines.entries()) {
-      parts[index] = { lineTotalOre: nets[at] ?? 0n, vatOre: vats[at] ?? 0n };
-    }
+    const ofLines = partsOf(lines, { lineTotalOre: share - vatOre, vatOre });
+    for (const [at, { index }] of lines.entries())
+      parts[index] = ofLines[at] ?? { lineTotalOre: 0n, vatOre: 0n };
   }
   return parts;
+}
+
+/**
+ * Shares an amount without VAT over what is left of lines of one VAT, with the VAT that goes with it: its share of the VAT that is left.
+ * @returns the part of each line, in their order; undefined when less than the amount is left
+ * @throws RangeError when the amount is not above 0
+ */
+export function divideNetOverLines(
+  left: readonly CreditedPart[],
+  netOre: Amount,
+): CreditedPart[] | undefined {
+  if (netOre <= 0n) throw new RangeError('An amount is above 0');
+  const leftOre = sumOf(left, 'lineTotalOre');
+  if (leftOre < netOre) return undefined;
+  const vatOre = divideRounded(netOre * sumOf(left, 'vatOre'), leftOre);
+  return partsOf(left, { lineTotalOre: netOre, vatOre });
+}
+
+/** Net and VAT over lines of one VAT, each by what is left of it. */
+function partsOf(lines: readonly CreditedPart[], { lineTotalOre, vatOre }: CreditedPart): CreditedPart[] {
+  const nets = shareOut(
+    lines.map((line) => line.lineTotalOre),
+    lineTotalOre,
+  );
+  const vats = shareOut(
+    lines.map((line) => line.vatOre),
+    vatOre,
+  );
+  return lines.map((_, at) => ({ lineTotalOre: nets[at] ?? 0n, vatOre: vats[at] ?? 0n }));
 }
 
 /** An amount in proportion to others, of which none gets more than it has. */

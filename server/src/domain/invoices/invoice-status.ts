@@ -76,14 +76,16 @@ export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
   return facts.viewedAt === null ? 'sent' : 'viewed';
 }
 
-/** What people see of a document: its status, but that a loss is not overdue, and that a paid invoice can have fees left. */
-export const SHOWN_STATUSES = [...INVOICE_STATUSES, 'lost', 'fees_left'] as const;
+/** What people see of a document: its status, but that a loss is not overdue, that a paid invoice can have fees left, and that money has come. */
+export const SHOWN_STATUSES = [...INVOICE_STATUSES, 'lost', 'fees_left', 'partly_paid'] as const;
 export type ShownStatus = (typeof SHOWN_STATUSES)[number];
 
 export function shownStatus<S extends string>(
   status: S,
-  { isLost, hasClaimsLeft }: { isLost: boolean; hasClaimsLeft: boolean },
-): S | 'lost' | 'fees_left' {
+  { isLost, hasClaimsLeft, isPartlyPaid }: { isLost: boolean; hasClaimsLeft: boolean; isPartlyPaid: boolean },
+): S | 'lost' | 'fees_left' | 'partly_paid' {
   if (isLost) return 'lost';
-  return status === 'paid' && hasClaimsLeft ? 'fees_left' : status;
+  if (status === 'paid') return hasClaimsLeft ? 'fees_left' : status;
+  // What is late or came back stays the first thing to know.
+  return isPartlyPaid && (status === 'sent' || status === 'viewed') ? 'partly_paid' : status;
 }

@@ -1,6 +1,11 @@
-/** `bank` is money, `credit` the customer's credit. */
-export const PAYMENT_SOURCES = ['bank', 'credit'] as const;
-export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+/** What pays: `bank` is money, `credit` the customer's credit. */
+export type PaymentSource = 'bank' | 'credit';
+
+/** As the API shows what pays. Money by Vipps is told from other money by its reference. */
+export const SHOWN_PAYMENT_SOURCES = ['bank', 'credit', 'vipps'] as const satisfies readonly (
+  PaymentSource | 'vipps'
+)[];
+export type ShownPaymentSource = (typeof SHOWN_PAYMENT_SOURCES)[number];
 
 /** How money was paid, where somebody has told. */
 export const PAYMENT_METHODS = ['bank', 'card', 'vipps', 'cash', 'other'] as const;

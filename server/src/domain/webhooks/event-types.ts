@@ -132,7 +132,7 @@ export function sequenceBefore(time: string): number {
 export type Actor = {
   type: 'api-client' | 'person' | 'service' | 'recipient';
   id: string | null;
-  /** The person who has given an app its access; left out for all others. */
+  /** The id of the person who has given the app its access. Only an app has one. */
   personId?: string;
 };
 

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema, TString } from 'typebox';
 import type { OrganisationLookUp } from '../clients/index.ts';
 import type { AdminContext } from '../companies/index.ts';
 import { findCompanyAccounts } from '../companies/index.ts';
+import type { VippsDeps } from '../vipps/index.ts';
 import type { AppRules, ClientDocuments } from '../apps/index.ts';
 import type { SigningKeys } from '../../platform/access/signing-keys.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
@@ -51,6 +52,10 @@ export type AppApiDeps = {
   operatorEmail: string | undefined;
   /** Whether e-invoices of production accounts have an access point to go to. */
   accessPointIsSetUp: boolean;
+  log: FastifyBaseLogger;
+  /** They encrypt the keys of Vipps, which are tried on their way to Vipps. */
+  secrets: VippsDeps['secrets'];
+  vipps: VippsDeps['vipps'];
   /** What Enhetsregisteret knows of organisations. */
   organisations: OrganisationLookUp;
   /** All that is held after a restore. */

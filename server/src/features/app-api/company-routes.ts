@@ -22,7 +22,7 @@ import { ZERO_RATE_VAT_CODES } from '../../domain/vat/vat.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { answerObject, nullable, oneOf, optional, requestObject } from '../../platform/http/fields.ts';
 import { MAX_BODY_BYTES } from '../../platform/http/requests/request-body.ts';
-import { findCollectionActStart, listMissingFigures } from '../rates/index.ts';
+import { findCollectionActStart } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 import { logoAnswer, requireRoomForLogo } from './logos.ts';
@@ -120,14 +120,6 @@ const settings = answerObject('CompanySettings', {
     description: 'Whether e-invoices of real documents have an access point to go to.',
   }),
 });
-const missingFigures = answerObject('MissingFigureList', {
-  items: Type.Array(
-    answerObject('MissingFigure', {
-      kind: oneOf(['interest', 'compensation']),
-      from: Type.String({ format: 'date' }),
-    }),
-  ),
-});
 
 /** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
 export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints): void {
@@ -137,12 +129,6 @@ export function companyRoutes({ atCompany, fileAtCompany, deps }: AppEndpoints):
     'changeSettings',
     { method: 'GET', url: '/settings', bound: 'few', answer: settings },
     ({ companyId }) => readSettings(companyId),
-  );
-
-  atCompany(
-    'changeSettings',
-    { method: 'GET', url: '/missing-figures', bound: 'few', answer: missingFigures },
-    async ({ now }) => ({ items: await listMissingFigures(db, now) }),
   );
 
   atCompany(

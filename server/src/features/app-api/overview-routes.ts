@@ -18,7 +18,7 @@ import { countHeld } from '../../platform/operations/held-things.ts';
 import { answerObject, closedObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { findOpeningBalance } from '../invoices/index.ts';
 import { countWaitingProposals } from '../proposals/index.ts';
-import { getOverview, getPerformance } from '../reports/index.ts';
+import { getDeadlines, getOverview, getPerformance } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const day = Type.String({ format: 'date' });
@@ -26,6 +26,18 @@ const owed = {
   count: Type.Integer({ description: 'Invoices.' }),
   amount: Type.Number({ description: 'What is owed on them in kroner, with fees.' }),
 };
+const sums = {
+  from: day,
+  to: day,
+  invoiced: Type.Number({ description: 'By invoice date, with VAT, less credit notes. Kroner.' }),
+  received: Type.Number({ description: 'From customers. Kroner.' }),
+};
+const soFar = Type.Object({
+  ...sums,
+  yearBefore: Type.Object(sums, {
+    description: 'The same days a year before; what ends with a month ends with it there, too.',
+  }),
+});
 const overview = answerObject('Overview', {
   today: Type.String({
     format: 'date',
@@ -47,6 +59,27 @@ const overview = answerObject('Overview', {
     Type.Object({ month: Type.String(), invoiced: Type.Number(), received: Type.Number() }),
     { description: 'Twelve months, the running one last. Kroner.' },
   ),
+  soFar: Type.Object(
+    { year: soFar, month: soFar },
+    { description: 'The running year and month until today.' },
+  ),
+  deadlines: Type.Array(
+    Type.Object({
+      kind: oneOf(['vat', 'year']),
+      on: day,
+      days: Type.Integer({ description: 'Days that are left; below 0 the day is over.' }),
+      from: day,
+      to: day,
+      term: nullable(Type.Integer({ description: 'The VAT term of the year.' })),
+    }),
+    { description: 'What of the books has a last day, the earliest first. Empty while accounting is off.' },
+  ),
+  toClose: nullable(
+    Type.Object(
+      { through: Type.String({ description: 'The last one, `yyyy-MM`.' }), count: Type.Integer() },
+      { description: 'The open months with entries that are over.' },
+    ),
+  ),
   oldest: Type.Array(
     Type.Object({
       id: Type.String(),
@@ -54,8 +87,10 @@ const overview = answerObject('Overview', {
       customerName: Type.String(),
       dueDate: day,
       status: oneOf(INVOICE_STATUSES),
+      isPartlyPaid: Type.Boolean(),
       daysOverdue: Type.Integer(),
-      amount: Type.Number(),
+      amount: Type.Number({ description: 'What is owed, with fees.' }),
+      total: Type.Number({ description: 'Of the invoice.' }),
     }),
     { description: 'The invoices that are overdue longest.' },
   ),
@@ -122,6 +157,12 @@ const performance = answerObject('Performance', {
       }),
     }),
   ),
+  credit: nullable(
+    Type.Object(
+      { count: Type.Integer({ description: 'Customers.' }), amount: Type.Number() },
+      { description: 'What customers have to their credit, in kroner.' },
+    ),
+  ),
   vat: nullable(
     Type.Object({
       amount: Type.Number({
@@ -178,13 +219,16 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
     'read',
     { method: 'GET', url: '/overview', bound: 'few', query, answer: overview },
     async ({ companyId, role, query: { environment }, now }) => {
-      const { id, clock } = await getAccount(companyId, environment);
+      const account = await getAccount(companyId, environment);
+      const { id, clock } = account;
       const accountNow = clock ?? now;
-      const { waiting, ...overview } = await getOverview(db.of(id), osloDate(accountNow));
+      const today = osloDate(accountNow);
+      const { waiting, ...overview } = await getOverview(db.of(id), today);
+      const deadlines = await getDeadlines(db.of(id), account, today);
       const proposals = await countProposals(id, role, accountNow);
       const mayBeAgents = await listMayBeAgents(companyId, role);
       const vatIsAsked = hasRight(role, 'changeSettings') && !(await hasAnsweredVat(db, companyId));
-      return { ...overview, waiting: { ...waiting, proposals }, vatIsAsked, mayBeAgents };
+      return { ...overview, ...deadlines, waiting: { ...waiting, proposals }, vatIsAsked, mayBeAgents };
     },
   );
   atCompany(

@@ -109,7 +109,7 @@ export function registeredAppRoutes({ fileSignedIn, atCompany, deps }: AppEndpoi
     async ({ admin, companyId, params }) => setAppLogo(admin, { companyId, id: params['id'] ?? '' }, null),
   );
 
-  // A picture makes people believe who asks, so that of an app that nobody has verified is for those who have registered it.
+  // People trust an app whose logo they know. Until the operator has verified the app, only its own company sees the logo.
   fileSignedIn({ method: 'GET', url: '/apps/:id/logo' }, async ({ request, params, person }) => {
     const { companyId, verifiedAt, logoSha256 } = requireFound(await findApp(db, params['id'] ?? ''));
     const standing =

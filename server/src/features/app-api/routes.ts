@@ -15,6 +15,7 @@ import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { signUpRoutes } from './sign-up-routes.ts';
+import { vippsSettingRoutes } from './vipps-routes.ts';
 
 /** The app's own endpoints, under `/app-api`. */
 export function appApiRoutes(endpoints: AppEndpoints): void {
@@ -24,6 +25,7 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);
+  vippsSettingRoutes(endpoints);
   closingRoutes(endpoints);
   eInvoiceRoutes(endpoints);
   apiClientRoutes(endpoints);

@@ -18,7 +18,7 @@ export {
   withAllocations,
 } from './bank-transactions.store.ts';
 export { WAITING_TRANSACTIONS } from './figures.ts';
-export type { Reversal, Suggestion, Suggestions } from './present.ts';
+export type { Reversal, SuggestedEntry, Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
 export { noteOpeningDay, noteOpeningTakenBack } from './opening-day.ts';
 export { removeAllocation, saveTransaction } from './save-transaction.ts';

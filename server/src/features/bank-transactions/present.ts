@@ -2,21 +2,29 @@ import type { Static } from 'typebox';
 import { numberFromAmount } from '../../domain/money.ts';
 import type { BankTransaction } from './bank-transaction.ts';
 import { remainderOre } from './bank-transaction.ts';
-import type { REVERSAL_REASONS, bankTransactionSchema, suggestionSchema } from './schemas.ts';
+import type {
+  REVERSAL_REASONS,
+  bankTransactionSchema,
+  suggestedEntrySchema,
+  suggestionSchema,
+} from './schemas.ts';
 
 export type Suggestion = Static<typeof suggestionSchema>;
+export type SuggestedEntry = Static<typeof suggestedEntrySchema>;
 /** Suggestions for a waiting transaction. */
 export type Suggestions = {
   suggestions?: Suggestion[];
   /** The transaction that the waiting transaction may take back. */
   reversal?: Reversal | undefined;
+  /** The entry that books it as the last ones of its kind. */
+  entry?: SuggestedEntry | undefined;
 };
 export type Reversal = { id: string; why: (typeof REVERSAL_REASONS)[number] };
 
 /** @param suggestions left out in events, because suggestions tell of other invoices and change with the other invoices */
 export function presentTransaction(
   transaction: BankTransaction,
-  { suggestions = [], reversal }: Suggestions = {},
+  { suggestions = [], reversal, entry }: Suggestions = {},
 ): Static<typeof bankTransactionSchema> {
   const { id, bankFileId, bookedOn, amountOre, direction, kind, kid, payerName, payerAccount } = transaction;
   const { text, archiveReference, status, reason, ignoredBecause, pairedTransactionId } = transaction;
@@ -58,6 +66,7 @@ export function presentTransaction(
     suggestions,
     suggestedReversalOf: reversal?.id ?? null,
     suggestedReversalWhy: reversal?.why ?? null,
+    suggestedEntry: entry ?? null,
     createdAt: transaction.createdAt.toISOString(),
     updatedAt: transaction.updatedAt.toISOString(),
   };

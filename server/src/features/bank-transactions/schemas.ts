@@ -36,6 +36,40 @@ export const suggestionSchema = Type.Object(
   { 'x-name': 'Suggestion' },
 );
 
+export const suggestedEntrySchema = Type.Object(
+  {
+    account: text('The account that both were booked on.', '6900'),
+    vatCode: nullable(text('The VAT code that both had.', '1')),
+    description: text(
+      'The text of both entries, where it is the same; else who was paid or the text of the bank.',
+      'Telenor',
+    ),
+    lines: Type.Array(
+      Type.Object(
+        {
+          account: text('The account.', '6900'),
+          debit: kroner('0 on a credit line.', 400),
+          credit: kroner('0 on a debit line.', 0),
+          vatCode: nullable(text('The VAT code.', '1')),
+        },
+        { 'x-name': 'SuggestedEntryLine' },
+      ),
+      {
+        description: 'The lines of the entry, with the VAT of its day, ready for `POST /v1/journal-entries`.',
+      },
+    ),
+    bookedOn: Type.Array(date('Day of the bank.', '2026-10-01'), {
+      description: 'The days of the two transactions that were booked so, the earlier one first.',
+      examples: [['2026-10-01', '2026-11-01']],
+    }),
+  },
+  {
+    'x-name': 'SuggestedEntry',
+    description:
+      'Of an unmatched one in kroner: the entry that would book it as people have booked the last two of its kind, which have the same other side and, where there are enough, the same text. Null where these two were not booked on the same account with the same VAT code. Nothing is booked until somebody posts it, with `bankTransactionId`. Always null in events.',
+  },
+);
+
 export const bankTransactionSchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -123,6 +157,7 @@ export const bankTransactionSchema = Type.Object(
         examples: [null],
       }),
     ),
+    suggestedEntry: nullable(suggestedEntrySchema),
     createdAt: timestamp('When it was imported, in UTC.'),
     updatedAt: timestamp('When it was last matched, undone or ignored, in UTC.'),
   },

@@ -11,6 +11,7 @@ export {
   getBookingAccounts,
   shareLockBookingAccounts,
 } from './chart/booking-accounts.store.ts';
+export { chooseVippsAccount } from './chart/choose-vipps-account.ts';
 export {
   findLedgerAccount,
   insertLedgerAccount,

@@ -1,6 +1,6 @@
 import type { Ore } from '../../domain/money.ts';
 import { columnsAsSql } from '../../platform/database/columns.ts';
-import type { AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountDbOrTrx, AccountTrx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
 import { statement } from '../../platform/database/statement.ts';
 import type { ForeignCurrency } from '../../domain/currency/currency.ts';
@@ -27,6 +27,22 @@ export async function lockClientCredit(trx: AccountTrx, clientId: string): Promi
   const [credit] = await selectLocked(trx, trx.accountId, clientId);
   return credit;
 }
+
+/** What a client has to its credit in kroner: that in other currencies as it stands in kroner; SQL of a row of `clients`. */
+export const CREDIT_NOK_ORE = `(credit_ore + case when foreign_credit is null then 0 else (
+  select coalesce(sum((kept.value ->> 'bookedNokOre')::bigint + (kept.value ->> 'unbookedNokOre')::bigint), 0)
+  from jsonb_each(foreign_credit) kept) end)::bigint`;
+
+/** How many clients have credit, and how much in kroner. It looks through the clients of the account, as a filter of the register does. */
+export async function sumCredit(db: AccountDb): Promise<{ count: number; ore: Ore }> {
+  const [credit] = await selectSum(db, db.accountId);
+  return credit ?? { count: 0, ore: 0n };
+}
+
+const selectSum = statement<{ count: number; ore: Ore }>(`
+  select count(*)::int as count, coalesce(sum(ore), 0)::bigint as ore
+  from (select ${CREDIT_NOK_ORE} as ore from clients where account_id = $1 and (credit_ore > 0 or foreign_credit is not null)) credit
+  where ore > 0`);
 
 const COLUMNS = `id as "clientId", booked_credit_ore as "bookedOre", credit_ore - booked_credit_ore as "unbookedOre",
   foreign_credit as "foreignCredit"`;

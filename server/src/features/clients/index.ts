@@ -9,9 +9,16 @@ export {
   clientWarnings,
 } from './client.ts';
 export { createClients } from './create-clients.ts';
+export type { Existing } from './create-clients.ts';
 export { CLIENT_ORDER, clientsMatching, listClients } from './client-list.store.ts';
 export type { ClientFilter } from './client-list.store.ts';
-export { findClientCredit, lockClientCredit, lockClientCredits } from './client-credit.store.ts';
+export {
+  CREDIT_NOK_ORE,
+  findClientCredit,
+  lockClientCredit,
+  lockClientCredits,
+  sumCredit,
+} from './client-credit.store.ts';
 export type { ClientCredit, CreditChange, WholeCredit } from './client-credit.store.ts';
 export { creditInCurrency } from './credit-in-currency.ts';
 export {

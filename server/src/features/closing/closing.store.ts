@@ -16,17 +16,14 @@ const selectOnTheirWay = statement<OnTheirWay>(`
       where account_id = $1 and refund_file_id is not null and paid_at is null and cancelled_at is null)::int as "refundFiles",
     (select count(*) from e_invoice_deliveries where account_id = $1 and next_attempt_at is not null)::int as "eInvoices"`);
 
-/** What a company leaves open. */
+/** What a company leaves open, beside the credit of its customers. */
 export type LeftOpen = {
-  creditCount: number;
-  creditOre: Ore;
   refundCount: number;
   refundOre: Ore;
   quoteDrafts: number;
   recurringInvoices: number;
 };
 
-/** It reads all customers of the account, so only for a person. */
 export async function readLeftOpen(db: AccountDb): Promise<LeftOpen> {
   const [row] = await selectLeftOpen(db, db.accountId);
   if (row === undefined) throw new Error('A count always has a row.');
@@ -34,13 +31,10 @@ export async function readLeftOpen(db: AccountDb): Promise<LeftOpen> {
 }
 
 const selectLeftOpen = statement<LeftOpen>(`
-  select credit.*, refunds.*,
+  select refunds.*,
     (select count(*) from quotes where account_id = $1 and status = 'draft')::int as "quoteDrafts",
     (select count(*) from recurring_invoices where account_id = $1 and status <> 'ended')::int as "recurringInvoices"
   from (
-    select count(*)::int as "creditCount", coalesce(sum(credit_ore), 0)::bigint as "creditOre"
-    from clients where account_id = $1 and credit_ore > 0
-  ) credit, (
     select count(*)::int as "refundCount", coalesce(sum(amount_ore), 0)::bigint as "refundOre"
     from refund_orders where account_id = $1 and paid_at is null and cancelled_at is null
   ) refunds`);

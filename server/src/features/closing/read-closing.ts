@@ -4,6 +4,7 @@ import { kronerFromOre } from '../../domain/money.ts';
 import { periodOfTerm, vatTermsToReturn } from '../../domain/vat/vat-term.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
+import { sumCredit } from '../clients/index.ts';
 import { findAnyCompany, findAnyCompanyAccounts, findClosedAt } from '../companies/index.ts';
 import { getOverview } from '../reports/index.ts';
 import { readLeftOpen, readOnTheirWay } from './closing.store.ts';
@@ -23,6 +24,7 @@ export async function readClosing({ db, now }: { db: Db; now: Date }, companyId:
   const today = osloDate(now);
   const { outstanding, waiting } = await getOverview(account, today);
   const left = await readLeftOpen(account);
+  const credit = await sumCredit(account);
   const { vatRegistered, vatRegisteredFrom } = company.settings;
   const terms = vatRegistered ? vatTermsToReturn(company.vatTermChanges, today, vatRegisteredFrom) : [];
   return {
@@ -31,7 +33,7 @@ export async function readClosing({ db, now }: { db: Db; now: Date }, companyId:
     onTheirWay: await readOnTheirWay(account),
     open: {
       unpaidInvoices: outstanding,
-      credit: { count: left.creditCount, amount: kronerFromOre(left.creditOre) },
+      credit: { count: credit.count, amount: kronerFromOre(credit.ore) },
       refunds: { count: left.refundCount, amount: kronerFromOre(left.refundOre) },
       drafts: waiting.drafts + left.quoteDrafts,
       recurringInvoices: left.recurringInvoices,

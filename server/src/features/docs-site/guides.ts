@@ -50,6 +50,12 @@ export const GUIDES: readonly Guide[] = [
     summary: 'Statuses, reminders, credit notes, payments, credit of customers, money and VAT.',
   },
   {
+    name: 'vipps',
+    title: 'Pay with Vipps',
+    summary:
+      'Customers pay on the page of their invoice: keys, when it is offered, what is recorded, and a simulated Vipps.',
+  },
+  {
     name: 'products',
     title: 'Products',
     summary: 'A register of what you sell: prices, lines that take a product, sales by product.',

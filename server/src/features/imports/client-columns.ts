@@ -96,7 +96,16 @@ export const CLIENT_COLUMNS: Columns = {
     },
     {
       field: 'city',
-      headers: ['Poststed', 'City', 'Poststad', 'By', 'Town', 'Postadresse - sted', 'Postal address - city'],
+      headers: [
+        'Poststed',
+        'City',
+        'Poststad',
+        'By',
+        'Sted',
+        'Town',
+        'Postadresse - sted',
+        'Postal address - city',
+      ],
       read: readText,
     },
     {

@@ -1,18 +1,18 @@
-import { CLIENT_NAMES, createClients } from '../clients/index.ts';
+import type { Existing } from '../clients/index.ts';
+import { createClients } from '../clients/index.ts';
 import type { InvoiceContext, NewInvoice } from '../invoices/index.ts';
 import { createInvoices } from '../invoices/index.ts';
 import { createProducts, findProductIds } from '../products/index.ts';
 import type { TurnedOn } from '../../domain/currency/turned-on.ts';
 import { createGiveWay } from '../../platform/database/give-way.ts';
-import type { ApiError } from '../../domain/errors/errors.ts';
-import { catchRefusal } from '../../domain/errors/errors.ts';
+import { ApiError, catchRefusal } from '../../domain/errors/errors.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
 import { nameWarnings } from '../../domain/texts/stored-name.ts';
 import { readNewClient, readNewInvoice, readNewProduct } from './request-schemas.ts';
 import type { ImportKind } from './schemas.ts';
 
 /** What a request brings along. */
-export type ImportContext = InvoiceContext & { caller: TurnedOn };
+export type ImportContext = InvoiceContext & { caller: TurnedOn; existing: Existing };
 
 /** What became of one request: why it was refused, or what its answer would warn of. */
 type Outcome = ApiError | FieldError[];
@@ -23,17 +23,29 @@ type Outcome = ApiError | FieldError[];
  */
 type Create = (context: ImportContext, bodies: readonly unknown[]) => Promise<Created>;
 
-/** `newClientCount`: how many clients the register has got. */
-type Created = { outcomes: Outcome[]; newClientCount: number };
+/**
+ * `importedCount`: how many were made, of those that were not refused. `newClientCount`: how many clients the register has got.
+ * `clientIds`: the clients of a file of clients, in the order of its rows.
+ */
+type Created = {
+  outcomes: Outcome[];
+  importedCount: number;
+  newClientCount: number;
+  clientIds: readonly string[];
+};
 
 export const CREATE_BY_KIND: Record<ImportKind, Create> = {
   clients: (context, bodies) =>
     createReadable(context, bodies, readNewClient, async (readable) => {
-      const { trx, now, caller } = context;
-      const refused = await createClients(trx, caller, readable, now);
+      const { trx, caller, now, existing } = context;
+      const taken = await createClients(trx, caller, readable, { now, existing });
+      const clients = taken.flatMap((one) => (one instanceof ApiError ? [] : one));
+      const newClientCount = clients.filter(({ isNew }) => isNew).length;
       return {
-        outcomes: refused.map((error, index) => error ?? nameWarnings(readable[index] ?? {}, CLIENT_NAMES)),
-        newClientCount: readable.length,
+        outcomes: taken.map((one) => (one instanceof ApiError ? one : one.warnings)),
+        importedCount: newClientCount,
+        newClientCount,
+        clientIds: clients.map(({ id }) => id),
       };
     }),
   products: (context, bodies) =>
@@ -41,13 +53,17 @@ export const CREATE_BY_KIND: Record<ImportKind, Create> = {
       const refused = await createProducts(context, readable);
       return {
         outcomes: refused.map((error, index) => error ?? nameWarnings(readable[index] ?? {}, ['name'])),
+        importedCount: readable.length,
         newClientCount: 0,
+        clientIds: [],
       };
     }),
   invoices: (context, bodies) =>
-    createReadable(context, bodies, readNewInvoice, async (readable) =>
-      createInvoices(context, await withProductIds(context, readable)),
-    ),
+    createReadable(context, bodies, readNewInvoice, async (readable) => ({
+      ...(await createInvoices(context, await withProductIds(context, readable))),
+      importedCount: readable.length,
+      clientIds: [],
+    })),
 };
 
 /** The drafts with the ids of products instead of their numbers. A number that no product has stays, and is refused as an id. */
@@ -83,5 +99,5 @@ async function createReadable<B>(
   }
   const created = await create(readable.map(({ body }) => body));
   for (const [place, { index }] of readable.entries()) outcomes[index] = created.outcomes[place] ?? [];
-  return { outcomes, newClientCount: created.newClientCount };
+  return { ...created, outcomes };
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../domain/errors/errors.ts';
 import type { ChangeContext, Endpoints, Input } from '../../platform/http/endpoint.ts';
 import type { Upload } from '../../platform/http/requests/upload.ts';
 import { BYTES_LEFT_BEHIND } from '../../platform/http/registration.ts';
-import { closedObject, commaList, refTo } from '../../platform/http/fields.ts';
+import { closedObject, commaList, oneOf, refTo } from '../../platform/http/fields.ts';
 import { importedFileRoutes } from './files/routes.ts';
 import { importFile, readLeaveOut } from './import-file.ts';
 import type { ImportKind } from './schemas.ts';
@@ -16,12 +16,25 @@ const CSV = 'text/csv';
 /** More lines would make the address too long. */
 const LEAVE_OUT_CHARACTERS = 8_000;
 
-const query = closedObject({
+const leavingOut = {
   leaveOut: commaList(
     Type.String({ pattern: '^[1-9][0-9]*$' }),
     'Lines of the file to leave out, as the report names them. Of an order with such a line the other lines are left out, too.',
     ['3', '7'],
     LEAVE_OUT_CHARACTERS,
+  ),
+};
+const query = closedObject(leavingOut);
+
+const clientsQuery = closedObject({
+  ...leavingOut,
+  existing: Type.Optional(
+    oneOf(['refuse', 'keep'], {
+      default: 'refuse',
+      description:
+        'A client that the register has already: `refuse`: an error of its row. `keep`: no error, and the client stays as it is. Then a row of nothing but a name that the register has already is an error (`same-name`).',
+      examples: ['keep'],
+    }),
   ),
 });
 
@@ -42,7 +55,7 @@ export function importRoutes(endpoints: Endpoints): void {
         isInternal: true,
         tag: 'Imports',
         scope,
-        query,
+        query: kind === 'clients' ? clientsQuery : query,
         upload: { contentTypes: [CSV], mostBytes: LIMITS.importBytes },
         answer: { schema: refTo(importReportSchema), description: 'What came of the file.' },
         errors: ['import-refused'],
@@ -56,7 +69,7 @@ export function importRoutes(endpoints: Endpoints): void {
     operationId: 'importClients',
     summary: 'Import clients from a file',
     description:
-      'Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`).',
+      'Adds each row to the register of clients, as `POST /v1/clients` does. A client that is there already is an error of its row (`client-exists`), unless `existing` is `keep`. `clientIds` of the report names the clients of the rows, so that a list of members can be invoiced at once.',
   });
   add('products', 'invoices:write', {
     operationId: 'importProducts',
@@ -77,12 +90,13 @@ export function importRoutes(endpoints: Endpoints): void {
 /** @throws ApiError `import-refused` with the report in `details`; `unsupported-media-type`, `validation-failed` */
 async function receiveFile(
   context: ChangeContext,
-  { query: { leaveOut } }: Input<unknown, Static<typeof query>, unknown>,
+  { query: { leaveOut, existing = 'refuse' } }: Input<unknown, Static<typeof clientsQuery>, unknown>,
   { bytes, contentType, isDryRun }: Upload,
   kind: ImportKind,
 ) {
   if (contentType !== CSV) throw new ApiError('unsupported-media-type');
-  const report = await importFile(context, kind, bytes, { leaveOut: readLeaveOut(leaveOut), isDryRun });
+  const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun };
+  const report = await importFile({ ...context, existing }, kind, bytes, choices);
   // The request itself is noted as one that makes one of them.
   if (!isDryRun) context.storage.note(context.accountId, report.importedCount * BYTES_LEFT_BEHIND);
   return { body: report };

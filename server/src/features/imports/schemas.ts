@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 
+import { LIMITS } from '../../domain/limits.ts';
 import { answerObject, nullable, oneOf } from '../../platform/http/fields.ts';
 import { MOST_REPORTED } from './most-told.ts';
 import { importProblem } from './problem-schema.ts';
@@ -48,6 +49,11 @@ export const importReportSchema = Type.Object(
     newClientCount: Type.Integer({
       description: 'How many clients the register got, those of orders among them; 0 when there are errors.',
       examples: [3],
+    }),
+    clientIds: Type.Array(Type.String({ format: 'uuid' }), {
+      maxItems: LIMITS.importRows,
+      description: `Of a file of clients: the clients of its rows in their order, new ones and those that were kept; at most ${LIMITS.importRows}. Empty for other files, when there are errors, and in a dry run.`,
+      examples: [[]],
     }),
     errorCount: Type.Integer({ description: 'How many errors there are.', examples: [0] }),
     errors: Type.Array(importProblem, {

@@ -9,6 +9,16 @@ import { commaList, oneOf, sharedParameters, textFilter, amountFilter } from '..
 import { metadataFilter } from './content-schemas.ts';
 import { readPairs } from './metadata-pairs.ts';
 
+/** `metadata` of a filter as a list. */
+export function metadataPairsFilter() {
+  return commaList(
+    Type.String({ pattern: '^[^=,]+=[^,]*$' }),
+    'The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.',
+    ['orderId=10045'],
+    2000,
+  );
+}
+
 /** The query parameters by which invoices are chosen. */
 export const filterParameters = sharedParameters('InvoiceFilter', {
   status: commaList(oneOf(INVOICE_STATUSES), 'One or more statuses.', ['sent', 'overdue']),
@@ -36,12 +46,7 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
   reference: textFilter('With exactly this reference.', 'ordre-10045'),
   externalId: textFilter('With exactly this `externalId`; one at most has it.', 'ordre-10045'),
   metadata: Type.Optional(metadataFilter),
-  metadataPairs: commaList(
-    Type.String({ pattern: '^[^=,]+=[^,]*$' }),
-    'The same as a list, for generated clients that cannot write `metadata[orderId]=10045`: `orderId=10045,channel=web`. A comma ends a pair, and the first = of a pair ends its key.',
-    ['orderId=10045'],
-    2000,
-  ),
+  metadataPairs: metadataPairsFilter(),
   issuedFrom: textFilter('Invoice date on or after.', '2026-07-01', 'date'),
   issuedTo: textFilter('Invoice date on or before.', '2026-07-31', 'date'),
   dueFrom: textFilter('Due on or after.', '2026-08-01', 'date'),
@@ -67,6 +72,12 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: [true],
     }),
   ),
+  partlyPaid: Type.Optional(
+    Type.Boolean({
+      description: 'Whether money has come on the invoice, and something of it is left to pay.',
+      examples: [true],
+    }),
+  ),
   lost: Type.Optional(
     Type.Boolean({
       description: 'Whether it is written off as a loss that has not come in since.',
@@ -81,19 +92,23 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
 
 /** The rule of these parameters that their schemas cannot say. */
 export function checkFilter(query: unknown): FieldError[] {
-  const { status, metadataPairs, kid } = query as Record<string, unknown>;
-  const errors: FieldError[] = [];
+  const { status, kid } = query as Record<string, unknown>;
+  const errors = checkMetadataPairs(query);
   const known: readonly string[] = INVOICE_STATUSES;
   if (typeof status === 'string' && !status.split(',').every((name) => known.includes(name))) {
     errors.push({ field: 'status', code: 'unknown-value', details: allowedValues(known) });
-  }
-  if (typeof metadataPairs === 'string' && !readPairs(metadataPairs).every(([key]) => key !== '')) {
-    errors.push({ field: 'metadataPairs', code: 'invalid-format', details: { format: PAIRS } });
   }
   if (typeof kid === 'string' && !/^\d{1,25}-?$/.test(withoutBlanks(kid))) {
     errors.push({ field: 'kid', code: 'invalid-kid' });
   }
   return errors;
+}
+
+/** The rule of `metadataPairs` that its schema cannot say. */
+export function checkMetadataPairs(query: unknown): FieldError[] {
+  const { metadataPairs } = query as Record<string, unknown>;
+  if (typeof metadataPairs !== 'string' || readPairs(metadataPairs).every(([key]) => key !== '')) return [];
+  return [{ field: 'metadataPairs', code: 'invalid-format', details: { format: PAIRS } }];
 }
 
 const PAIRS = 'pairs with commas between them, as in orderId=10045,channel=web';

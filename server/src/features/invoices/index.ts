@@ -4,6 +4,7 @@ export { INVOICE_FIGURES, INVOICES, OWED, WAITING_INVOICES } from './figures.ts'
 export { followRegister, linkToRegister } from './follow-register.ts';
 export {
   IS_LOST,
+  IS_PARTLY_PAID,
   IS_OWED,
   isOverdueOn,
   linesColumn,
@@ -18,6 +19,7 @@ export type { Invoice, InvoiceClient } from './invoice.ts';
 export { outstandingClaimsOre, owedOre, payableUntil, requireDocument } from './invoice.ts';
 export { accountsAskedFor, findInvoice, getInvoice, listInvoices, lockInvoice } from './invoices.store.ts';
 export { toBuyer, toIssuedLine } from './issued-document.ts';
+export { pairsOfFilter } from './metadata-pairs.ts';
 export type { Movement } from './movements.store.ts';
 export {
   BOOKED_MOVEMENTS,
@@ -58,7 +60,9 @@ export type { Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry, refundInKroner } from './customer-credit/refund.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';
 export { takeRefundBack } from './customer-credit/refunds.ts';
+export { payByVipps } from './payments/pay-by-vipps.ts';
 export { listInvoicesOfKids } from './payments/invoices-of-kids.store.ts';
+export type { Overpaid } from './payments/pay-from-bank.ts';
 export {
   lockPayableByKid,
   isOfOpeningInvoice,
@@ -99,6 +103,7 @@ export {
 export type { ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
 export { readMoney } from './reading/money.store.ts';
+export type { MoneyOfDay } from './reading/money.store.ts';
 export type { ListedEmail } from './sending/email-list.store.ts';
 export { countEmails, listEmailsAfter } from './sending/email-list.store.ts';
 export { noteDelivery } from './sending/note-delivery.ts';

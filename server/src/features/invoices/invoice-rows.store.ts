@@ -51,7 +51,6 @@ export function amountInKroner(
 ): RawBuilder<Ore | null> {
   return sql`(case currency when ${sql.lit(BOOK_CURRENCY)} then ${sql.ref(column)} else ${sql.ref(nokColumn)} end)`;
 }
-
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 
 /** Whether an invoice is overdue on a day, as `isOverdue` of the domain says; SQL. */
@@ -71,6 +70,9 @@ export const OPEN_STATUSES: readonly InvoiceStatus[] = [
 
 /** Whether an invoice is lost, as `isLostBy` says; SQL. Nothing is outstanding on a lost invoice, and yet the invoice is not settled. */
 export const IS_LOST = sql<boolean>`(type = 'invoice' and status = any(${OPEN_STATUSES}) and ${sql.raw(OUTSTANDING_ORE)} = 0)`;
+
+/** Whether money has come on an invoice, and something is left to pay; SQL. */
+export const IS_PARTLY_PAID = sql<boolean>`(type = 'invoice' and status = any(${OPEN_STATUSES}) and paid_ore > 0 and ${sql.raw(OUTSTANDING_ORE)} > 0)`;
 
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]> & { registered: Registered | null };
 
@@ -165,6 +167,7 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
           ...(nok && { nok: printKroner(nok) }),
         })),
       }),
+      ...(line.isOwn && { isOwn: true }),
       productId: line.productId ?? undefined,
     })),
   );
@@ -310,6 +313,7 @@ function toLine(line: StoredLine): InvoiceLine {
         ...(nok && { nok: readKroner(nok) }),
       })),
     }),
+    ...(line.isOwn && { isOwn: true }),
     productId: line.productId ?? null,
   };
 }
@@ -325,6 +329,7 @@ function toPayment(payment: StoredPayment): Payment {
     bankTransactionId: payment.bankTransactionId ?? null,
     reference: payment.reference ?? null,
     method: payment.method ?? null,
+    vippsReference: payment.vippsReference ?? null,
   };
 }
 
@@ -375,7 +380,7 @@ export function recordedByTables(accountId: AccountId, invoices: string): RawBui
       select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore, 'claimsOre', p.fees_ore, 'creditOre', p.credit_ore,
         'nok', ${sql.raw(NOK_OF_PAYMENT)},
         'paidOn', p.paid_on, 'source', p.source, 'recoversWriteOffId', p.recovers_write_off_id,
-        'bankTransactionId', p.bank_transaction_id, 'reference', p.reference, 'method', p.method) order by p.created_at, p.id)
+        'bankTransactionId', p.bank_transaction_id, 'reference', p.reference, 'method', p.method, 'vippsReference', p.vipps_reference) order by p.created_at, p.id)
       from payments p
       where p.account_id = ${accountId} and p.invoice_id = ${i}.id and p.reversed_at is null),
     'reminders', (

@@ -75,8 +75,10 @@ export type InvoiceLine = {
   bookedVatCode: SalesVatCode | null;
   /** On a credit note: the index of the invoice's line that this line credits. */
   creditedLineIndex: number | null;
-  /** On a credit note of an amount: the parts that the line takes of each line of the invoice. Left out on all other lines. */
+  /** On a credit note of an amount, or with lines of its own: the parts that the line takes of each line of the invoice. Left out on all other lines. */
   creditedParts?: ({ lineIndex: number; nok?: LineInKroner } & CreditedPart)[];
+  /** On a credit note: whether a person or program wrote the line, with a price of its own. Left out on all other lines. */
+  isOwn?: true;
   /** The product that the line was taken from. The values that were taken stay as they were. */
   productId: string | null;
 };

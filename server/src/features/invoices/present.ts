@@ -111,7 +111,7 @@ export function presentPayment(
   { currency }: Pick<Invoice, 'currency'>,
 ): Static<typeof paymentSchema> {
   const { id, amountOre, claimsOre, creditOre, paidOn, source, recoversWriteOffId } = payment;
-  const { bankTransactionId, reference, method } = payment;
+  const { bankTransactionId, reference, method, vippsReference } = payment;
   const inKroner = paymentInKroner(payment, currency);
   return {
     id,
@@ -123,11 +123,12 @@ export function presentPayment(
     feesAmount: numberFromAmount(claimsOre),
     creditAmount: numberFromAmount(creditOre),
     paidOn,
-    source,
+    source: vippsReference === null ? source : 'vipps',
     recoversLoss: recoversWriteOffId !== null,
     bankTransactionId,
     reference,
     method,
+    vippsReference,
   };
 }
 

@@ -1,5 +1,9 @@
 /** What is recorded on an issued invoice, as the API shows it: payments, letters, losses, and what is no longer claimed. */
-import { PAYMENT_METHODS, PAYMENT_SOURCES, WRITE_OFF_REASONS } from '../../domain/invoices/money-kinds.ts';
+import {
+  PAYMENT_METHODS,
+  SHOWN_PAYMENT_SOURCES,
+  WRITE_OFF_REASONS,
+} from '../../domain/invoices/money-kinds.ts';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../domain/books/write-off-postings.ts';
 import { Type } from 'typebox';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
@@ -17,8 +21,9 @@ export const paymentSchema = Type.Object(
     feesAmount: kroner('What of it went to fees, the invoice itself being paid.', 0),
     creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
     paidOn: comparedBy('day', date('Date on which the money was paid, or the credit applied.')),
-    source: oneOf(PAYMENT_SOURCES, {
-      description: '`bank`: money that came in; `credit`: credit of the customer.',
+    source: oneOf(SHOWN_PAYMENT_SOURCES, {
+      description:
+        '`bank`: money that came in; `credit`: credit of the customer; `vipps`: Vipps on the page of the invoice.',
       examples: ['bank'],
     }),
     recoversLoss: Type.Boolean({
@@ -31,6 +36,12 @@ export const paymentSchema = Type.Object(
     reference: nullable(text('What the payer or the till called it.', 'VIPPS-48213')),
     method: nullable(
       oneOf(PAYMENT_METHODS, { description: 'How it was paid, where that was told.', examples: ['vipps'] }),
+    ),
+    vippsReference: nullable(
+      text(
+        'What Vipps calls it; null for payments that did not come by Vipps on the page of the invoice.',
+        '018f6d2e5b0a7c3e9a440d5b7c1e2f91-3f9a01c4d2e7',
+      ),
     ),
   },
   { $id: 'Payment', description: 'A recorded payment.' },

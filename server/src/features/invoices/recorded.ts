@@ -32,6 +32,8 @@ export type Payment = {
   /** The name that the payer or the till gave the payment. */
   reference: string | null;
   method: PaymentMethod | null;
+  /** What Vipps calls the payment; null where the payer did not pay by Vipps on the page of the invoice. */
+  vippsReference: string | null;
 };
 
 /** A reminder (purring) or collection warning (inkassovarsel) that was sent. */

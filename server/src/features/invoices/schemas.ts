@@ -16,7 +16,13 @@ import { timelineItemSchema } from './reading/history-schemas.ts';
 import { deliverySchema, listedEmailSchema, readinessSchema } from './sending/schemas.ts';
 
 export { paymentFilterParameters } from './payments/schemas.ts';
-export { checkFilter, filterParameters } from './filter-parameters.ts';
+export {
+  checkFilter,
+  checkMetadataPairs,
+  filterParameters,
+  metadataPairsFilter,
+} from './filter-parameters.ts';
+export { metadataFilter } from './content-schemas.ts';
 export { emailFilterParameters } from './sending/email-filter.ts';
 
 export { newInvoiceLine, askedTexts, newMetadata } from './content-schemas.ts';

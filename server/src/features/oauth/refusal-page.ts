@@ -9,7 +9,7 @@ export const PAGE_HEADERS = {
   'x-robots-tag': 'noindex',
 } as const;
 
-/** For a person whom an app has sent here with a request that leads nowhere. @param message for the developer of the app */
+/** The page that a person sees when the service refuses the request of an app. @param message for the developer of the app */
 export function refusalPage(message: string): Html {
   return html`<!doctype html>
     <html lang="nb">

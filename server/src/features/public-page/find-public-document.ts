@@ -3,8 +3,11 @@ import type { IssuedDocument } from '../issued-documents/index.ts';
 import { findIssuedDocument, invoiceAttachments } from '../issued-documents/index.ts';
 import { osloDate } from '../../domain/days/local-date.ts';
 import type { LocalDate } from '../../domain/days/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import { payableByVipps } from '../../domain/vipps/offer.ts';
 import type { Invoice } from '../invoices/index.ts';
-import { findInvoice, requireDocument } from '../invoices/index.ts';
+import { findInvoice, owedOre, requireDocument } from '../invoices/index.ts';
+import { isVippsOn } from '../vipps/index.ts';
 import type { Db } from '../../platform/database/database.ts';
 import type { PublicLink } from './public-links.store.ts';
 import { findPublicLink } from './public-links.store.ts';
@@ -20,6 +23,8 @@ export type PublicDocument = {
   attachments: Attachment[];
   /** By the account's time, in Europe/Oslo. */
   today: LocalDate;
+  /** What the payer can pay by Vipps; undefined where the page does not offer that. */
+  vippsOre: Ore | undefined;
 };
 
 /**
@@ -34,14 +39,17 @@ export async function findPublicDocument(
   const link = await findLink(db, token);
   if (link === undefined) return undefined;
   const account = db.of(link.accountId);
-  const [document, invoice, attachments] = await Promise.all([
+  const [document, invoice, attachments, hasVipps] = await Promise.all([
     findIssuedDocument(account, link.invoiceId),
     findInvoice(account, link.invoiceId),
     invoiceAttachments.list(account, link.invoiceId),
+    isVippsOn(account),
   ]);
   if (invoice !== undefined) requireDocument(invoice);
   if (document === undefined || invoice === undefined) return undefined;
-  return { token, link, document, invoice, attachments, today: osloDate(link.clock ?? now) };
+  const today = osloDate(link.clock ?? now);
+  const vippsOre = hasVipps ? payableByVipps(invoice, owedOre(invoice), today) : undefined;
+  return { token, link, document, invoice, attachments, today, vippsOre };
 }
 
 /**

@@ -9,14 +9,20 @@ import { laterRows, linesSection } from './parts/lines-and-totals.ts';
 import type { PageModel } from './page-model.ts';
 import { pageModel } from './page-model.ts';
 import { amountClass, detailsSection, documentFrame, factRow, notesSection } from './parts/page-parts.ts';
+import { noticeSection, vippsForm } from './vipps/vipps-parts.ts';
+import type { VippsNotice } from './vipps/vipps-notice.ts';
 import type { Words } from '../../platform/documents/words.ts';
 import type { PageWords } from './parts/page-words.ts';
 import { fillWords } from './parts/page-words.ts';
 import { stateText } from './parts/state-text.ts';
 
-/** The page of an issued invoice or credit note. @param root the path of the pages, for example `/i` */
-export function documentPage(root: string, found: PublicDocument): Html {
-  const page = pageModel(root, found);
+/**
+ * The page of an issued invoice or credit note.
+ * @param root the path of the pages, for example `/i`
+ * @param notice what became of a payment by Vipps
+ */
+export function documentPage(root: string, found: PublicDocument, notice?: VippsNotice): Html {
+  const page = pageModel(root, found, notice);
   const { document, link, words, pageWords } = page;
   const heading = `${document.type === 'invoice' ? words.invoice : words.creditNote} ${document.number}`;
   const payment = paymentSection(page);
@@ -27,6 +33,7 @@ export function documentPage(root: string, found: PublicDocument): Html {
       heading,
       testWarning: pageWords.testDocument,
       main: html`
+        ${noticeSection(page)}
         <div class="${payment === undefined ? 'one' : 'both'}">
           ${summarySection(page, heading)} ${payment}
         </div>
@@ -53,12 +60,14 @@ function summarySection(page: PageModel, heading: string): Html {
 }
 
 /** Undefined when nothing is due, because a paid invoice must not invite the customer to pay again. */
-function paymentSection({ document, state, words, pageWords }: PageModel): Html | undefined {
+function paymentSection(page: PageModel): Html | undefined {
+  const { document, state, words, pageWords } = page;
   if (state.dueOre === 0n) return undefined;
   const { language, currency } = document;
   const amount = amountText(state.dueOre, language);
   return html`<section class="pay">
     <h2>${pageWords.howToPay}</h2>
+    ${vippsForm(page)}
     <dl>
       ${accountRows(document, words, pageWords)}
       ${copyRow(pageWords, words.amount, moneyText(state.dueOre, language, currency), withoutSpaces(amount))}

@@ -6,6 +6,7 @@ import type { Html } from '../../platform/documents/html.ts';
 import type { SharedPdfRenderer } from '../../platform/documents/pdf-renderer.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
 import { whileConnected } from '../../platform/http/answers/while-connected.ts';
+import type { VippsDeps } from '../vipps/index.ts';
 import type { Shares } from '../../platform/http/shares.ts';
 import { errorPage } from './parts/error-page.ts';
 import { PDF_POLICY, PUBLIC_PAGE_HEADERS } from './parts/headers.ts';
@@ -18,7 +19,7 @@ export type PublicPageDeps = {
   baseUrl: string;
   shares: Shares;
   rateLimits: boolean;
-};
+} & Pick<VippsDeps, 'secrets' | 'vipps'>;
 
 /** They are no API, so openapi.json leaves them out. */
 export const HIDDEN_ROUTE = { schema: { hide: true } };

@@ -8,6 +8,8 @@ import { rendererOfRequest } from '../../platform/http/answers/request-renderer.
 import { ASSETS_VERSION, findAsset } from './parts/assets.ts';
 import { findPublicDocument } from './find-public-document.ts';
 import { documentPage } from './page.ts';
+import { PAYMENT_PAGE_HEADERS } from './parts/headers.ts';
+import type { ShowDocument } from './vipps/vipps-routes.ts';
 import type { PublicPageDeps, Token, TokenRequest } from './public-pages.ts';
 import {
   filesAt,
@@ -20,6 +22,7 @@ import {
   sendUnknown,
   servePages,
 } from './public-pages.ts';
+import { vippsPageRoutes } from './vipps/vipps-routes.ts';
 import { quotePageRoutes } from './quotes/quote-routes.ts';
 import { isFromOwnPage, recordOpening } from './record-opening.ts';
 
@@ -41,7 +44,8 @@ async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Pr
     limitLinkGuesses(deps, ip, async () => {
       const found = await findPublicDocument(db, params.token, clock());
       if (found === undefined) throw new ApiError('link-not-valid');
-      return found;
+      const hasWay = found.link.isTest || deps.vipps.url !== undefined;
+      return hasWay ? found : { ...found, vippsOre: undefined };
     });
 
   async function sendIssued(
@@ -54,10 +58,15 @@ async function invoicePageRoutes(app: FastifyInstance, deps: PublicPageDeps): Pr
     return pdf === undefined ? sendUnknown(baseUrl, reply) : sendPdf(reply, pdf);
   }
 
+  const show: ShowDocument = (reply, found, notice) => {
+    if (found.vippsOre !== undefined) void reply.headers(PAYMENT_PAGE_HEADERS);
+    return sendPage(reply, documentPage(filesAt(baseUrl), found, notice));
+  };
+
   await servePages(app, deps, INVOICE_PAGES_PATH, (pages) => {
-    pages.get<Token>('/:token', HIDDEN_ROUTE, async (request, reply) =>
-      sendPage(reply, documentPage(filesAt(baseUrl), await find(request))),
-    );
+    pages.get<Token>('/:token', HIDDEN_ROUTE, async (request, reply) => show(reply, await find(request)));
+
+    vippsPageRoutes(pages, deps, { find, show });
 
     pages.get<Token>('/:token/pdf', HIDDEN_ROUTE, async (request, reply) => {
       const { link } = await find(request);

@@ -79,6 +79,7 @@ export type RecurringFilter = {
   clientId?: string;
   externalId?: string;
   problem?: boolean;
+  metadata?: [key: string, value: string][];
 };
 
 export const RECURRING_ORDER = newestFirst('recurring-invoices');
@@ -86,7 +87,7 @@ export const RECURRING_ORDER = newestFirst('recurring-invoices');
 /** Newest first. */
 export async function listRecurringInvoices(
   db: AccountDb,
-  { status, clientId, externalId, problem }: RecurringFilter,
+  { status, clientId, externalId, problem, metadata = [] }: RecurringFilter,
   page: Page<Pick<RecurringInvoice, 'id' | 'createdAt'>>,
 ): Promise<Paged<Listed<RecurringInvoice>[]>> {
   const isShort = sql<boolean>`octet_length(terms::text) <= ${sql.lit(MOST_WITH_PAGE)}`;
@@ -95,6 +96,9 @@ export async function listRecurringInvoices(
     .select(COLUMNS)
     .select(sql`case when ${isShort} then terms end`.as('terms'))
     .where('account_id', '=', db.accountId)
+    .where(({ and }) =>
+      and(metadata.map(([key, value]) => sql<boolean>`terms->'metadata'->>${key}::text = ${value}`)),
+    )
     .$if(status !== undefined, (rows) => rows.where('status', '=', status ?? 'active'))
     .$if(clientId !== undefined, (rows) => rows.where('client_id', '=', clientId ?? ''))
     .$if(externalId !== undefined, (rows) => rows.where('external_id', '=', externalId?.trim() ?? null))

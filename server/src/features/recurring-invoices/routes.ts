@@ -1,7 +1,10 @@
+import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { RECURRING_STATUSES } from '../../domain/invoices/recurrence.ts';
 import type { Endpoints } from '../../platform/http/endpoint.ts';
 import { closedObject, id, oneOf, pathId, refTo, textFilter } from '../../platform/http/fields.ts';
+import { checkMetadataPairs, metadataFilter, metadataPairsFilter } from '../invoices/schemas.ts';
+import { pairsOfFilter } from '../invoices/index.ts';
 import { pageOf } from '../../platform/http/lists/paging.ts';
 import { withLongItems } from '../../platform/http/answers/pieces.ts';
 import { requireFound } from '../../domain/errors/errors.ts';
@@ -64,6 +67,13 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
         ),
         clientId: Type.Optional(id('Of this client.')),
         externalId: textFilter('With exactly this `externalId`; one at most has it.', 'leiekontrakt-12'),
+        metadata: Type.Optional(
+          Type.Unsafe<Static<typeof metadataFilter>>({
+            ...metadataFilter,
+            description: 'With exactly these pairs in `metadata`, as in `metadata[contract]=12`.',
+          }),
+        ),
+        metadataPairs: metadataPairsFilter(),
         problem: Type.Optional(
           Type.Boolean({
             description:
@@ -72,6 +82,7 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
           }),
         ),
       },
+      queryRule: checkMetadataPairs,
       answer: {
         items: refTo(recurringInvoiceSchema),
         name: 'RecurringInvoicePage',
@@ -80,7 +91,8 @@ export function recurringInvoiceRoutes(endpoints: Endpoints): void {
     },
     {
       order: store.RECURRING_ORDER,
-      read: async ({ db }, page, chosen) => {
+      read: async ({ db }, page, { metadata, metadataPairs, ...exact }) => {
+        const chosen = { ...exact, metadata: pairsOfFilter({ metadata, metadataPairs }) };
         const found = await store.listRecurringInvoices(db, chosen, page);
         const read = (id: string) => store.findRecurringInvoice(db, id);
         return { ...found, items: withLongItems(found.items, read) };

@@ -6,6 +6,7 @@ export { listNumberGaps } from './number-gaps/number-gaps.store.ts';
 export type { NumberGap } from './number-gaps/number-gaps.store.ts';
 export { INCOMPLETE_ORDER } from './e-invoice-duty/e-invoice-duty.store.ts';
 export { readEInvoiceDuty } from './e-invoice-duty/read-e-invoice-duty.ts';
+export { getDeadlines } from './overview/get-deadlines.ts';
 export { getOverview } from './overview/get-overview.ts';
 export { getPerformance } from './overview/get-performance.ts';
 export { accountMovements } from './statement/movements.store.ts';

@@ -39,6 +39,8 @@ const OF_ROOMS: Record<Room, Ties> = {
   // What was only computed goes after some days.
   moves: {},
   webhooks: {},
+  // A row names an invoice by its id, and says nothing of its client.
+  vipps: {},
   // They name neither accounts of the chart nor clients.
   derived: {},
   'e-invoices': {},

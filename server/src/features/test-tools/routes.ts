@@ -8,6 +8,7 @@ import { invoiceSchema } from '../invoices/schemas.ts';
 import { quoteSchema } from '../quotes/schemas.ts';
 import { bankFileSchema } from '../bank/schemas.ts';
 import { getBankFileSource } from './bank-file-source.ts';
+import { approveVippsPayment } from './approve-vipps-payment.ts';
 import { payByBank } from './pay-by-bank.ts';
 import { bounceInvoice, openInvoice, openQuote } from './recipient-acts.ts';
 import { getCapturedEmail, getEmailHtml, getEmailSource } from './captured-emails.ts';
@@ -207,6 +208,27 @@ export function testToolRoutes(endpoints: Endpoints, clock: ClockDeps): void {
       errors: ['bank-format-conflict', 'invoice-not-sent', 'validation-failed'],
     },
     payByBank,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/test/vipps-payments/:reference/approve',
+      operationId: 'approveTestVippsPayment',
+      isInternal: true,
+      summary: 'Approve a payment at the simulated Vipps',
+      description:
+        'Agrees in the place of the payer, as the page of the simulated Vipps does. The service asks for the payment at once, and records it a moment later. A payment that has an answer keeps it.',
+      params: Type.Object({
+        reference: Type.String({
+          'x-name': 'VippsReference',
+          description: 'What Vipps calls the payment.',
+          examples: ['018f6d2e5b0a7c3e9a440d5b7c1e2f91-3f9a01c4d2e7'],
+        }),
+      }),
+      answer: { schema: refTo(schemas.testVippsPaymentSchema), description: 'The payment.' },
+    },
+    approveVippsPayment,
   );
 
   endpoints.stream(

@@ -1,6 +1,16 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import { date, id, nullable, oneOf, optional, requestObject, timestamp } from '../../platform/http/fields.ts';
+import {
+  date,
+  id,
+  kroner,
+  nullable,
+  oneOf,
+  optional,
+  requestObject,
+  text,
+  timestamp,
+} from '../../platform/http/fields.ts';
 import { TEST_OUTCOMES } from '../e-invoices/index.ts';
 import { foreignCurrency, newRate, rateFields } from '../rates/schemas.ts';
 
@@ -198,6 +208,21 @@ export const testClockSchema = Type.Object(
     ),
   },
   { $id: 'TestClock', description: 'The time that a test account goes by.' },
+);
+
+export const testVippsPaymentSchema = Type.Object(
+  {
+    reference: text(
+      'What Vipps calls it: the last part of the address that the payer was sent to.',
+      '018f6d2e5b0a7c3e9a440d5b7c1e2f91-3f9a01c4d2e7',
+    ),
+    state: oneOf(['CREATED', 'ABORTED', 'EXPIRED', 'AUTHORIZED', 'TERMINATED'], {
+      description: 'As Vipps tells it.',
+      examples: ['AUTHORIZED'],
+    }),
+    amount: kroner('What the payer was asked for.', 1250),
+  },
+  { $id: 'TestVippsPayment', description: 'A payment at the simulated Vipps.' },
 );
 
 export const newClock = requestObject('NewTestClock', {

@@ -8,6 +8,7 @@ import { bookedOnce } from './checks/books/booked-once.store.ts';
 import { claimedFees } from './checks/invoices/claimed-fees.store.ts';
 import { claimsWithinDefault } from './checks/invoices/claims-within-default.ts';
 import { closedMonths } from './checks/books/closed-months.store.ts';
+import { connections } from './checks/connections.store.ts';
 import { correctionsFollow } from './checks/invoices/corrections-follow.store.ts';
 import { creditedAmounts } from './checks/invoices/credited-amounts.store.ts';
 import { creditedShares } from './checks/invoices/credited-shares.store.ts';
@@ -116,4 +117,5 @@ export const CHECKS: readonly Check[] = [
   searchedEntries,
   referencesWithin,
   publicLinks,
+  connections,
 ];

@@ -2,7 +2,8 @@ import type { Static } from 'typebox';
 import { mayReadEvents } from '../../domain/webhooks/event-types.ts';
 import type { Scope } from '../../domain/access/scopes.ts';
 import { etagOf } from '../../platform/http/answers/etags.ts';
-import type { webhookDeliverySchema, webhookEndpointSchema } from './schemas.ts';
+import type { FailingEndpoint } from './endpoints/endpoint-states.store.ts';
+import type { failingEndpoints, webhookDeliverySchema, webhookEndpointSchema } from './schemas.ts';
 import type { WebhookDelivery, WebhookEndpoint } from './endpoints/webhook-endpoint.ts';
 
 export function presentEndpoint(endpoint: WebhookEndpoint): {
@@ -39,4 +40,12 @@ export function presentDelivery(
     ? delivery.attempts
     : delivery.attempts.map((attempt) => ({ ...attempt, responseBody: null, responseHeaders: null }));
   return { ...delivery, attempts, nextAttemptAt: isOpen ? (nextAttemptAt?.toISOString() ?? null) : null };
+}
+
+export function presentFailing({
+  id,
+  failingSince,
+  lastAttempt,
+}: FailingEndpoint): Static<typeof failingEndpoints>['items'][number] {
+  return { id, failingSince: failingSince.toISOString(), lastAttempt };
 }

@@ -10,7 +10,8 @@ import { deleteEndpoint } from './endpoints/delete-endpoint.ts';
 import { getSentDelivery } from './deliveries/get-sent-delivery.ts';
 import { DELIVERY_ORDER, listDeliveries } from './deliveries/deliveries.store.ts';
 import { ENDPOINT_ORDER, findEndpoint, pageOfEndpoints } from './endpoints/endpoints.store.ts';
-import { presentDelivery, presentEndpoint } from './present.ts';
+import { listFailingEndpoints } from './endpoints/endpoint-states.store.ts';
+import { presentDelivery, presentEndpoint, presentFailing } from './present.ts';
 import { replayEvents } from './deliveries/replay.ts';
 import { retryDelivery } from './deliveries/retry-delivery.ts';
 import { rotateSecret } from './endpoints/rotate-secret.ts';
@@ -246,8 +247,21 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
   );
 }
 
-/** For the app only: an integrator has the event from the feed. */
-export function sentDeliveryRoutes(endpoints: Endpoints): void {
+/** For the app only: an integrator has the event from the feed, and the answers from the deliveries. */
+export function webhookAppRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/failing-webhook-endpoints',
+      operationId: 'listFailingWebhookEndpoints',
+      bound: 'few',
+      tag,
+      summary: 'List the webhook endpoints whose attempts all fail',
+      scope: 'webhooks:read',
+      answer: { status: 200, schema: schemas.failingEndpoints, description: 'The endpoints.' },
+    },
+    async ({ db }) => ({ body: { items: (await listFailingEndpoints(db)).map(presentFailing) } }),
+  );
+
   endpoints.get(
     {
       url: '/webhook-endpoints/:id/deliveries/:deliveryId',

@@ -160,6 +160,19 @@ export const sentDelivery = answerObject('SentWebhookDelivery', {
   body: nullable(Type.String({ description: 'Null when the event is not kept any more.' })),
 });
 
+const { at, statusCode, error } = attemptFields;
+
+/** For the app only: the state changes with each answer, so it is no part of the endpoint, which has a version. */
+export const failingEndpoints = answerObject('FailingWebhookEndpointList', {
+  items: Type.Array(
+    answerObject('FailingWebhookEndpoint', {
+      id: Type.String(),
+      failingSince: timestamp('Since then every attempt has failed.'),
+      lastAttempt: nullable(answerObject('LastWebhookAttempt', { at, statusCode, error })),
+    }),
+  ),
+});
+
 export const replayRequest = requestObject('WebhookReplay', {
   afterSequence: Type.Optional(
     Type.Integer({

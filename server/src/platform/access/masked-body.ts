@@ -13,7 +13,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
   bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
   canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
-  clientId clientType closedThrough closing closingBalance closingBalanceNok closingNok code collectionWarnings column columns compare comparedWith compensation
+  clientId clientIds clientType closedThrough closing closingBalance closingBalanceNok closingNok code collectionWarnings column columns compare comparedWith compensation
   contentType correctsEntryId count country countsFrom coveringCredit createdAt createdBy credit creditAmount creditBalance creditBalances
   creditNok creditedAmount creditedInvoiceId creditorReference currencies currency currencyAccounts currencyAmount customerCount customerId data date
   dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90
@@ -21,7 +21,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   deliveryPeriod depositAmount depositId deviations difference differenceNok direction disabledReason discountAmount discountAmountWithVat
   discountPercent documentDate documentDeletedAt documentId documents documentTypes dueDate dueDateAgreed dueDays dueFrom dueOn
   dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices emailCopy encoding entries
-  entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId exchangeRate expectedVat expiredAt expires_in
+  entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId exchangeRate existing expectedVat expiredAt expires_in
   expiresAt export fee feeEntryId feeNok fees feesAmount feesClaimed feesOutstanding feeWhereAllowed field filled finishedAt firstDate
   format from goods grant_type gross ground group groups handedOver happened hash hasMore history iban id ignored ignoredSum import
   importedAt importedCount importIds incomeStatement index indexation inForetaksregisteret interest interestClaimed
@@ -33,8 +33,8 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   mode month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
   notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
   openingBalance openingBalanceId openingBalanceNok openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
-  outstandingInCurrency outstandingNok overdue overdueNok overpayment owed owedToCustomers owing page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
-  parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines person personId postedLater postingDate
+  outstandingInCurrency outstandingNok overdue overdueNok overpaidAmount overpaidClientId overpaidCount overpayment owed owedToCustomers owing ownLines page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
+  partlyPaid parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines person personId postedLater postingDate
   prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate rates
   readBytes receipt receivables receivablesAccounts receivablesDifference reclassified recordedAt recoveredAmount
   recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId recurringInvoices refunded refundFileId refundId refunds
@@ -42,11 +42,11 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   request resource restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat returnedVatDue revenueAccount reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule runningDeadline sales scope scopes seen send sentAt
   sentOn separator sequence series services sha256 share side since size software sort source sourceDocumentId sourceDocumentType
-  specification state status statusCode subtotal subtotalNok suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
+  specification state status statusCode subtotal subtotalNok suggestedEntry suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
   term through timeBarredOn to today togetherWith token_endpoint token_type total totalCount totalNok totals transactionCount transferred
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
   unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
-  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps voucherIds wait
+  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps vippsReference voucherIds wait
   warningCount warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart
 `);
 

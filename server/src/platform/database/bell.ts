@@ -9,7 +9,8 @@ export type Bell =
   | 'bank-files'
   | 'exports'
   | 'imports'
-  | 'moves';
+  | 'moves'
+  | 'vipps';
 
 const hearers = new Set<(bell: Bell) => void>();
 

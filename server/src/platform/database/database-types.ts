@@ -238,6 +238,15 @@ export interface BankFiles {
   name: Generated<string>;
   origin: import('../../domain/bank-files.ts').BankFileOrigin;
   /**
+   * The customer of all of it; null where it is of several, or of none.
+   */
+  overpaid_client_id: string | null;
+  overpaid_count: Generated<number>;
+  /**
+   * In kroner. It became credit of customers.
+   */
+  overpaid_ore: Generated<import('../../domain/money.ts').Ore>;
+  /**
    * Of the content, in hexadecimal digits. Where the same content comes again: of that and of the accounts that it brings.
    */
   sha256: string;
@@ -1016,6 +1025,7 @@ export interface Payments {
   reversed_at: Timestamp | null;
   reversed_on: string | null;
   source: Generated<import('../../domain/invoices/money-kinds.ts').PaymentSource>;
+  vipps_reference: string | null;
 }
 
 export interface People {
@@ -1363,6 +1373,19 @@ export interface SigningKeys {
   private_jwk: Json;
 }
 
+export interface SimulatedVippsPayments {
+  account_id: string;
+  amount_ore: import('../../domain/money.ts').Ore;
+  authorised_at: Timestamp | null;
+  cancelled_ore: Generated<import('../../domain/money.ts').Ore>;
+  captured_ore: Generated<import('../../domain/money.ts').Ore>;
+  created_at: Timestamp;
+  description: string;
+  reference: string;
+  return_url: string;
+  state: string;
+}
+
 export interface StatementMails {
   account_id: string;
   client_id: string;
@@ -1383,6 +1406,37 @@ export interface TestExchangeRates {
   currency: import('../../domain/currency/currency.ts').ForeignCurrency;
   day: string;
   rate_e6: bigint | null;
+}
+
+export interface VippsKeys {
+  account_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  is_on: boolean;
+  leased_until: Timestamp | null;
+  merchant_serial_number: string;
+  sealed: Buffer | null;
+  webhook_id: string | null;
+  webhook_secret: Buffer | null;
+  webhook_token: string;
+  webhook_url: string | null;
+}
+
+export interface VippsPayments {
+  account_id: string;
+  amount_ore: import('../../domain/money.ts').Ore;
+  attempts: Generated<number>;
+  capture_ore: import('../../domain/money.ts').Ore | null;
+  created_at: Timestamp;
+  id: string;
+  invoice_id: string;
+  keys_id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
+  payment_id: string | null;
+  reference: string;
+  status: string;
 }
 
 export interface WaitingVouchers {
@@ -1555,9 +1609,12 @@ export interface DB {
   searched_entries: SearchedEntries;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  simulated_vipps_payments: SimulatedVippsPayments;
   statement_mails: StatementMails;
   test_e_invoice_recipients: TestEInvoiceRecipients;
   test_exchange_rates: TestExchangeRates;
+  vipps_keys: VippsKeys;
+  vipps_payments: VippsPayments;
   waiting_vouchers: WaitingVouchers;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

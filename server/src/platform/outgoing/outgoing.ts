@@ -8,7 +8,7 @@ import { urlProblem } from './address-rule.ts';
 
 /** One request, with the bounds of its answer. */
 export type OutgoingRequest = {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   /** Ends the request with all its redirects, and the reading of its answer. */

@@ -19,6 +19,7 @@ type Options = {
   company: string;
   environment: Environment;
   leaveOut?: string;
+  keepExisting?: true;
   dryRun?: true;
   json?: true;
 };
@@ -35,6 +36,10 @@ export function describeImport(command: Command, settings: () => Settings): void
         .default('production'),
     )
     .option('--leave-out <lines>', 'lines of the file to leave out, as 3,7')
+    .option(
+      '--keep-existing',
+      'of clients: one that the register has already is no error, and stays as it is',
+    )
     .option('--dry-run', 'tell what would come of the file, and keep nothing')
     .option('--json', 'print one JSON value')
     .action(async (kind: ImportKind, path: string, options: Options) => {
@@ -62,7 +67,7 @@ async function importInto(
   { db, now }: AdminContext,
   kind: ImportKind,
   bytes: Uint8Array,
-  { company, environment, leaveOut, dryRun }: Options,
+  { company, environment, leaveOut, keepExisting, dryRun }: Options,
 ): Promise<ImportReport> {
   const accounts = await findCompanyAccounts(db, company);
   if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
@@ -77,7 +82,8 @@ async function importInto(
         const account = await findAccount(trx);
         const { currencies } = (await getAccountSettings({ db: trx })).body;
         const caller = { currencies };
-        const context = { trx, accountId, now, accountNow: account?.clock ?? now, caller };
+        const existing = keepExisting === true ? ('keep' as const) : ('refuse' as const);
+        const context = { trx, accountId, now, accountNow: account?.clock ?? now, caller, existing };
         const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun: dryRun === true };
         return importFile(context, kind, bytes, choices);
       },

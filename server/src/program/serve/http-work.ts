@@ -6,6 +6,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { createClientDocuments } from '../../features/apps/index.ts';
 import { lookUpRule } from '../../platform/outgoing/address-rule.ts';
 import { createOutgoing } from '../../platform/outgoing/outgoing.ts';
+import { hasNoVippsKeys } from '../../features/vipps/index.ts';
 import { hasNoSecrets } from '../../features/webhooks/index.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { watchPools } from '../../platform/operations/metrics.ts';
@@ -22,6 +23,8 @@ import type { Work } from './worker.ts';
  * connections that others leave unused.
  */
 const CONNECTIONS = { work: SLOTS + 1, access: 2 };
+/** A payer waits, and keeps a place that others want. What takes longer is settled by the jobs process. */
+const VIPPS_MILLISECONDS = 5_000;
 
 /** Answers requests: one of several processes that share the port. */
 export const work: Work = async ({ settings, connection }, { log, metrics, renderer, tellDue }) => {
@@ -46,7 +49,11 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),
-    secrets: createSecretBox(secretKeysOf(settings), () => hasNoSecrets(db)),
+    vipps: { way: outgoing, url: settings.vippsUrl, patienceMilliseconds: VIPPS_MILLISECONDS },
+    secrets: createSecretBox(
+      secretKeysOf(settings),
+      async () => (await hasNoSecrets(db)) && (await hasNoVippsKeys(db)),
+    ),
     renderer,
     clock,
     log,

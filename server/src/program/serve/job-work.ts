@@ -34,6 +34,7 @@ import {
 } from '../../platform/operations/schedules.ts';
 import { createCapturedRoom } from '../../platform/http/storage/captured-room.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { vippsInOutbox } from '../../features/vipps/jobs.ts';
 import { webhooksInOutbox } from '../../features/webhooks/jobs.ts';
 import { createHttpSender } from '../../features/webhooks/sending/http-sender.ts';
 import { jobsOf } from '../passing-time.ts';
@@ -107,6 +108,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     ...peopleMailsInOutbox({ ...settings, db, clock, log, mailer }),
     approverMailsInOutbox({ db, clock, baseUrl }),
     webhooksInOutbox({ db, clock, log, secrets, sender, baseUrl }),
+    ...vippsInOutbox({ db, clock, log, baseUrl, secrets, vipps: { way: outgoing, url: settings.vippsUrl } }),
     ...derivedInOutbox(db),
     filesInOutbox({ db, clock }),
     importsInOutbox({ db, clock }),

@@ -7,6 +7,7 @@ import { openDatabase } from '../../platform/database/database.ts';
 import { judgeClockAtStart } from '../../platform/operations/clock-watch.ts';
 import { countHeld } from '../../platform/operations/held-things.ts';
 import { listHolds, noteFirstStart } from '../../platform/operations/holds.store.ts';
+import { countUnreadableVippsKeys } from '../../features/vipps/index.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
 import { HELD_KINDS, heldText } from '../held-kinds.ts';
 import { prepareTables } from '../cli/database/storage.ts';
@@ -33,6 +34,9 @@ export const work: Work = async (order, { log }) => {
       { endpoints },
       'secrets of webhooks cannot be opened: nothing is sent there until their key is back',
     );
+  const vippsKeys = await countUnreadableVippsKeys(db, createSecretBox(secretKeysOf(order.settings)));
+  if (vippsKeys > 0)
+    log.error({ vippsKeys }, 'keys of Vipps cannot be opened: nobody pays by Vipps until their key is back');
   const holds = await listHolds(db);
   if (holds.length > 0) {
     const held = await countHeld(db, HELD_KINDS, clock());

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { creditLine } from '../../../src/domain/invoices/credit.ts';
-import { divideCreditOverLines } from '../../../src/domain/invoices/credit-amount.ts';
+import { divideCreditOverLines, divideNetOverLines } from '../../../src/domain/invoices/credit-amount.ts';
 import { priceLines } from '../../../src/domain/invoices/invoice-totals.ts';
 import type { SalesVatCode } from '../../../src/domain/vat/vat.ts';
 
@@ -25,6 +25,20 @@ test('an amount is shared over the groups of VAT by what is left of them, to the
   assert.throws(() => divideCreditOverLines(left, 0n), RangeError);
 });
 
+test('an amount without VAT takes the VAT that goes with it, and the last one all that is left', () => {
+  const left = [
+    { lineTotalOre: 10_000n, vatOre: 2_500n },
+    { lineTotalOre: 20_001n, vatOre: 5_000n },
+  ];
+  assert.deepEqual(divideNetOverLines(left, 3_000n), [
+    { lineTotalOre: 1_000n, vatOre: 250n },
+    { lineTotalOre: 2_000n, vatOre: 500n },
+  ]);
+  assert.deepEqual(divideNetOverLines(left, 30_001n), left);
+  assert.equal(divideNetOverLines(left, 30_002n), undefined);
+  assert.throws(() => divideNetOverLines(left, 0n), RangeError);
+});
+
 const RATES: [SalesVatCode, number][] = [
   [3, 2500],
   [31, 1500],
@@ -32,7 +46,7 @@ const RATES: [SalesVatCode, number][] = [
   [5, 0],
 ];
 
-test('44 credit notes of amounts and quantities sum exactly to the invoice, line by line, and none is below 0', () => {
+test('44 credit notes of amounts, own lines and quantities sum exactly to the invoice, line by line, and none is below 0', () => {
   const line = fc.record({
     quantityE4: fc.bigInt({ min: 1n, max: 200_000n }),
     unitPriceE4: fc.bigInt({ min: 0n, max: 50_000_000n }),
@@ -43,6 +57,7 @@ test('44 credit notes of amounts and quantities sum exactly to the invoice, line
     at: fc.nat(),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
     isOfGroup: fc.boolean(),
+    isNet: fc.boolean(),
   });
   fc.assert(
     fc.property(
@@ -81,11 +96,26 @@ test('44 credit notes of amounts and quantities sum exactly to the invoice, line
         };
         const sum = (left: { lineTotalOre: bigint; vatOre: bigint }[]) =>
           left.reduce((total, one) => total + one.lineTotalOre + one.vatOre, 0n);
-        for (const { isAmount, at, share, isOfGroup } of steps) {
+        for (const { isAmount, at, share, isOfGroup, isNet } of steps) {
           const index = at % lines.length;
           const left = leftOf();
           if (isAmount) {
             const chosen = left.filter((one) => !isOfGroup || one.group === left[index]?.group);
+            if (isNet && isOfGroup) {
+              const netOre = chosen.reduce((total, one) => total + one.lineTotalOre, 0n);
+              const ownOre = BigInt(Math.floor(Number(netOre) * share));
+              if (ownOre === 0n) continue;
+              const parts = divideNetOverLines(chosen, ownOre) ?? assert.fail();
+              assert.equal(
+                parts.reduce((total, one) => total + one.lineTotalOre, 0n),
+                ownOre,
+              );
+              let next = 0;
+              for (const [place, one] of left.entries()) {
+                if (one.group === left[index]?.group) take(place, parts[next++] ?? assert.fail(), 0n);
+              }
+              continue;
+            }
             const amountOre = BigInt(Math.floor(Number(sum(chosen)) * share));
             if (amountOre === 0n) continue;
             const parts = divideCreditOverLines(chosen, amountOre) ?? assert.fail();

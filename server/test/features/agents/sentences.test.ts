@@ -634,6 +634,8 @@ const NOT_SAID = new Set([
   // A rate by hand is a matter of people.
   'exchangeRate',
   'rate',
+  // A credit note in words of its own is a matter of people; agents credit lines of the invoice.
+  'ownLines',
   // What kroner of the bank pay of an invoice in another currency: left out, all of it.
   'paidAmount',
 ]);

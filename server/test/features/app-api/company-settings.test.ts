@@ -14,7 +14,6 @@ const service = await startTestApp({ jobs: false, isAlone: true });
 const staff = await openStaff(service);
 const { company, owner, admin, member } = staff;
 const settingsPath = `/companies/${company.companyId}/settings` as const;
-const missingFiguresPath = `/companies/${company.companyId}/missing-figures` as const;
 const logoPath = `/companies/${company.companyId}/logo` as const;
 
 const stranger = (await openStaff(service)).owner;
@@ -250,21 +249,10 @@ test('a file that is no logo is refused', async () => {
   assert.equal((await read()).logo, null);
 });
 
-test('owner and admins are told six weeks ahead of half-years without figures', async () => {
-  const missingOn = (day: string) =>
-    service.clock.at(new Date(`${day}T12:00:00Z`), async () =>
-      bodyOf(await admin.get(missingFiguresPath), 200),
-    );
-  const items = ['interest', 'compensation'].map((kind) => ({ kind, from: '2027-01-01' }));
-  assert.deepEqual(await missingOn('2026-11-19'), { items: [] });
-  assert.deepEqual(await missingOn('2026-11-20'), { items });
-});
-
 test('members see and change no settings, and for other people the company does not exist', async () => {
   const before = await read();
   const calls = [
     ['GET', settingsPath],
-    ['GET', missingFiguresPath],
     ['PATCH', settingsPath, { name: 'Min AS' }],
     ['PUT', logoPath, base64(pngFile(40, 20))],
     ['DELETE', logoPath],

@@ -106,3 +106,39 @@ test('people see what was posted: the body, and the headers of each request and 
     'not-found',
   );
 });
+
+test('people see since when the attempts of a webhook fail, and the last answer; the endpoint keeps its version', async () => {
+  const receiver = await startReceiver();
+  receiver.answer = (_request, response) => void response.writeHead(500).end();
+  const made = bodyOf(
+    await api.post('/v1/webhook-endpoints', { url: receiver.url, types: ['client.*'] }),
+    201,
+  );
+  const path = `/v1/webhook-endpoints/${made.id}` as const;
+  const etag = existing((await api.get(path)).headers.get('etag') ?? undefined);
+  const deliver = async () => {
+    bodyOf(await api.post('/v1/clients', { name: 'Kari Nordmann' }), 201);
+    await sequenceAll(service.db);
+    await workOnEndpoint(service.webhooks, { accountId: api.accountId, id: made.id }, NEVER);
+  };
+  const failing = async () => {
+    const answer = await owner.get(`/accounts/${api.accountId}/failing-webhook-endpoints`);
+    return bodyOf(answer, 200).items.find(({ id }) => id === made.id);
+  };
+  assert.equal(await failing(), undefined);
+
+  await deliver();
+  const first = existing(await failing());
+  receiver.answer = (_request, response) => void response.writeHead(503).end();
+  await deliver();
+  const { failingSince, lastAttempt } = existing(await failing());
+  assert.equal(failingSince, first.failingSince);
+  assert.equal((await api.get(path)).headers.get('etag'), etag);
+  assert.deepEqual([first.lastAttempt?.statusCode, lastAttempt?.statusCode], [500, 503]);
+  assert.deepEqual(Object.keys(existing(lastAttempt)).toSorted(), ['at', 'error', 'statusCode']);
+
+  receiver.answer = (_request, response) => void response.end();
+  await deliver();
+  assert.equal(await failing(), undefined);
+  assert.equal((await api.get(path)).headers.get('etag'), etag);
+});

@@ -11,6 +11,7 @@ import { assertError, bodyOf } from '../../support/api/answers.ts';
 import { PASSWORD, openStaff, signInToApp } from '../../support/browser/app-caller.ts';
 import { getFile } from '../../support/documents/pdf.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { setRate, turnOn } from '../../support/currencies.ts';
 import { moveClock } from '../../support/test-tools.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -72,10 +73,16 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
   );
   assert.deepEqual([found.months.length, found.months[0]?.month], [12, '2026-07']);
   assert.deepEqual(
-    found.oldest.map(({ id, amount, daysOverdue }) => [id, amount, daysOverdue]),
+    found.oldest.map(({ id, amount, total, isPartlyPaid, daysOverdue }) => [
+      id,
+      amount,
+      total,
+      isPartlyPaid,
+      daysOverdue,
+    ]),
     [
-      [reminded.id, owed, 86],
-      [partly.id, 150.25, 50],
+      [reminded.id, owed, 400, false, 86],
+      [partly.id, 150.25, 250.5, true, 50],
     ],
   );
   assert.deepEqual(found.waiting, {
@@ -107,6 +114,133 @@ test('the figures are the same once their sums are kept', async () => {
   assert.deepEqual((await overview()).outstanding, before.outstanding);
 });
 
+test('the year and the month so far stand beside the same days of the year before, also around 29 February', async () => {
+  const staff = await openStaff(service);
+  const own = await service.caller({ company: staff.company, environment: 'test' });
+  const soFar = async () =>
+    bodyOf(await staff.member.get(`/companies/${staff.company.companyId}/overview?environment=test`), 200)
+      .soFar;
+  const bill = async (on: string, amount: number) => {
+    await moveClock(own, on);
+    return createSent(own, { dueDate: on, ...kroner(amount) });
+  };
+  const received = async (invoice: { id: string }, amount: number, paidOn: string) =>
+    bodyOf(await own.post(`/v1/invoices/${invoice.id}/payments`, { amount, paidOn }), 201);
+  await bill('2027-01-02', 1);
+  const paid = await bill('2027-02-10', 20);
+  await received(paid, 5, '2027-02-10');
+  await bill('2027-02-28', 300);
+  await bill('2027-03-01', 4000);
+  await bill('2028-01-15', 50_000);
+  const last = await bill('2028-02-29', 600_000);
+  await received(last, 7, '2028-02-29');
+  const sums = (from: string, to: string, invoiced: number, paidIn: number) => ({
+    from,
+    to,
+    invoiced,
+    received: paidIn,
+  });
+  // The end of a month is compared with the end of that month.
+  assert.deepEqual(await soFar(), {
+    year: {
+      ...sums('2028-01-01', '2028-02-29', 650_000, 7),
+      yearBefore: sums('2027-01-01', '2027-02-28', 321, 5),
+    },
+    month: {
+      ...sums('2028-02-01', '2028-02-29', 600_000, 7),
+      yearBefore: sums('2027-02-01', '2027-02-28', 320, 5),
+    },
+  });
+  await moveClock(own, '2029-02-27');
+  assert.deepEqual((await soFar()).year, {
+    ...sums('2029-01-01', '2029-02-27', 0, 0),
+    yearBefore: sums('2028-01-01', '2028-02-27', 50_000, 0),
+  });
+  await moveClock(own, '2029-02-28');
+  assert.deepEqual((await soFar()).month.yearBefore, sums('2028-02-01', '2028-02-29', 600_000, 7));
+  await moveClock(own, '2029-03-01');
+  assert.deepEqual((await soFar()).month.yearBefore, sums('2028-03-01', '2028-03-01', 0, 0));
+  // Another company has nothing of it.
+  const stranger = await openStaff(service);
+  const none = bodyOf(
+    await stranger.member.get(`/companies/${stranger.company.companyId}/overview?environment=test`),
+    200,
+  );
+  assert.deepEqual(
+    [none.soFar.year.invoiced, none.soFar.year.yearBefore.invoiced, none.toClose],
+    [0, 0, null],
+  );
+});
+
+test('deadlines are those of the company: its VAT terms, the year that is over, and months that wait to be closed', async () => {
+  const staff = await openStaff(service);
+  const own = await service.caller({ company: staff.company, environment: 'test' });
+  const path = (companyId: string) => `/companies/${companyId}/overview?environment=test` as const;
+  const told = async () => {
+    const { deadlines, toClose } = bodyOf(await staff.member.get(path(staff.company.companyId)), 200);
+    return { deadlines, toClose };
+  };
+  await moveClock(own, '2027-11-20');
+  await createSent(own, { dueDate: '2027-12-20', ...kroner(100) });
+  await moveClock(own, '2028-12-01');
+  assert.deepEqual(await told(), {
+    deadlines: [
+      { kind: 'year', on: '2028-06-30', days: -154, from: '2027-01-01', to: '2027-12-31', term: null },
+      // The 10th is a Sunday.
+      { kind: 'vat', on: '2028-12-11', days: 10, from: '2028-09-01', to: '2028-10-31', term: 5 },
+    ],
+    toClose: { through: '2027-11', count: 1 },
+  });
+  bodyOf(await own.call('PUT', '/v1/period-closing', { body: { closedThrough: '2028-10' } }), 200);
+  // A term whose months are closed is done.
+  assert.deepEqual(await told(), {
+    deadlines: [{ kind: 'vat', on: '2029-02-12', days: 73, from: '2028-11-01', to: '2028-12-31', term: 6 }],
+    toClose: null,
+  });
+  await sequenceAll(service.db);
+  assert.equal((await told()).toClose, null, 'the same once the sums are kept');
+
+  const without = async (overrides: Parameters<typeof service.createCompany>[0]) => {
+    const ownerEmail = `${crypto.randomUUID()}@nordlys.example`;
+    const company = await service.createCompany({ ...overrides, ownerEmail, ownerPassword: PASSWORD });
+    const boss = await signInToApp(service, ownerEmail);
+    return bodyOf(await boss.get(path(company.companyId)), 200);
+  };
+  assert.deepEqual((await without({ vatRegistered: false, defaultVatRateBp: 0 })).deadlines, []);
+  assert.deepEqual((await without({ accounting: false })).deadlines, []);
+});
+
+test('credit of customers is a sum in kroner, also of other currencies, and the list of them adds up to it', async () => {
+  const { company: other, owner: boss } = await openStaff(service);
+  const own = await service.caller({ company: other, environment: 'test' });
+  await turnOn(own, ['EUR']);
+  await moveClock(own, '2027-03-01');
+  await setRate(own, 'EUR', '2027-02-26', 11);
+  const overpay = async (invoice: object, amount: number) => {
+    const { id } = await createSent(own, { dueDate: '2027-03-15', ...invoice });
+    const body = { amount, paidOn: '2027-03-01', overpayment: 'credit' };
+    bodyOf(await own.post(`/v1/invoices/${id}/payments`, body), 201);
+  };
+  const to = (name: string) => ({ client: { name, email: `${name}@kunde.example` } });
+  await overpay({ ...to('anna'), ...kroner(100) }, 130);
+  await overpay({ ...to('berit'), currency: 'EUR', ...kroner(100) }, 110);
+  await createSent(own, { ...to('cato'), dueDate: '2027-03-15', ...kroner(100) });
+  const { credit } = bodyOf(
+    await boss.get(`/companies/${other.companyId}/overview/performance?environment=test`),
+    200,
+  );
+  assert.deepEqual(credit, { count: 2, amount: 140 });
+  const { items, sums } = bodyOf(await own.get('/v1/reports/clients?owing=credit&sort=-credit'), 200);
+  assert.deepEqual(
+    items.map((row) => [row.name, row.credit]),
+    [
+      ['berit', 110],
+      ['anna', 30],
+    ],
+  );
+  assert.equal(sums.credit, credit?.amount);
+});
+
 test('how the business goes: result, VAT, payments on time and best customers, against the year before', async () => {
   const { company: other, owner: boss } = await openStaff(service);
   const own = await service.caller({ company: other, environment: 'test' });
@@ -115,7 +249,7 @@ test('how the business goes: result, VAT, payments on time and best customers, a
   const to = (name: string) => ({
     client: { name, email: `${name.slice(0, 3)}@kunde.example`, city: 'Oslo' },
   });
-  const nothing = { result: null, payments: null, customers: null, vat: null };
+  const nothing = { result: null, payments: null, customers: null, credit: null, vat: null };
   assert.deepEqual(await performance(), nothing);
 
   await moveClock(own, '2028-03-01');
@@ -160,6 +294,7 @@ test('how the business goes: result, VAT, payments on time and best customers, a
         { clientId: inTime.client.id, name: 'Fjordkaffe AS', net: 1000 },
       ],
     },
+    credit: null,
     vat: {
       amount: 150,
       term: { year: 2029, term: 3 },

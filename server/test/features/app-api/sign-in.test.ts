@@ -109,6 +109,7 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     clock: () => service.clock.now,
     log: createLog('silent'),
     baseUrl: 'https://faktura.example',
+    vipps: service.vippsDeps.vipps,
     rateLimits: false,
     mailIsSetUp: false,
     signUpIsOpen: false,

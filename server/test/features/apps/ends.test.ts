@@ -81,6 +81,45 @@ test('a person leaves: what is on a machine ends at once; an app with a secret r
   assert.deepEqual(await toldEnds(owner, company.accounts.test), [localId, serverId]);
 });
 
+test('access that rests by the rule of its company ends when its person leaves, and does not wake up with the rule', async () => {
+  const staff = await openStaff(service);
+  const { company, owner, member } = staff;
+  const program = await register(staff);
+  const agreed = { person: member, company, scopes: ['invoices:read' as const], mode: 'proposes' as const };
+  const tokens = await connect(service, program, agreed);
+  const id = await idOf(tokens);
+  const rule = (areByAdminsOnly: boolean) =>
+    owner.put(`/companies/${company.companyId}/app-rules`, { areByAdminsOnly });
+  assert.equal((await rule(true)).status, 204);
+  assertError(await apiOf(tokens).get('/v1/me'), 403, 'apps-by-admins-only');
+  assert.equal(
+    (await owner.delete(`/companies/${company.companyId}/people/${await personIdOf(member)}`)).status,
+    204,
+  );
+  assert.equal(await endOf(staff, id), 'person-left');
+  assert.equal((await rule(false)).status, 204);
+  await refused(tokens);
+  await invalidGrant(program, tokens);
+  assert.deepEqual(await toldEnds(owner, company.accounts.test), [id]);
+});
+
+test('a refresh is refused seven days after the person has left, although the clean-up has not run', async () => {
+  const staff = await openStaff(service);
+  const { company, owner, admin } = staff;
+  const program = await register(staff);
+  const tokens = await connect(service, program, { person: admin, company, scopes: ['invoices:read'] });
+  const id = await idOf(tokens);
+  await owner.delete(`/companies/${company.companyId}/people/${await personIdOf(admin)}`);
+  let last = tokens;
+  await service.clock.at(later(6.9), async () => {
+    const next = await program.refresh(last.refresh_token);
+    assert.equal(next.status, 200, next.text);
+    last = next.body;
+  });
+  await service.clock.at(later(7.1), () => invalidGrant(program, last));
+  assert.equal(await endOf(staff, id), undefined);
+});
+
 test('an owner takes the access over, once however many try; it may then do what the owner may', async () => {
   const staff = await openStaff(service);
   const { company, owner, admin } = staff;

@@ -107,3 +107,56 @@ test('a Norwegian post code without the zero that a spreadsheet drops is refused
   const report = refusedReport(await importCsv(api, 'clients', file));
   assert.deepEqual(inShort(report), ['2:2 postalCode postal-code-unlikely']);
 });
+
+test('with existing=keep a customer that is there is no error and stays as it is, and the report names the customers of all rows', async () => {
+  const api = await service.caller();
+  const kari = bodyOf(
+    await api.post('/v1/clients', { externalId: 'M-1', name: 'Kari Nordmann', email: 'kari@example.com' }),
+    201,
+  );
+  const ola = bodyOf(await api.post('/v1/clients', { name: 'Ola Hansen', email: 'ola@example.com' }), 201);
+  const file =
+    'Kundenummer;Navn;E-post;Poststed\r\nM-1;Kari Nordmann;ny@example.com;Oslo\r\n;Mona Hansen;ola@example.com;\r\nM-3;Per Berg;per@example.com;Bodø\r\n';
+  const [refused] = refusedReport(await importCsv(api, 'clients', file)).errors;
+  assert.deepEqual([refused?.code, refused?.details?.['existingId']], ['client-exists', kari.id]);
+
+  const keep = { existing: 'keep' } as const;
+  const foreseen = bodyOf(await importCsv(api, 'clients', file, { ...keep, dryRun: true }), 200);
+  assert.deepEqual(
+    [foreseen.importedCount, foreseen.newClientCount, foreseen.errorCount, foreseen.clientIds],
+    [1, 1, 0, []],
+  );
+  const report = bodyOf(await importCsv(api, 'clients', file, keep), 200);
+  const per = (await listed(api)).find(({ externalId }) => externalId === 'M-3');
+  assert.deepEqual([report.importedCount, report.clientIds], [1, [kari.id, ola.id, per?.id]]);
+  assert.deepEqual(
+    report.warnings.map(({ line, field, code }) => [line, field, code]),
+    [[3, 'name', 'differs-from-register']],
+  );
+  assert.deepEqual(
+    (await listed(api)).find(({ id }) => id === kari.id),
+    kari,
+  );
+
+  const again = bodyOf(await importCsv(api, 'clients', file, keep), 200);
+  assert.deepEqual([again.importedCount, again.clientIds], [0, report.clientIds]);
+});
+
+test('with existing=keep a row that names a customer twice, or nothing but a name that is known, is refused at its line', async () => {
+  const api = await service.caller();
+  bodyOf(await api.post('/v1/clients', { name: 'Kari Nordmann', email: 'kari@example.com' }), 201);
+  const file =
+    'Navn;E-post\r\nKari Nordmann;kari@example.com\r\nPer;KARI@example.com\r\nkari nordmann;\r\nNy;ny@example.com\r\nNy to;ny@example.com\r\n';
+  const report = refusedReport(await importCsv(api, 'clients', file, { existing: 'keep' }));
+  assert.deepEqual(inShort(report), ['3:- - client-exists', '4:1 name same-name', '6:- - client-exists']);
+  assert.deepEqual(report.clientIds, []);
+  assert.equal((await listed(api)).length, 1);
+});
+
+test('products and orders know no existing, and their reports name no customers', async () => {
+  const api = await service.caller();
+  const products = 'Navn;Pris uten mva\nKaffe;100\n';
+  const refused = await importCsv(api, 'products', products, { existing: 'keep' });
+  assert.equal(refused.status, 400);
+  assert.deepEqual(bodyOf(await importCsv(api, 'products', products), 200).clientIds, []);
+});

@@ -78,6 +78,7 @@ function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
     amountOre,
     claimsOre: 0n,
     creditOre: 0n,
+    vippsReference: null,
     nok: null,
     paidOn: '2026-03-20',
     source: 'bank',

@@ -88,6 +88,7 @@ const OF_THE_APP: Record<string, () => Promise<ApiAnswer>> = {
   'DELETE /app-api/companies/*/logo': () => owner.delete(`${at}/logo`),
   'PUT /app-api/companies/*/api-call-bodies': () =>
     owner.put(`${at}/api-call-bodies`, { environment: 'production', isOn: true }),
+  'PUT /app-api/companies/*/vipps': () => owner.put(`${at}/vipps`, { environment: 'test', isOn: true }),
   'PUT /app-api/companies/*/agents': () => owner.put(`${at}/agents`, { areStopped: true }),
   'POST /app-api/companies/*/api-clients': () => newClient(),
   'POST /app-api/companies/*/api-clients/:id/rotate': async () => owner.post(`${await clientPath()}/rotate`),
@@ -242,6 +243,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'POST /v1/invoices/:id/write-offs',
     'DELETE /v1/invoices/:id/write-offs/:writeOffId',
     'POST /v1/test/bank-payments',
+    'POST /v1/test/vipps-payments/:reference/approve',
   ],
   'it is a document, a customer, a product or an entry, whose events tell who made it': [
     'POST /v1/clients',

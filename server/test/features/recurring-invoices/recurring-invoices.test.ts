@@ -305,3 +305,18 @@ test('another account does not see it, and a dry run keeps nothing', async () =>
     [[id, 'active']],
   );
 });
+
+test('recurring invoices are found by the pairs of their metadata', async () => {
+  const api = await service.caller();
+  const hall = await created(api, { metadata: { contract: '12', place: "O'Hara" } });
+  const bar = await created(api, { metadata: { contract: '13' } });
+  await created(api);
+  const found = async (query: string) =>
+    bodyOf(await api.get(`/v1/recurring-invoices?${query}`), 200).items.map(({ id }) => id);
+  assert.deepEqual(await found('metadata[contract]=12'), [hall.id]);
+  assert.deepEqual(await found('metadataPairs=contract=13'), [bar.id]);
+  assert.deepEqual(await found(`metadataPairs=contract=12,place=${encodeURIComponent("O'Hara")}`), [hall.id]);
+  assert.deepEqual(await found('metadata[contract]=12&metadataPairs=contract=13'), []);
+  const { status, text } = await api.get('/v1/recurring-invoices?metadataPairs=x');
+  assert.deepEqual([status, /invalid-format/.test(text)], [400, true]);
+});

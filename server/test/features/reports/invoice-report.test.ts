@@ -4,6 +4,7 @@ import readExcelFile from 'read-excel-file/node';
 import { assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { getFile, getPdf } from '../../support/documents/pdf.ts';
 import { createDraft, createSent, exemptLine, send } from '../../support/example-invoices.ts';
+import { openBooks } from '../../support/opening-examples.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -42,6 +43,29 @@ test('the sums deduct credit notes, and what is outstanding is of issued invoice
   });
 });
 
+test('what is partly paid is a filter of the list and the sums, and a word in the file', async () => {
+  const list = async (query: string) =>
+    bodyOf(await api.get(`/v1/invoices?${query}`), 200).items.map(({ id }) => id);
+  assert.deepEqual(await list('partlyPaid=true'), [first.id]);
+  assert.equal((await list('partlyPaid=false')).includes(first.id), false);
+  assert.equal((await list('partlyPaid=false')).length, 3);
+  assert.equal((await sumsOf('?partlyPaid=true')).outstanding, 100);
+});
+
+test('an invoice of another system has no net and no VAT here, in sums and files', async () => {
+  const other = await service.caller();
+  await openBooks(other);
+  await createSent(other, { lines: [{ description: 'Kaffe', quantity: 1, unitPrice: 100, vatRate: 25 }] });
+  const sums = bodyOf(await other.get(PATH), 200);
+  assert.deepEqual([sums.count, sums.net, sums.vat, sums.total], [4, 100, 25, 18_125]);
+  const csv = await getFile(service.url, other, `${PATH}?format=csv`);
+  const line = Buffer.from(csv.bytes)
+    .toString()
+    .split('\r\n')
+    .find((one) => one.startsWith('10234;'));
+  assert.match(line ?? '', /;;;10000,00;10000,00;/);
+});
+
 test('CSV, Excel and PDF have a line for each chosen document', async () => {
   const csv = await getFile(service.url, api, `${PATH}?type=invoice&status=sent,credited&format=csv`);
   assert.equal(csv.headers.get('content-disposition'), 'attachment; filename="fakturaer-2026-03-01.csv"');
@@ -49,7 +73,7 @@ test('CSV, Excel and PDF have a line for each chosen document', async () => {
     Buffer.from(csv.bytes).toString().slice(1, -2).split('\r\n'),
     [
       'Nummer;Type;Kunde;Org.nr.;Fakturadato;Forfall;KID;Referanse;Netto;Mva;Brutto;Utestående;Status;Sendt som',
-      `1;Faktura;"'=Ås & Co";974760673;2026-03-01;2026-03-15;${first.kid};"ordre;1";100,00;25,00;125,00;100,00;Sendt;E-post`,
+      `1;Faktura;"'=Ås & Co";974760673;2026-03-01;2026-03-15;${first.kid};"ordre;1";100,00;25,00;125,00;100,00;Delvis betalt;E-post`,
       `2;Faktura;${credited.client.name};;2026-03-01;2026-03-20;${credited.kid};;200,00;0,00;200,00;0,00;Kreditert;E-post`,
     ].map((line) => line.replace(`"'=Ås & Co"`, "'=Ås & Co")),
   );

@@ -20,6 +20,7 @@ const ENDPOINTS: [method: string, path: string, body?: unknown][] = [
   ['POST', `/v1/test/invoices/${invoice.id}/open`],
   ['POST', `/v1/test/invoices/${invoice.id}/bounce`, '{'],
   ['POST', '/v1/test/bank-payments', { invoiceId: invoice.id }],
+  ['POST', '/v1/test/vipps-payments/some-reference/approve'],
   ['GET', `/v1/test/bank-files/${crypto.randomUUID()}/source`],
   ['GET', '/v1/test/clock'],
   ['PUT', '/v1/test/clock', { now: '2100-01-01T00:00:00Z' }],

@@ -31,6 +31,7 @@ import {
   send,
 } from '../../support/example-invoices.ts';
 import { createSentQuote, invoiceQuote } from '../../support/example-quotes.ts';
+import { BACK, connect, openProgram } from '../../support/apps/app-program.ts';
 import { PASSWORD, signInToApp } from '../../support/browser/app-caller.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { bankRows } from '../../support/bank/bank-rows.ts';
@@ -61,6 +62,7 @@ await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 const approvedId = await approveChange();
 const exportId = await exportEverything();
 const moved = await moveIn();
+await connectApp();
 await indexSearch(service.db);
 await sequenceAll(service.db);
 const neighbour = await service.caller();
@@ -982,6 +984,31 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^public (link to|token of) .{36}: leads/,
   },
   {
+    check: 'connections',
+    what: 'an app has access that a person gave who does not work here',
+    statements: accessOf(`'${NOWHERE}'`),
+    told: /^access connection_x of an app: its person does not work here, and nobody waits to take it over$/,
+  },
+  {
+    check: 'connections',
+    what: 'access waits to be taken over from a person who works here',
+    statements: [
+      ...accessOf(`(select person_id from memberships where company_id = '${company.companyId}' limit 1)`),
+      `update api_clients set person_left_at = now() where id = 'connection_x'`,
+    ],
+    told: /^access connection_x of an app: waits to be taken over, and its person works here$/,
+  },
+  {
+    check: 'connections',
+    what: 'access of an app is to an account of another company',
+    statements: [
+      ...accessOf(`(select person_id from memberships where company_id = '${company.companyId}' limit 1)`),
+      `update api_clients set company_id = (select company_id from accounts where id = '${neighbour.accountId}')
+        where id = 'connection_x'`,
+    ],
+    told: /^access connection_x of an app: is of another company$/,
+  },
+  {
     check: 'bank-files',
     what: 'a file counts a duplicate that it had not',
     statements: [`update bank_files set duplicate_count = 1 where ${ACCOUNT}`],
@@ -1486,4 +1513,23 @@ async function forgeChain(trx: AnyTrx): Promise<void> {
     );
   }
   await sql`update journals set last_hash = ${hash} where account_id = ${api.accountId}`.execute(trx);
+}
+
+/** The owner lets an app of the company into the account. */
+async function connectApp(): Promise<void> {
+  const person = await signInToApp(service, ownerEmail);
+  const described = { name: 'Nettbutikk', homepage: null, redirectUris: [BACK], isConfidential: true };
+  const made = bodyOf(await person.post(`/companies/${company.companyId}/apps`, described), 200);
+  await connect(service, openProgram(service, made), { person, company, scopes: ['invoices:read'] });
+}
+
+/** Access of an app to the account. @param person SQL for the id of the person who has given it */
+function accessOf(person: string): string[] {
+  return [
+    `insert into apps (id, name, redirect_uris, secret_sha256, created_at) values ('app_x', 'x', '{}', '\\x00', now())`,
+    `insert into api_clients (id, company_id, app_id, person_id, name, kind, acts_as, mode, created_at, renewed_at)
+      values ('connection_x', '${company.companyId}', 'app_x', ${person}, 'x', 'advanced', 'program', 'proposes', now(), now())`,
+    `insert into api_client_grants (id, client_id, account_id, scopes, created_at)
+      values ('${NOWHERE}', 'connection_x', '${api.accountId}', '{invoices:read}', now())`,
+  ];
 }

@@ -225,6 +225,7 @@ const STAYS = [
   'POST /v1/bank-transactions/:id/ignore',
   'DELETE /v1/bank-transactions/:id/ignore',
   'POST /v1/test/bank-payments',
+  'POST /v1/test/vipps-payments/:reference/approve',
   'DELETE /v1/refund-files/:id',
   'POST /v1/clients/:id/refunds',
   'DELETE /v1/clients/:id/refunds/:refundId',

@@ -202,6 +202,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:read', 'GET', '/v1/exchange-rates?currency=EUR', 200],
   ['bank:read', 'GET', `/v1/test/bank-files/${id}/source`, 404],
   ['bank:write', 'POST', '/v1/test/bank-payments', 400],
+  ['invoices:write', 'POST', `/v1/test/vipps-payments/${id}/approve`, 404],
   ['clients:read', 'GET', `/v1/e-invoice-recipients/${id}`, 400],
   ['invoices:admin', 'GET', '/v1/settings', 200],
   ['invoices:admin', 'GET', '/v1/storage', 200],

@@ -40,6 +40,9 @@ Nothing was imported. Mend the file, or leave rows out by --leave-out.
   assert.deepEqual([report.importedCount, report.leftOutCount, await clients()], [1, 1, ['Bygg']]);
   const again = await run(...given, '--leave-out', '2');
   assert.match(again.stdout, /line 3: client-exists/);
+  const kept = valueOf(await run(...given, '--leave-out', '2', '--keep-existing', '--json'));
+  const [client] = bodyOf(await api.get('/v1/clients'), 200).items;
+  assert.deepEqual([kept.importedCount, kept.clientIds], [0, [client?.id]]);
 });
 
 test('a file that is not there, a company that is not there and a line without a row are told', async () => {

@@ -1,17 +1,26 @@
 import type { Schemas } from '../api/answer-types.ts';
 import type { ApiAnswer, ApiCaller } from '../api/api-caller.ts';
 
-type Options = { leaveOut?: string; dryRun?: boolean; key?: string; contentType?: string };
+type Options = {
+  leaveOut?: string;
+  existing?: 'keep' | 'refuse';
+  dryRun?: boolean;
+  key?: string;
+  contentType?: string;
+};
 
 /** Posts a file to be imported. */
 export function importCsv(
   api: ApiCaller,
   kind: 'clients' | 'products' | 'invoices',
   file: string | Uint8Array,
-  { leaveOut, dryRun = false, key, contentType = 'text/csv' }: Options = {},
+  { leaveOut, existing, dryRun = false, key, contentType = 'text/csv' }: Options = {},
 ): Promise<ApiAnswer<Schemas['ImportReport']>> {
-  const query = leaveOut === undefined ? '' : `?leaveOut=${leaveOut}`;
-  return api.call('POST', `/v1/imports/${kind}${query}` as '/v1/imports/clients', {
+  const query = new URLSearchParams({
+    ...(leaveOut !== undefined && { leaveOut }),
+    ...(existing && { existing }),
+  });
+  return api.call('POST', `/v1/imports/${kind}?${query.toString()}` as '/v1/imports/clients', {
     body: file,
     headers: { 'content-type': contentType, ...(dryRun && { 'tilgode-dry-run': 'true' }) },
     ...(key !== undefined && { key }),

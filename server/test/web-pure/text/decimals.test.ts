@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberProblem, readDecimal, readScaled, typedDecimal } from '../../../../web/src/text/decimals.ts';
+import {
+  isInOre,
+  numberProblem,
+  readDecimal,
+  readScaled,
+  typedDecimal,
+  typedPrice,
+} from '../../../../web/src/text/decimals.ts';
 
 for (const [typed, decimal, ore, problem] of [
   ['1 250,50', 1250.5, 125_050n, undefined],
@@ -29,5 +36,20 @@ for (const [value, nb, en] of [
   test(`${value} is typed as ${nb} and ${en}, and read as itself`, () => {
     assert.deepEqual([typedDecimal(value, 'nb'), typedDecimal(value, 'en')], [nb, en]);
     assert.deepEqual([readDecimal(nb), readDecimal(en)], [value, value]);
+  });
+}
+
+for (const [value, typed, hasTwoAtMost] of [
+  [1187.5, '1187,50', true],
+  [12, '12', true],
+  [0.29, '0,29', true],
+  [1.005, '1,0050', false],
+  [15281.135, '15281,135', false],
+] as const) {
+  test(`a price of ${value} is typed as ${typed}, and ${hasTwoAtMost ? 'can' : 'cannot'} be paid`, () => {
+    assert.deepEqual(
+      [typedPrice(value, 'nb'), readDecimal(typed), isInOre(value)],
+      [typed, value, hasTwoAtMost],
+    );
   });
 }

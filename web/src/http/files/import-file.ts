@@ -11,12 +11,26 @@ export type ImportKind = 'clients' | 'products' | 'invoices';
  */
 export async function importFile(
   accountId: string,
-  { kind, file, leaveOut }: { kind: ImportKind; file: File; leaveOut: readonly number[] },
+  {
+    kind,
+    file,
+    leaveOut,
+    keepsExisting,
+  }: {
+    kind: ImportKind;
+    file: File;
+    leaveOut: readonly number[];
+    /** Of customers: whether one that is there already is no error, and stays as it is. */
+    keepsExisting: boolean;
+  },
   key: string | undefined,
 ): Promise<ImportReport> {
-  const query = leaveOut.length === 0 ? '' : `?leaveOut=${leaveOut.join(',')}`;
+  const query = new URLSearchParams({
+    ...(leaveOut.length > 0 && { leaveOut: leaveOut.join(',') }),
+    ...(keepsExisting && kind === 'clients' && { existing: 'keep' }),
+  }).toString();
   const hadNetwork = navigator.onLine;
-  const response = await fetch(`/app-api/accounts/${accountId}/v1/imports/${kind}${query}`, {
+  const response = await fetch(`/app-api/accounts/${accountId}/v1/imports/${kind}?${query}`, {
     method: 'POST',
     headers: {
       // A browser knows no type of a CSV file, or takes it for one of a spreadsheet.

@@ -28,13 +28,16 @@ export function CustomerSelect({
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, TYPING_MILLISECONDS);
   const isChoice = chosen !== undefined && searched === labelOf(chosen);
-  const { data, isFetching } = useQuery(customerSearchQuery(accountId, isChoice ? '' : searched));
-  const found = data?.items ?? [];
+  const search = useQuery(customerSearchQuery(accountId, isChoice ? '' : searched));
+  // What the letters before have found could be taken for what these letters find.
+  const isAnswered = search.data !== undefined && !search.isPlaceholderData && searched === typed;
+  const isSilent = search.isError || search.fetchStatus === 'paused';
+  const found = isAnswered ? search.data.items : [];
   // The chosen customer gives the field its text, also where the search does not find this customer.
   const isAmong = chosen === undefined || found.some(({ id }) => id === chosen.id);
   const customers = isAmong ? found : [chosen, ...found];
   const isListed = (value: string) => isChoice || found.some(({ id }) => id === value);
-  const isSearching = isFetching || searched !== typed;
+  const isTyped = typed !== '' && (chosen === undefined || typed !== labelOf(chosen));
   return (
     <Select
       label={texts.label}
@@ -44,7 +47,10 @@ export function CustomerSelect({
       required
       // The field has the focus when the page opens, and its list would lie over the page.
       openOnFocus={false}
-      nothingFoundMessage={isSearching ? texts.searching : texts.nobodyFound}
+      // Enter chooses the first one that was found, but none of those that the search before has found.
+      selectFirstOptionOnChange={isTyped && isAnswered}
+      onKeyDown={(event) => event.key === 'Enter' && isTyped && !isAnswered && event.preventDefault()}
+      nothingFoundMessage={isAnswered ? texts.nobodyFound : isSilent ? texts.noAnswer : texts.searching}
       onSearchChange={(text) => {
         setTyped(text);
         onSearch(text);
@@ -68,6 +74,7 @@ const selectTexts = textsByLanguage({
     'Type a name, organisation number or email address.',
   ],
   searching: ['Søker …', 'Searching …'],
+  noAnswer: ['Søket fikk ikke svar. Sjekk nettet.', 'The search got no answer. Check your network.'],
   nobodyFound: [
     'Ingen treff. Velg «Ny kunde» for å legge til.',
     'Nothing found. Choose “New customer” to add one.',

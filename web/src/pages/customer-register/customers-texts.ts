@@ -9,6 +9,20 @@ export const customersTexts = textsByLanguage({
     'Kundene du har sendt faktura til, og de du har lagt inn selv.',
     'The customers you have invoiced, and those you have added yourself.',
   ],
+  newFor: {
+    invoice: ['Ny faktura', 'New invoice'],
+    recurring: ['Ny gjentakende faktura', 'New recurring invoice'],
+  },
+  chooseFor: {
+    invoice: [
+      'Velg kundene som skal ha fakturaen, og trykk «Ny faktura» nederst.',
+      'Choose the customers of the invoice, and press “New invoice” at the bottom.',
+    ],
+    recurring: [
+      'Velg kundene som skal ha avtalen, og trykk «Ny gjentakende faktura» nederst.',
+      'Choose the customers of the agreement, and press “New recurring invoice” at the bottom.',
+    ],
+  },
   new: ['Ny kunde', 'New customer'],
   newTitle: ['Ny kunde', 'New customer'],
   create: ['Legg til kunde', 'Add customer'],
@@ -22,6 +36,7 @@ export const customersTexts = textsByLanguage({
     all: ['Alle', 'All'],
     outstanding: ['Med utestående', 'Owing'],
     overdue: ['Med forfalte krav', 'Overdue'],
+    credit: ['Med til gode', 'With credit'],
   },
   type: ['Kundetype', 'Customer type'],
   business: ['Bedrift', 'Business'],

@@ -1,9 +1,11 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { Currency } from '../../../../server/src/domain/currency/currency.ts';
 import { BOOK_CURRENCY, CURRENCIES } from '../../../../server/src/domain/currency/currency.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keptQueryOf, queryOf } from '../../http/query-of.ts';
+import { useAccount } from '../../http/session.ts';
 
 export type Client = Schemas['Client'];
 
@@ -116,4 +118,38 @@ export function registerQuery(accountId: string) {
     },
     staleTime: 60_000,
   };
+}
+
+/** For what customers are chosen. */
+export const FORMS = ['invoice', 'recurring'] as const;
+export type ForForm = (typeof FORMS)[number];
+
+export const isForForm = (text: string): text is ForForm => FORMS.some((form) => form === text);
+
+/** @property key tells one choice from another, so that a form that is opened again does not take the customers in again */
+type HandedOver = { key: string; ids: readonly string[] };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The customers that a form begins with. An address has no room for hundreds of them. */
+    customers?: HandedOver;
+  }
+}
+
+/** Opens the form of one invoice, or of one recurring invoice, for many customers. */
+export function useOpenForm(): (form: ForForm, ids: readonly string[]) => void {
+  const navigate = useNavigate();
+  const { accountId } = useAccount();
+  return (form, ids) =>
+    void navigate({
+      to: form === 'invoice' ? '/$accountId/invoices/new' : '/$accountId/recurring/new',
+      params: { accountId },
+      state: { customers: { key: crypto.randomUUID(), ids } },
+      ignoreBlocker: true,
+    });
+}
+
+/** The customers that another page has chosen for this form; undefined without any. */
+export function useHandedOver(): HandedOver | undefined {
+  return useLocation({ select: ({ state }) => state.customers });
 }

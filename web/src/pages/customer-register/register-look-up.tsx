@@ -26,7 +26,9 @@ export function FoundOrganisation({
   fill: (found: Partial<ClientValues>) => void;
 }) {
   const texts = useTexts(customersTexts);
-  const [begunWith] = useState(values.orgNumber);
+  const [begunWith, setBegunWith] = useState(values.orgNumber);
+  // A form that is begun anew asks for any number, also for the one that it had.
+  if (values.orgNumber === '' && begunWith !== '') setBegunWith('');
   const number = normaliseOrganisationNumber(values.orgNumber);
   const isAsked =
     isInNorway(values.country) && values.orgNumber !== begunWith && isOrganisationNumber(number);
@@ -39,6 +41,7 @@ export function FoundOrganisation({
   const isEmpty = values.name.trim() === '' && values.address.trim() === '';
   const filled = useRef('');
   useEffect(() => {
+    if (number === '') filled.current = '';
     // Once for each number, so that somebody can empty the fields.
     if (found === undefined || !isEmpty || filled.current === number) return;
     filled.current = number;
@@ -91,9 +94,14 @@ export function FoundOrganisation({
 function TurnOnRegister() {
   const texts = useTexts(customersTexts);
   const mayTurnOn = useMay()('changeSettings');
-  const turnOn = useChange('PATCH /companies/{companyId}/settings', { staysOpen: true });
+  const box = useRef<HTMLDivElement>(null);
+  const turnOn = useChange('PATCH /companies/{companyId}/settings', {
+    staysOpen: true,
+    // The button goes away, so its focus goes to the number that is looked up.
+    onDone: () => box.current?.parentElement?.parentElement?.querySelector('input')?.focus(),
+  });
   return (
-    <>
+    <div ref={box}>
       <Text size="xs" c="dimmed" mt={4}>
         {mayTurnOn ? texts.registerNotChosen : texts.registerForAdmins}
       </Text>
@@ -107,7 +115,7 @@ function TurnOnRegister() {
           {texts.turnOnRegister}
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -8,12 +8,12 @@ import type { Destination } from '../../ui/links.tsx';
 import type { Statement } from '../customer-register/customers.ts';
 import { customerPageTexts } from './customer-page-texts.ts';
 
-/** What the customer owes in all in the currency of the statement, what of it is late, and what the customer has to its credit. */
+/** What the customer owes on invoices in the currency of the statement, and what of it is late. Its credit stands in a panel of its own. */
 export function CustomerFigures({ statement }: { statement: Statement }) {
   const texts = useTexts(customerPageTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { clientId, currency, closingBalance, overdue, credit, openInvoices } = statement;
+  const { clientId, currency, outstanding, overdue, openInvoices } = statement;
   const isForeign = currency !== BOOK_CURRENCY;
   const shown = (value: number) => money(value, language, currency);
   /** The hint of a figure that is not in kroner says what it stands at in the books. */
@@ -33,15 +33,14 @@ export function CustomerFigures({ statement }: { statement: Statement }) {
     >
       <BigFigure
         isMain
-        label={closingBalance < 0 ? texts.inFavour : closingBalance === 0 ? texts.nothing : texts.owes}
-        value={shown(Math.abs(closingBalance))}
+        label={outstanding === 0 ? texts.nothing : texts.owes}
+        value={shown(outstanding)}
         hint={
           openInvoices.length > 0 &&
           [
             texts.openInvoices(openInvoices.length),
             ...(fees > 0 ? [texts.withFees(moneyInKroner(fees, language))] : []),
-            ...(credit > 0 ? [texts.lessCredit(shown(credit))] : []),
-            ...nok(Math.abs(statement.closingBalanceNok)),
+            ...nok(statement.outstandingNok),
           ].join(', ')
         }
         {...(openInvoices.length > 0 && { link: list('outstanding') })}
@@ -54,11 +53,6 @@ export function CustomerFigures({ statement }: { statement: Statement }) {
           late.length > 0 && [texts.overdueInvoices(late.length), ...nok(statement.overdueNok)].join(', ')
         }
         {...(late.length > 0 && { link: list('overdue') })}
-      />
-      <BigFigure
-        label={texts.credit}
-        value={shown(credit)}
-        hint={credit > 0 && [texts.creditHint, ...nok(statement.creditNok)].join(', ')}
       />
     </section>
   );

@@ -92,6 +92,11 @@ function NoteForm({ customer: { client, etag } }: Props) {
       <SaveError
         error={save.error}
         version={version}
+        changes={{
+          resource: 'Client',
+          mine: { internalNote: note.trim() || null },
+          theirs: ({ internalNote }) => ({ internalNote: internalNote || null }),
+        }}
         read={() => accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id: client.id } } })}
         page={{ to: '/$accountId/customers/$clientId', params: { accountId, clientId: client.id } }}
         onReload={() => void reload()}

@@ -12,18 +12,14 @@ export const customerPageTexts = textsByLanguage({
   currency: ['Valuta', 'Currency'],
   currencyHint: ['Kontoutskriften har én valuta.', 'A statement of account has one currency.'],
   owes: ['Skylder i alt', 'Owes in all'],
-  inFavour: ['Kunden har til gode', 'The customer has credit'],
   nothing: ['Ingenting å betale', 'Nothing to pay'],
   withFees: (amount: string) => [`med ${amount} i gebyrer og renter`, `with ${amount} of fees and interest`],
-  lessCredit: (amount: string) => [`minus ${amount} til gode`, `less ${amount} of credit`],
   openInvoices: (count: number) =>
     count === 1
       ? ['1 åpen faktura', '1 open invoice']
       : [`${count} åpne fakturaer`, `${count} open invoices`],
   overdueInvoices: (count: number) =>
     count === 1 ? ['1 faktura', '1 invoice'] : [`${count} fakturaer`, `${count} invoices`],
-  credit: ['Til gode', 'Credit'],
-  creditHint: ['betalt for mye eller kreditert', 'paid too much or credited'],
   newest: ['Fakturaer', 'Invoices'],
   allInvoices: (count: number) => [`Vis alle ${count}`, `Show all ${count}`],
   noInvoicesTitle: ['Ingen fakturaer til denne kunden', 'No invoices for this customer'],

@@ -64,6 +64,11 @@ export function EditCustomer({ customer }: { customer: { client: Client; etag: s
         <SaveError
           error={save.error}
           version={version}
+          changes={{
+            resource: 'Client',
+            mine: save.variables,
+            theirs: (stored) => clientBody(valuesOf(stored)),
+          }}
           read={() => accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id: client.id } } })}
           page={{ to: '/$accountId/customers/$clientId', params: { accountId, clientId: client.id } }}
           onReload={() => {

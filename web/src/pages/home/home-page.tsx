@@ -9,6 +9,7 @@ import { latePart } from '../../ui/failures/late-part.tsx';
 import { NewLink } from '../../ui/links.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AgesCard } from './ages-card.tsx';
+import { DeadlinesCard } from './deadlines-card.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -52,7 +53,10 @@ export default function HomePage() {
         {overview && (
           <div className={classes['overview']}>
             <KeyFigures overview={overview} />
-            <ToDo overview={overview} />
+            <div className={`${classes['whole']} ${classes['beside']} ${classes['stack']}`}>
+              <ToDo overview={overview} />
+              <DeadlinesCard overview={overview} />
+            </div>
             <MonthsCard months={overview.months} />
             <PerformanceCard
               today={overview.today}

@@ -9,6 +9,8 @@ export function HomeSkeleton() {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" className={wide}>
         <Skeleton height={116} radius="lg" />
         <Skeleton height={116} radius="lg" />
+        <Skeleton height={138} radius="lg" />
+        <Skeleton height={138} radius="lg" />
       </SimpleGrid>
       <Skeleton height={280} radius="lg" className={`${classes['whole']} ${classes['beside']}`} />
       <Skeleton height={330} radius="lg" className={wide} />

@@ -12,11 +12,43 @@ const counted =
       ? [`1 ${one[0]}`, `1 ${one[1]}`]
       : [`${wholeNumber(count, 'nb')} ${many[0]}`, `${wholeNumber(count, 'en')} ${many[1]}`];
 
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 export const homeTexts = textsByLanguage({
   ...commonWords('newInvoice outstanding overdue amount'),
   title: ['Oversikt', 'Overview'],
   figures: ['Nøkkeltall', 'Key figures'],
   invoices: counted(['faktura', 'invoice'], ['fakturaer', 'invoices']),
+
+  invoicedSoFar: ['Fakturert hittil i år', 'Invoiced this year so far'],
+  receivedSoFar: ['Innbetalt hittil i år', 'Received this year so far'],
+  sameDays: (amount: string, change: string) =>
+    change === ''
+      ? [`Samme dager i fjor: ${amount}`, `Same days last year: ${amount}`]
+      : [`${change} fra samme dager i fjor: ${amount}`, `${change} on the same days last year: ${amount}`],
+  monthSoFar: (month: string, amount: string) => [
+    `Hittil i ${month}: ${amount}`,
+    `So far in ${month}: ${amount}`,
+  ],
+  lastYear: (amount: string) => [`I fjor: ${amount}`, `Last year: ${amount}`],
+
+  deadlines: ['Frister', 'Deadlines'],
+  dueOn: (day: string) => [`Frist ${day}`, `Due ${day}`],
+  daysLeft: (days: number) =>
+    days < 0
+      ? ['Fristen er over', 'Past due']
+      : days === 0
+        ? ['I dag', 'Today']
+        : days === 1
+          ? ['I morgen', 'Tomorrow']
+          : [`Om ${wholeNumber(days, 'nb')} dager`, `In ${wholeNumber(days, 'en')} days`],
+  vatReturn: (months: string) => [`Mva-melding for ${months}`, `VAT return for ${months}`],
+  yearAccounts: (year: string) => [`Årsregnskapet for ${year}`, `Annual accounts for ${year}`],
+  monthsOpen: (count: number, through: string) =>
+    count === 1
+      ? [`${capital(through)} er ikke låst`, `${through} is not closed`]
+      : [`${count} måneder er ikke låst`, `${count} months are not closed`],
+  monthsOpenHint: ['Se hva som gjenstår før låsing.', 'See what is left before closing.'],
 
   toDo: ['Å gjøre', 'To do'],
   nothingToDo: ['Ingenting venter på deg.', 'Nothing waits for you.'],
@@ -62,6 +94,14 @@ export const homeTexts = textsByLanguage({
     'De kom fra banken uten en sikker KID. Velg fakturaene de gjelder.',
     'They came from the bank without a certain KID. Choose the invoices that they pay.',
   ],
+  credit: (count: number, sum: string) =>
+    count === 1
+      ? [`1 kunde har ${sum} til gode`, `1 customer has ${sum} of credit`]
+      : [
+          `${wholeNumber(count, 'nb')} kunder har ${sum} til gode`,
+          `${wholeNumber(count, 'en')} customers have ${sum} of credit`,
+        ],
+  creditHint: ['Betal det tilbake, eller bruk det på en faktura.', 'Pay it back, or use it on an invoice.'],
   acceptedQuotes: counted(
     ['godtatt tilbud er ikke fakturert', 'accepted quote is not invoiced'],
     ['godtatte tilbud er ikke fakturert', 'accepted quotes are not invoiced'],
@@ -82,20 +122,6 @@ export const homeTexts = textsByLanguage({
     'En faktura må vise hvilken konto den skal betales til.',
     'An invoice must show which account to pay to.',
   ],
-  mail: ['E-post kan ikke sendes', 'Email cannot be sent'],
-  mailSetUpHint: [
-    'Fakturaer og purringer blir liggende til Tilgode er koblet til en e-postserver. Det gjør den som drifter Tilgode for dere.',
-    'Invoices and reminders wait until Tilgode is connected to a mail server. Whoever runs Tilgode for you does that.',
-  ],
-  figuresMissing: ['Satsene er ikke lagt inn ennå', 'The rates have not been entered yet'],
-  figuresMissingHint: [
-    'Du trenger ikke gjøre noe. Den som drifter Tilgode, legger dem inn når de er kunngjort.',
-    'You need not do anything. Whoever runs Tilgode enters them once they are announced.',
-  ],
-  missingFigure: {
-    interest: (from: string) => [`Forsinkelsesrente fra ${from}`, `Late-payment interest from ${from}`],
-    compensation: (from: string) => [`Kompensasjon fra ${from}`, `Compensation from ${from}`],
-  },
 
   months: ['Fakturert og innbetalt', 'Invoiced and received'],
   monthsHint: ['Per måned, med merverdiavgift', 'By month, with VAT'],
@@ -124,6 +150,7 @@ export const homeTexts = textsByLanguage({
 
   oldest: ['Eldste ubetalte', 'Oldest unpaid'],
   noneOverdue: ['Ingen fakturaer er forfalt.', 'No invoice is overdue.'],
+  ofTotal: (total: string) => [`av ${total}`, `of ${total}`],
   oldestHint: ['Dager etter forfall', 'Days after the due date'],
   debt: (number: string, days: number) => [
     `Faktura ${number} · ${days === 1 ? '1 dag' : `${days} dager`}`,

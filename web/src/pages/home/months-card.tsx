@@ -1,7 +1,7 @@
 import { Button, Skeleton, Table, Text, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Overview } from '../../http/overview.ts';
 import { amount, moneyInKroner, monthName } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -16,6 +16,8 @@ const MonthsChart = latePart(() => import('./months-chart.tsx'), {
 });
 
 const HEIGHT = 220;
+/** As the card was last. Until it is measured again, the chart is drawn for that, so that a page that was open before is there at once. */
+let lastWidth = 0;
 
 type Months = Overview['months'];
 
@@ -25,7 +27,11 @@ export function MonthsCard({ months }: { months: Months }) {
   const { language } = useLanguage();
   const [isTable, setTable] = useState(false);
   const [pointed, setPointed] = useState<string>();
-  const { ref, width } = useElementSize();
+  const { ref, width: measured } = useElementSize();
+  const width = measured === 0 ? lastWidth : measured;
+  useEffect(() => {
+    if (measured > 0) lastWidth = measured;
+  }, [measured]);
   const shown = months.find(({ month }) => month === pointed) ?? months.at(-1);
   const Picture = isTable ? IconChartBar : IconTable;
   return (

@@ -55,8 +55,16 @@ export function OldestDebts({ overview: { oldest } }: { overview: Overview }) {
               <Text size="sm" fw={600} className="figures">
                 {moneyInKroner(debt.amount, language)}
               </Text>
+              {debt.isPartlyPaid && (
+                <Text size="sm" c="dimmed" className="figures">
+                  {texts.ofTotal(moneyInKroner(debt.total, language))}
+                </Text>
+              )}
               {/* A paid invoice stands here for its fees. */}
-              <StatusBadge status={debt.status === 'paid' ? 'fees_left' : debt.status} />
+              <StatusBadge
+                status={debt.status === 'paid' ? 'fees_left' : debt.status}
+                isPartlyPaid={debt.isPartlyPaid}
+              />
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { addDays } from '../../../../server/src/domain/days/local-date.ts';
 import { performanceQuery } from '../../http/overview.ts';
 import type { Performance } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
-import { day, moneyInKroner, monthWord } from '../../text/formats.ts';
+import { day, moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BarRows } from '../../ui/figures/bar-rows.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
@@ -15,6 +15,7 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './home.module.css';
 import own from './performance.module.css';
 import { performanceTexts } from './performance-texts.ts';
+import { termMonths } from './term-months.ts';
 
 /**
  * How the business goes, in figures that lead to what they are made of. A company that has nothing to tell of sees nothing.
@@ -76,7 +77,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const params = { accountId };
-  const { result, payments, vat } = data ?? {};
+  const { result, payments, vat, credit } = data ?? {};
   const figures: Figure[] = [];
   if (result) {
     const { amount, yearBefore, from, to } = result;
@@ -107,7 +108,7 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
         (next.amount < 0 ? texts.vatNextCredit : texts.vatNext)(
           moneyInKroner(Math.abs(next.amount), language),
           day(next.dueOn, language),
-          monthsOf(next, language),
+          termMonths(next, language),
         ),
       ],
       link: {
@@ -143,14 +144,15 @@ function useFigures(data: Performance | undefined, today: string): Figure[] {
       });
     }
   }
+  if (credit) {
+    figures.push({
+      label: texts.credit,
+      value: moneyInKroner(credit.amount, language),
+      hints: [texts.creditHint(credit.count)],
+      link: { to: '/$accountId/customers', params, search: { owing: 'credit' } },
+    });
+  }
   return figures;
-}
-
-/** `september–oktober`, or the year of a yearly term. */
-function monthsOf({ from, to }: { from: string; to: string }, language: 'nb' | 'en'): string {
-  const [first, last] = [from, to].map((date) => Number(date.slice(5, 7)));
-  if (first === 1 && last === 12) return from.slice(0, 4);
-  return `${monthWord(first ?? 1, language)}–${monthWord(last ?? 1, language)}`;
 }
 
 function BestCustomers({

@@ -69,6 +69,16 @@ export const performanceTexts = textsByLanguage({
     `The next deadline is ${day}, for ${months}: ${amount} in your favour.`,
   ],
 
+  credit: ['Kunder har til gode', 'Credit of customers'],
+  creditHint: (count: number) => [
+    count === 1
+      ? 'Betalt for mye eller kreditert, hos én kunde.'
+      : `Betalt for mye eller kreditert, hos ${wholeNumber(count, 'nb')} kunder.`,
+    count === 1
+      ? 'Overpaid or credited, one customer.'
+      : `Overpaid or credited, ${wholeNumber(count, 'en')} customers.`,
+  ],
+
   best: ['Beste kunder', 'Best customers'],
   bestHint: ['Salg hittil i år, uten merverdiavgift', 'Sales so far this year, without VAT'],
   bestSince: (count: number, day: string) => [

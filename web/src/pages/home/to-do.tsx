@@ -4,35 +4,34 @@ import {
   IconBellRinging,
   IconBuildingBank,
   IconCircleCheck,
+  IconCoins,
   IconFileCheck,
   IconFilePencil,
-  IconMailCog,
   IconMailX,
-  IconPercentage,
   IconReceiptTax,
   IconRepeatOff,
   IconRobot,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { performanceQuery } from '../../http/overview.ts';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount, useMay } from '../../http/session.ts';
-import { day } from '../../text/formats.ts';
+import { moneyInKroner } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import type { Destination } from '../../ui/links.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { BANK_ACCOUNT, companyQuery } from '../settings/company/company-settings.ts';
-import { missingFiguresQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
-type Task = { title: string; hints: string[]; link?: Destination; icon: Icon; colour: string };
+type Task = { title: string; hints: string[]; link: Destination; icon: Icon; colour: string };
 
-/** What waits for somebody, the most urgent first. What has no page is for whoever runs the service. */
+/** What waits for somebody, the most urgent first. */
 export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
-  const missing = useMissing();
+  const missing = useMissingSettings();
   // Others can do nothing about it.
   const may = useMay();
   const sells = may('sell');
@@ -78,7 +77,7 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
       icon: IconRepeatOff,
       colour: 'red',
     }),
-    ...missing.settings,
+    ...missing,
     ...task(may('matchBank') && waiting.bankTransactions, {
       title: texts.bankTransactions(waiting.bankTransactions),
       hints: [texts.bankTransactionsHint],
@@ -86,6 +85,7 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
       icon: IconArrowsExchange,
       colour: 'orange',
     }),
+    ...useCredit(),
     ...task(sells && waiting.notReminded, {
       title: texts.notReminded(waiting.notReminded),
       hints: [texts.notRemindedHint],
@@ -107,7 +107,6 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
       icon: IconFilePencil,
       colour: 'gray',
     }),
-    ...missing.rates,
   ];
   return (
     <Panel title={texts.toDo} className={`${classes['whole']} ${classes['beside']}`}>
@@ -121,12 +120,35 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
       ) : (
         <ul className={classes['tasks']}>
           {tasks.map((one) => (
-            <TaskItem key={`${one.title} ${one.link?.hash ?? ''}`} task={one} />
+            <TaskItem key={`${one.title} ${one.link.hash ?? ''}`} task={one} />
           ))}
         </ul>
       )}
     </Panel>
   );
+}
+
+/** What customers have to their credit. */
+function useCredit(): Task[] {
+  const texts = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const at = useAccount();
+  const { data } = useQuery({ ...performanceQuery(at), enabled: useMay()('matchBank') });
+  if (!data?.credit) return [];
+  const { count, amount } = data.credit;
+  return [
+    {
+      title: texts.credit(count, moneyInKroner(amount, language)),
+      hints: [texts.creditHint],
+      link: {
+        to: '/$accountId/customers',
+        params: { accountId: at.accountId },
+        search: { owing: 'credit' },
+      },
+      icon: IconCoins,
+      colour: 'orange',
+    },
+  ];
 }
 
 function task(count: number | false, found: Task): Task[] {
@@ -140,13 +162,9 @@ function TaskItem({ task: { title, hints, link, icon: Picture, colour } }: { tas
         <Picture size={18} stroke={1.75} />
       </ThemeIcon>
       <div className="breakable">
-        {link === undefined ? (
-          <Text fw={600}>{title}</Text>
-        ) : (
-          <AnchorLink {...link} fw={600} className={classes['cover'] ?? ''}>
-            {title}
-          </AnchorLink>
-        )}
+        <AnchorLink {...link} fw={600} className={classes['cover'] ?? ''}>
+          {title}
+        </AnchorLink>
         {hints.map((hint) => (
           <Text key={hint} size="sm" c="dimmed">
             {hint}
@@ -158,42 +176,22 @@ function TaskItem({ task: { title, hints, link, icon: Picture, colour } }: { tas
 }
 
 /**
- * Settings without which no real invoice can be sent, and rates that nobody has entered yet. For owner and admins. The first
- * steps name the same settings for as long as they are shown.
+ * The setting without which no real invoice can be sent. For owner and admins. The first steps name it for as long as they are shown.
  */
-function useMissing(): { settings: Task[]; rates: Task[] } {
+function useMissingSettings(): Task[] {
   const texts = useTexts(homeTexts);
-  const { language } = useLanguage();
   const { accountId, isTest, company } = useAccount();
-  const admin = useMay()('changeSettings');
-  const isAsked = admin && !isTest && company.firstStepsHidden;
-  const { data: settings } = useQuery({
-    ...companyQuery(company.companyId),
-    enabled: admin && !isTest && company.firstStepsHidden,
-  });
-  const { data: rates = [] } = useQuery({ ...missingFiguresQuery(company.companyId), enabled: admin });
-  const bank: Task = {
-    title: texts.bankAccount,
-    hints: [texts.bankAccountHint],
-    link: { to: '/$accountId/settings/company', params: { accountId }, hash: BANK_ACCOUNT },
-    icon: IconBuildingBank,
-    colour: 'orange',
-  };
-  const mail: Task = { title: texts.mail, hints: [texts.mailSetUpHint], icon: IconMailCog, colour: 'orange' };
-  const figures: Task = {
-    title: texts.figuresMissing,
-    hints: [
-      ...rates.map(({ kind, from }) => texts.missingFigure[kind](day(from, language))),
-      texts.figuresMissingHint,
-    ],
-    icon: IconPercentage,
-    colour: 'gray',
-  };
-  return {
-    // Somebody else may have asked for the settings, too.
-    settings: isAsked
-      ? [...(settings?.bankAccount === '' ? [bank] : []), ...(settings?.mailIsSetUp === false ? [mail] : [])]
-      : [],
-    rates: rates.length > 0 ? [figures] : [],
-  };
+  const isAsked = useMay()('changeSettings') && !isTest && company.firstStepsHidden;
+  const { data: settings } = useQuery({ ...companyQuery(company.companyId), enabled: isAsked });
+  // Somebody else may have asked for the settings, too.
+  if (!isAsked || settings?.bankAccount !== '') return [];
+  return [
+    {
+      title: texts.bankAccount,
+      hints: [texts.bankAccountHint],
+      link: { to: '/$accountId/settings/company', params: { accountId }, hash: BANK_ACCOUNT },
+      icon: IconBuildingBank,
+      colour: 'orange',
+    },
+  ];
 }

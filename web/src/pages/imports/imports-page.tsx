@@ -1,4 +1,4 @@
-import { Anchor, Button, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Code, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../http/account-api.ts';
@@ -13,13 +13,16 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
+import type { ForForm } from '../customer-register/customers.ts';
+import { FORMS, isForForm, useOpenForm } from '../customer-register/customers.ts';
 import { importsTexts } from './imports-texts.ts';
 import { linesToLeaveOut } from './leave-out.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { Understood } from './understood.tsx';
 
 /** `key` is that of the one import of this file without these lines. */
-type Chosen = { file: File; leaveOut: readonly number[]; key: string };
+type Chosen = { file: File; leaveOut: readonly number[]; keepsExisting: boolean; key: string };
 
 const KINDS = ['clients', 'products', 'invoices'] as const;
 
@@ -30,58 +33,88 @@ export default function ImportsPage() {
   const may = useMay();
   const [kind, setKind] = useState<ImportKind>('clients');
   const [chosen, setChosen] = useState<Chosen>();
-  const [done, setDone] = useState<{ kind: ImportKind; count: number }>();
+  const [done, setDone] = useState<{ kind: ImportKind; count: number; clientIds: readonly string[] }>();
+  const wanted = useAddressSearch().read('for');
+  const isForMany = isForForm(wanted);
+  const [keepsExisting, setKeepsExisting] = useState(isForMany);
+  const openForm = useOpenForm();
   const { data: report, error, isFetching } = useForeseen(accountId, kind, chosen);
   const take = useChange(({ key, ...rest }: Chosen) => importFile(accountId, { kind, ...rest }, key), {
     renews: 'imports',
-    onDone: ({ importedCount }) => {
-      setDone({ kind, count: importedCount });
-      setChosen(undefined);
+    onDone: ({ importedCount, clientIds }) => {
+      if (isForMany) return openForm(wanted, clientIds);
+      setDone({ kind, count: importedCount, clientIds });
+      return setChosen(undefined);
     },
     // Somebody may have made one of them meanwhile. The refusal is the answer of this key.
     onError: (_error, refused) => setChosen({ ...refused, key: newIdempotencyKey() }),
   });
-  const choose = (file: File | undefined, leaveOut: readonly number[] = []) => {
+  const choose = (file: File | undefined, leaveOut: readonly number[] = [], keeps = keepsExisting) => {
     take.reset();
     setDone(undefined);
-    setChosen(file && { file, leaveOut, key: newIdempotencyKey() });
+    setChosen(file && { file, leaveOut, keepsExisting: keeps, key: newIdempotencyKey() });
   };
   return (
     <>
-      <PageHeader title={texts.title} lead={texts.lead} />
+      <PageHeader
+        title={isForMany ? texts.forMany.title : texts.title}
+        lead={isForMany ? texts.forMany.lead : texts.lead}
+      />
       {done && (
         <>
           <Notice text={texts.done[done.kind](done.count)} onClose={() => setDone(undefined)} />
           <Text mb="md">
             <SeeAll kind={done.kind} />
           </Text>
+          {done.clientIds.length > 0 && (
+            <Group gap="xs" mb="md">
+              {FORMS.map((form) => (
+                <Button key={form} variant="default" size="xs" onClick={() => openForm(form, done.clientIds)}>
+                  {texts.newFor[form](done.clientIds.length)}
+                </Button>
+              ))}
+            </Group>
+          )}
         </>
       )}
       <Stack gap="md">
-        {may('keepBooks') && (
+        {may('keepBooks') && !isForMany && (
           <Text size="sm">
             <AnchorLink to="/$accountId/move-in" params={{ accountId }}>
               {texts.moveIn}
             </AnchorLink>
           </Text>
         )}
-        <div>
-          <Text fw={600} mb={4} id="import-kind">
-            {texts.what}
-          </Text>
-          <SegmentedControl
-            aria-labelledby="import-kind"
-            value={kind}
-            onChange={(value) => {
-              setKind(value);
-              choose(undefined);
+        {!isForMany && (
+          <div>
+            <Text fw={600} mb={4} id="import-kind">
+              {texts.what}
+            </Text>
+            <SegmentedControl
+              aria-labelledby="import-kind"
+              value={kind}
+              onChange={(value) => {
+                setKind(value);
+                choose(undefined);
+              }}
+              data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+            />
+            <Text size="sm" c="dimmed" mt={4}>
+              {texts.kindHints[kind]}
+            </Text>
+          </div>
+        )}
+        {kind === 'clients' && (
+          <Checkbox
+            label={texts.keepsExisting}
+            description={texts.keepsExistingHint}
+            checked={keepsExisting}
+            onChange={({ currentTarget: { checked } }) => {
+              setKeepsExisting(checked);
+              choose(chosen?.file, chosen?.leaveOut, checked);
             }}
-            data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
           />
-          <Text size="sm" c="dimmed" mt={4}>
-            {texts.kindHints[kind]}
-          </Text>
-        </div>
+        )}
         <DropArea
           title={chosen?.file.name ?? texts.drop}
           hint={isFetching && chosen ? texts.checking(chosen.file.name) : texts.dropHint}
@@ -98,6 +131,8 @@ export default function ImportsPage() {
           <Foreseen
             report={report}
             kind={kind}
+            wanted={isForMany ? wanted : undefined}
+            keepsExisting={chosen.keepsExisting && kind === 'clients'}
             isBusy={isFetching || take.isPending}
             onLeaveOut={(lines) => choose(chosen.file, lines)}
             leaveOut={chosen.leaveOut}
@@ -141,6 +176,8 @@ function Headers({ kind }: { kind: ImportKind }) {
 function Foreseen({
   report,
   kind,
+  wanted,
+  keepsExisting,
   leaveOut,
   isBusy,
   onLeaveOut,
@@ -148,6 +185,9 @@ function Foreseen({
 }: {
   report: ImportReport;
   kind: ImportKind;
+  /** The form that the customers of the file are for. */
+  wanted: ForForm | undefined;
+  keepsExisting: boolean;
   leaveOut: readonly number[];
   isBusy: boolean;
   onLeaveOut: (lines: readonly number[]) => void;
@@ -156,6 +196,8 @@ function Foreseen({
   const texts = useTexts(importsTexts);
   const { rowCount, leftOutCount, importedCount, newClientCount, errorCount, errors, warnings } = report;
   const leavable = linesToLeaveOut(errors);
+  const keptCount = keepsExisting && errorCount === 0 ? rowCount - leftOutCount - importedCount : 0;
+  const count = importedCount + keptCount;
   return (
     <>
       <Group justify="space-between" gap="sm">
@@ -164,6 +206,7 @@ function Foreseen({
             texts.found(rowCount),
             ...(leftOutCount > 0 ? [texts.leftOut(leftOutCount)] : []),
             ...(kind === 'invoices' && newClientCount > 0 ? [texts.newClients(newClientCount)] : []),
+            ...(keptCount > 0 ? [texts.newOnes(importedCount), texts.kept(keptCount)] : []),
             ...(errorCount > 0 ? [texts.errors(errorCount)] : []),
           ].join(' · ')}
         </Text>
@@ -173,14 +216,16 @@ function Foreseen({
               {texts.takeAllBack}
             </Button>
           )}
-          {errorCount === 0 && importedCount > 0 && (
+          {errorCount === 0 && count > 0 && (
             <Button loading={isBusy} onClick={onImport}>
-              {texts.import[kind](importedCount)}
+              {wanted === undefined && importedCount > 0
+                ? texts.import[kind](importedCount)
+                : texts.goOn(count)}
             </Button>
           )}
         </Group>
       </Group>
-      {errorCount === 0 && importedCount === 0 && <Text>{texts.nothingLeft}</Text>}
+      {errorCount === 0 && count === 0 && <Text>{texts.nothingLeft}</Text>}
       {errorCount > 0 && (
         <Panel
           title={texts.errors(errorCount)}
@@ -221,11 +266,14 @@ function Foreseen({
 function SeeAll({ kind }: { kind: ImportKind }) {
   const { seeAll } = useTexts(importsTexts);
   const { accountId } = useAccount();
-  const to = {
-    clients: '/$accountId/customers',
-    products: '/$accountId/products',
-    invoices: '/$accountId/invoices',
-  } as const;
+  if (kind === 'invoices') {
+    return (
+      <AnchorLink to="/$accountId/invoices" params={{ accountId }} search={{ status: 'draft' }}>
+        {seeAll.invoices}
+      </AnchorLink>
+    );
+  }
+  const to = { clients: '/$accountId/customers', products: '/$accountId/products' } as const;
   return (
     <AnchorLink to={to[kind]} params={{ accountId }}>
       {seeAll[kind]}

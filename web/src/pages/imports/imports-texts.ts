@@ -145,6 +145,34 @@ export const importsTexts = textsByLanguage({
     products: ['Se produktene', 'See the products'],
     invoices: ['Se utkastene', 'See the drafts'],
   },
+  keepsExisting: ['Behold kunder som finnes fra før', 'Keep customers that are there already'],
+  keepsExistingHint: [
+    'Uten dette er en kunde som finnes fra før, en feil i filen. Kunden endres ikke.',
+    'Without this a customer that is there already is an error of the file. The customer is not changed.',
+  ],
+  newOnes: (count: number) => [`${n(count)} nye`, `${e(count)} new`],
+  kept: (count: number) => [`${n(count)} finnes fra før`, `${e(count)} there already`],
+  goOn: (count: number) =>
+    count === 1
+      ? ['Fortsett med 1 kunde', 'Go on with 1 customer']
+      : [`Fortsett med ${n(count)} kunder`, `Go on with ${e(count)} customers`],
+  newFor: {
+    invoice: (count: number) =>
+      count === 1
+        ? ['Ny faktura til kunden', 'New invoice to the customer']
+        : [`Ny faktura til de ${n(count)}`, `New invoice to the ${e(count)}`],
+    recurring: (count: number) =>
+      count === 1
+        ? ['Ny gjentakende faktura til kunden', 'New recurring invoice to the customer']
+        : [`Ny gjentakende faktura til de ${n(count)}`, `New recurring invoice to the ${e(count)}`],
+  },
+  forMany: {
+    title: ['Kunder fra en fil', 'Customers from a file'],
+    lead: [
+      'Filen sier hvem som skal ha fakturaen. Nye kunder legges til, og så kommer du tilbake til skjemaet.',
+      'The file says who gets the invoice. New customers are added, and then you are back in the form.',
+    ],
+  },
   otherFile: ['Velg en annen fil', 'Choose another file'],
   nothingLeft: ['Ingen rader er igjen å importere.', 'No rows are left to import.'],
   problems: textsOfCodes({

@@ -23,19 +23,26 @@ const changedTexts = textsByLanguage({
 /**
  * Says that the amount owed has changed while the invoice was being looked at, unless this page has changed it.
  * @param where in a form it also says so after a change of one's own that got no answer
+ * @param isRead false while the page shows an invoice that was read earlier, on another page, and reads it anew
  */
-export function ChangedMeanwhile({ invoice, where }: { invoice: Invoice; where: 'page' | 'form' }) {
+export function ChangedMeanwhile(props: { invoice: Invoice; where: 'page' | 'form'; isRead?: boolean }) {
+  const { invoice, where, isRead = true } = props;
   const texts = useTexts(changedTexts);
   const common = useTexts(commonTexts);
   const { language } = useLanguage();
   const { kroner } = owedOn(invoice);
   const [before, setBefore] = useState<number>();
   const seen = useRef(kroner);
+  const hasRead = useRef(false);
   useEffect(() => {
+    if (!hasRead.current) {
+      hasRead.current = isRead;
+      seen.current = kroner;
+    }
     if (seen.current === kroner) return;
     setBefore(where === 'page' && mayBeOwnChange() ? undefined : seen.current);
     seen.current = kroner;
-  }, [kroner, where]);
+  }, [kroner, where, isRead]);
   if (before === undefined) return null;
   return (
     <Alert

@@ -77,20 +77,22 @@ function unitText({ unit, quantity }: Invoice['lines'][number], language: Langua
 
 export function DocumentSums({
   sums: { subtotal, vat, total, currency },
+  isVatKnown = true,
 }: {
   sums: Pick<Invoice, 'subtotal' | 'vat' | 'total' | 'currency'>;
+  isVatKnown?: boolean;
 }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
-  const rows: [string, number][] = [
+  const ofVat: [string, number][] = [
     [texts.subtotal, subtotal],
     [texts.vat, vat],
-    [texts.totalWithVat, total],
   ];
+  const rows: [string, number][] = [...(isVatKnown ? ofVat : []), [texts.totalWithVat, total]];
   return (
     <Stack gap={4} component="dl" m={0} ml="auto" w={{ base: '100%', xs: 300 }}>
       {rows.map(([label, value], index) => (
-        <Group key={label} justify="space-between" wrap="nowrap" fw={index === 2 ? 700 : 400}>
+        <Group key={label} justify="space-between" wrap="nowrap" fw={index === rows.length - 1 ? 700 : 400}>
           <dt>{label}</dt>
           <dd className="figures" style={{ margin: 0 }}>
             {money(value, language, currency)}

@@ -8,6 +8,7 @@ import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
+import { NEXT_ACTION } from '../../ui/windows/keep-focus.ts';
 import { later } from '../../ui/windows/later.ts';
 import { clientQuery, creditIn } from '../customer-register/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
@@ -17,7 +18,7 @@ import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
 
 const LetterForm = later(() => import('./actions/letter-form.tsx'), 'LetterForm');
-const SendAgain = later(() => import('./actions/send-again.tsx'), 'SendAgain');
+const SendAgain = later(() => import('./actions/resend/send-again.tsx'), 'SendAgain');
 
 type Props = {
   invoice: Invoice;
@@ -79,7 +80,13 @@ function NotReminded({ invoice, today }: Props) {
     <Banner icon={<IconBellRinging aria-hidden />} colour="orange" title={title}>
       <Text size="sm">{letter === undefined ? texts.notRemindedHint : texts.deadlinePassedHint}</Text>
       {may('sell') && (
-        <DialogButton label={actions.remind} title={actions.remindTitle} buttonSize="xs" mt="xs">
+        <DialogButton
+          {...NEXT_ACTION}
+          label={actions.remind}
+          title={actions.remindTitle}
+          buttonSize="xs"
+          mt="xs"
+        >
           <LetterForm invoice={invoice} today={today} />
         </DialogButton>
       )}

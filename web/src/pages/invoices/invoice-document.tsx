@@ -10,7 +10,7 @@ import { DocumentLines, DocumentSums } from './document-lines.tsx';
 import { sourceTexts } from './document/source-texts.ts';
 import { termTexts } from '../sales-documents/term-texts.ts';
 import type { Invoice } from './invoices.ts';
-import { invoiceQuery } from './invoices.ts';
+import { MADE_TOGETHER, invoiceQuery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
 /** The content of the document: the customer, the dates, the lines and their sums. */
@@ -23,7 +23,8 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       ) : (
         <DocumentLines lines={invoice.lines} currency={invoice.currency} />
       )}
-      <DocumentSums sums={invoice} />
+      {/* Another system charged the VAT. */}
+      <DocumentSums sums={invoice} isVatKnown={!invoice.opening} />
       <InKroner invoice={invoice} />
     </Stack>
   );
@@ -70,6 +71,12 @@ function Details({ invoice }: { invoice: Invoice }) {
       {sources.recurring}
     </AnchorLink>
   );
+  const group = invoice.metadata[MADE_TOGETHER];
+  const together = group !== undefined && (
+    <AnchorLink to="/$accountId/invoices" params={{ accountId }} search={{ made: group }} size="sm">
+      {sources.seeAll}
+    </AnchorLink>
+  );
   const facts = useFacts(
     invoice,
     [
@@ -90,7 +97,12 @@ function Details({ invoice }: { invoice: Invoice }) {
     <CustomerAndFacts
       client={client}
       name={invoice.documentDeletedAt === null ? client.name : texts.deleted}
-      facts={[...facts, ...fact(sources.madeOf, quote), ...fact(sources.madeOf, recurring)]}
+      facts={[
+        ...facts,
+        ...fact(sources.madeOf, quote),
+        ...fact(sources.madeOf, recurring),
+        ...fact(sources.together, together),
+      ]}
     />
   );
 }

@@ -35,6 +35,7 @@ import {
   entriesQuery,
   invoiceQuery,
   invoicesKey,
+  isPartlyPaid,
   isPending,
   shownStatusOf,
 } from './invoices.ts';
@@ -56,10 +57,17 @@ export default function InvoicePage() {
   }
   if (invoice.data === undefined || today === undefined) return <PageSkeleton />;
   // A page that is opened by a link from another document starts afresh.
-  return <OneInvoice key={invoiceId} invoice={invoice.data.invoice} today={today} />;
+  return (
+    <OneInvoice
+      key={invoiceId}
+      invoice={invoice.data.invoice}
+      isRead={invoice.isFetchedAfterMount || !invoice.isFetching}
+      today={today}
+    />
+  );
 }
 
-function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
+function OneInvoice({ invoice, isRead, today }: { invoice: Invoice; isRead: boolean; today: string }) {
   const texts = useTexts(invoiceTexts);
   const { accountId, isTest, keepsBooks } = useAccount();
   const may = useMay();
@@ -88,7 +96,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         title={invoiceName(invoice, texts)}
         badge={
           <>
-            <StatusBadge status={shownStatusOf(invoice)} />
+            <StatusBadge status={shownStatusOf(invoice)} isPartlyPaid={isPartlyPaid(invoice)} />
             {invoice.opening && (
               <Badge color="gray" miw="max-content">
                 {texts.opening}
@@ -115,7 +123,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
           )
         }
       />
-      <ChangedMeanwhile invoice={invoice} where="page" />
+      <ChangedMeanwhile invoice={invoice} where="page" isRead={isRead} />
       <InvoiceHandedOver invoice={invoice} />
       <InvoicePause invoice={invoice} />
       {!isDraft && !isDeleted && deliveries.data !== undefined && (
@@ -167,7 +175,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
               <PublicLink address={invoice.publicUrl} hint={texts.publicLinkHint} />
             )}
             {isTest && may('sell') && !isDraft && !invoice.opening && !isDeleted && (
-              <TestTools invoiceId={invoice.id} />
+              <TestTools invoice={invoice} />
             )}
           </Stack>
         </Grid.Col>

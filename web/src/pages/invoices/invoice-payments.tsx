@@ -65,7 +65,8 @@ function OnePayment({ payment }: { payment: Invoice['payments'][number] }) {
   const texts = useTexts(invoiceTexts);
   const methods = useTexts(methodTexts);
   const { language } = useLanguage();
-  const { amount, currency, feesAmount, creditAmount, paidOn, source, method, reference } = payment;
+  const { amount, currency, feesAmount, creditAmount, paidOn, source, method } = payment;
+  const reference = payment.reference ?? payment.vippsReference;
   const { bankTransactionId } = payment;
   const kroner = (value: number) => moneyInKroner(value, language);
   return (

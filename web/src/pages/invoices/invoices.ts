@@ -11,6 +11,14 @@ export type Delivery = Schemas['Delivery'];
 
 export type TimelineItem = Schemas['TimelineItem'];
 
+/** By these names `metadata` says what one form has made. An invoice has the pairs of its agreement. */
+export const MADE_TOGETHER = 'madeTogether';
+export const AGREED_TOGETHER = 'agreedTogether';
+
+/** The pairs that callers have given. Those of one form are told by a link. */
+export const pairsOfCallers = (metadata: Record<string, string>): [key: string, value: string][] =>
+  Object.entries(metadata).filter(([key]) => key !== MADE_TOGETHER && key !== AGREED_TOGETHER);
+
 // Every key begins with 'invoices' and the account, because after a change everything about its invoices is read anew.
 export const invoicesKey = (accountId: string) => ['invoices', accountId];
 
@@ -115,5 +123,18 @@ export function shownStatusOf(invoice: Invoice) {
   const isLost = invoice.writeOffs.some(
     ({ reason, amount, recoveredAmount }) => reason === 'loss' && amount > recoveredAmount,
   );
-  return shownStatus(invoice.status, { isLost, hasClaimsLeft: invoice.feesOutstanding > 0 });
+  return shownStatus(invoice.status, {
+    isLost,
+    hasClaimsLeft: invoice.feesOutstanding > 0,
+    isPartlyPaid: isPartlyPaid(invoice),
+  });
+}
+
+/** Whether money has come on an invoice, and something is left to pay. */
+export function isPartlyPaid({
+  type,
+  paidAmount,
+  outstandingAmount,
+}: Pick<Invoice, 'type' | 'paidAmount' | 'outstandingAmount'>): boolean {
+  return type === 'invoice' && paidAmount > 0 && outstandingAmount > 0;
 }

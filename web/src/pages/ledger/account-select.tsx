@@ -21,6 +21,16 @@ export function AccountSelect({
     <Select
       searchable
       limit={60}
+      // Enter takes the first account of the list. Chosen again, an account stays chosen.
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      // People who know the number type it and go on to the next field. In the capture phase, because the
+      // field clears the typed text when it loses the focus.
+      onBlurCapture={(event) => {
+        const typed = event.currentTarget.value.trim();
+        const isAccount = accounts.some(({ number }) => number === typed);
+        if (isAccount && typed !== value) onChange(typed);
+      }}
       nothingFoundMessage={texts.noneFound}
       placeholder={texts.searchHint}
       maxDropdownHeight={300}

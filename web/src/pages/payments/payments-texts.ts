@@ -23,7 +23,11 @@ export const paymentsTexts = textsByLanguage({
   },
   source: ['Måte', 'Method'],
   anySource: ['Alle', 'All'],
-  sources: { bank: ['Bank', 'Bank'], credit: ['Kundens tilgodehavende', 'The customer’s credit'] },
+  sources: {
+    bank: ['Bank', 'Bank'],
+    credit: ['Kundens tilgodehavende', 'The customer’s credit'],
+    vipps: ['Vipps på fakturasiden', 'Vipps on the invoice’s page'],
+  },
   paidFrom: ['Betalt fra', 'Paid from'],
   paidTo: ['Betalt til', 'Paid to'],
   paidOn: ['Betalt', 'Paid'],

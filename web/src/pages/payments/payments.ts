@@ -12,7 +12,7 @@ export const payments = listOf({
   key: (accountId) => [...invoicesKey(accountId), 'payments'],
   filters: {
     q: text(255),
-    source: oneOf(['bank', 'credit']),
+    source: oneOf(['bank', 'credit', 'vipps']),
     paidFrom: day,
     paidTo: day,
     amountFrom: amount,

@@ -54,6 +54,11 @@ export function EditProduct({
   useUnsaved(form.isDirty() && !save.isSuccess);
   const existing = save.error instanceof AppError ? save.error.details['existingId'] : undefined;
 
+  function bodyOfStored(stored: Product) {
+    const read = readProduct(valuesOf(stored, language), usual);
+    return 'body' in read ? read.body : undefined;
+  }
+
   function submit() {
     const read = readProduct(form.getValues(), usual);
     const problems = 'problems' in read ? read.problems : {};
@@ -82,6 +87,7 @@ export function EditProduct({
         <SaveError
           error={save.error}
           version={version}
+          changes={{ resource: 'Product', mine: save.variables, theirs: bodyOfStored }}
           read={() =>
             accountApi(accountId).GET('/v1/products/{id}', { params: { path: { id: product.id } } })
           }

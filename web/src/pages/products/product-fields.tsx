@@ -2,7 +2,6 @@ import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { fitsSales } from '../../../../server/src/domain/books/booking-accounts.ts';
-import { UNIT_CODES, unitWord } from '../../../../server/src/domain/invoices/units.ts';
 import { SALES_VAT_CODES } from '../../../../server/src/domain/vat/vat.ts';
 import { useAccount } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
@@ -13,11 +12,9 @@ import { AccountSelect } from '../ledger/account-select.tsx';
 import { chartQuery, closingQuery } from '../ledger/books-queries.ts';
 import { vatChoiceTexts } from '../ledger/vat-choice-texts.ts';
 import { rateBpOf } from '../ledger/vat-choices.ts';
+import { unitChoices } from '../sales-documents/lines/unit-choices.ts';
 import { productsTexts } from './products-texts.ts';
 import type { ProductValues } from './product-values.ts';
-
-/** A quantity that units are named in the plural for. */
-const SEVERAL = 20_000n;
 
 /** The fields of a product. @param isNew whether the service can give the number */
 export function ProductFields({ form, isNew }: { form: UseFormReturnType<ProductValues>; isNew: boolean }) {
@@ -60,10 +57,7 @@ export function ProductFields({ form, isNew }: { form: UseFormReturnType<Product
       />
       <NativeSelect
         {...field('unit')}
-        data={[
-          { value: '', label: texts.noUnit },
-          ...UNIT_CODES.map((code) => ({ value: code, label: unitWord(code, SEVERAL, language) })),
-        ]}
+        data={[{ value: '', label: texts.noUnit }, ...unitChoices(form.values.unit, language)]}
       />
       {accounts !== undefined && (
         <AccountSelect

@@ -2,7 +2,7 @@ import type { SalesVatCode } from '../../../../server/src/domain/vat/vat.ts';
 import { isUnitCode } from '../../../../server/src/domain/invoices/units.ts';
 import type { UnitCode } from '../../../../server/src/domain/invoices/units.ts';
 import type { NumberProblem } from '../../text/decimals.ts';
-import { numberProblem, readDecimal, typedDecimal } from '../../text/decimals.ts';
+import { numberProblem, readDecimal, typedPrice } from '../../text/decimals.ts';
 import type { Language } from '../../text/language.tsx';
 import type { VatChoice } from '../ledger/vat-choices.ts';
 import { codeOf, isVatChoice } from '../ledger/vat-choices.ts';
@@ -39,7 +39,7 @@ export function valuesOf(product: Product, language: Language): ProductValues {
     number: product.number,
     name: product.name,
     unit: product.unit !== null && isUnitCode(product.unit) ? product.unit : '',
-    price: typedDecimal(priceOf(product), language),
+    price: typedPrice(priceOf(product), language),
     priceKind: product.unitPriceWithVat === null ? 'withoutVat' : 'withVat',
     vat: isVatChoice(vat) && vat !== '0' ? vat : '',
     account: product.revenueAccount ?? '',

@@ -51,6 +51,12 @@ export function documentIn(foreseen: Foreseen): Document | undefined {
   return isOne ? first : undefined;
 }
 
+/** The same of a proposal. What was done is as it was answered, with the number that the document has got. */
+export function documentOf(proposal: Foreseen & Pick<Proposal, 'answer'>): Document | undefined {
+  const { answer, result } = proposal;
+  return documentIn(answer === null ? proposal : { ...proposal, result: { ...result, body: answer.body } });
+}
+
 function isDocument(part: Part): part is Document {
   return isInvoice(part) || part.resource === 'Quote';
 }

@@ -21,7 +21,7 @@ import { Customer } from './customer.tsx';
 import type { FactRow } from './facts.tsx';
 import { Facts } from './facts.tsx';
 import type { Document } from './foreseen.ts';
-import { documentIn, entriesIn, pageOfResult, subjectOf } from './foreseen.ts';
+import { documentOf, entriesIn, pageOfResult, subjectOf } from './foreseen.ts';
 import { proposalRows } from './proposal-rows.ts';
 import { proposalsTexts } from './proposals-texts.ts';
 import type { Proposal } from './proposals.ts';
@@ -62,7 +62,7 @@ const SHOWN: ReadonlySet<string> = new Set<EventType>([
 export function WillHappen({ proposal }: { proposal: Proposal }) {
   const texts = useTexts(proposalsTexts);
   const { language } = useLanguage();
-  const document = documentIn(proposal)?.body;
+  const document = documentOf(proposal)?.body;
   const entries = entriesIn(proposal);
   const facts = useFacts(proposal);
   const rows = proposalRows(proposal, language);
@@ -118,7 +118,7 @@ function useFacts(proposal: Proposal): readonly FactRow[] {
   const { language } = useLanguage();
   const { operation, amount, amountOfDay, effects, emails } = proposal;
   const { customer } = describeProposal(proposal);
-  const document = documentIn(proposal);
+  const document = documentOf(proposal);
   const invoice = document === undefined || document.resource === 'Quote' ? undefined : document.body;
   const sends = operation === 'sendInvoice' && invoice !== undefined;
   const types = [...new Set(effects.map(({ type }) => type))];
@@ -198,7 +198,7 @@ function Bookings({ entry, label }: { entry: ReturnType<typeof entriesIn>[number
 
 /** The PDF of the document that it sends. */
 export function DocumentPreview({ proposal }: { proposal: Proposal }) {
-  const document = documentIn(proposal);
+  const document = documentOf(proposal);
   const isSent = SENDS_DOCUMENT.has(proposal.operation);
   return isSent && document !== undefined && <Preview document={document} />;
 }

@@ -9,6 +9,15 @@ export function inForceOn<T extends { from: string }>(later: readonly T[], date:
 
 /** The sums that the next date has by its lines, before the index. */
 export function nextSums(recurring: RecurringInvoice): Pick<RecurringInvoice, 'subtotal' | 'vat' | 'total'> {
+  return inForceNext(recurring);
+}
+
+/** The lines that the next date has. */
+export function nextLines(recurring: RecurringInvoice): RecurringInvoice['lines'] {
+  return inForceNext(recurring).lines;
+}
+
+function inForceNext(recurring: RecurringInvoice) {
   const { laterLines, nextDate } = recurring;
   return (nextDate === null ? undefined : inForceOn(laterLines, nextDate)) ?? recurring;
 }

@@ -3,12 +3,16 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTexts } from '../../text/language.tsx';
 import { latePart } from '../../ui/failures/late-part.tsx';
+import { later } from '../../ui/windows/later.ts';
 import { FormSection } from '../../ui/form-section.tsx';
 import type { Client } from '../customer-register/customers.ts';
 import { CustomerSelect } from '../customer-register/customer-select.tsx';
 import { formTexts } from './form-texts.ts';
+import type { ForForm } from '../customer-register/customers.ts';
+import { ToMany } from './many/to-many.tsx';
 import type { CustomerValues } from './values.ts';
 
+const ManyCustomers = later(() => import('./many/many-customers.tsx'), 'ManyCustomers');
 const ClientFields = latePart(() => import('../customer-register/client-fields.tsx'));
 
 /** The customer: the one that is stored, a customer of the register, or a new one. */
@@ -17,6 +21,7 @@ export function ChooseCustomer({
   hasRegister,
   chosen,
   kept,
+  many,
 }: {
   form: UseFormReturnType<CustomerValues>;
   /** Whether there are customers to choose from. */
@@ -24,6 +29,8 @@ export function ChooseCustomer({
   chosen: Client | undefined;
   /** The customer that is stored. */
   kept: SummaryClient | undefined;
+  /** The form for many customers; left out where there is none. */
+  many?: ForForm | undefined;
 }) {
   const texts = useTexts(formTexts);
   const [searched, setSearched] = useState('');
@@ -46,6 +53,13 @@ export function ChooseCustomer({
             {texts.otherCustomer}
           </Button>
         </Group>
+      </FormSection>
+    );
+  }
+  if (customer === 'many') {
+    return (
+      <FormSection title={texts.customer}>
+        <ManyCustomers form={form} />
       </FormSection>
     );
   }
@@ -88,6 +102,7 @@ export function ChooseCustomer({
             {chosen !== undefined && <Summary client={chosen} />}
           </>
         )}
+        {many !== undefined && <ToMany form={many} />}
       </Stack>
     </FormSection>
   );

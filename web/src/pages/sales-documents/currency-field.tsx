@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { formTexts } from './form-texts.ts';
 import type { useDocumentForm } from './use-document-form.ts';
 
-/** The currency of the document, where the company has turned on others than kroner. */
+/** The currency of the document; nothing where the company has not turned on others than kroner. */
 export function CurrencyField({
   of: { form, currency, currencies },
 }: {
@@ -12,12 +12,13 @@ export function CurrencyField({
 }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
+  if (currencies.length === 0) return null;
   return (
     <NativeSelect
       label={texts.currency}
       description={currency === 'NOK' ? undefined : texts.currencyHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       maw={320}
-      mb="md"
       data={currencies.map((value) => ({ value, label: currencyName(value, language) }))}
       {...form.getInputProps('currency')}
       value={currency}

@@ -25,7 +25,7 @@ type Props<Values extends DocumentValues, Stored extends Document, Body, Beside>
 
 /**
  * A new document. With `?draft=…` or `?change=…` it is that one, and `&field=…` marks a field. With `?client=…` it is for that
- * customer, with `?like=…` it begins with what an invoice has.
+ * customer, with `?like=…` it begins with what an invoice has, with `?copy=…` with what another of its kind has.
  */
 export function DocumentFormPage<Values extends DocumentValues, Stored extends Document, Body, Beside>({
   of: kind,
@@ -38,8 +38,9 @@ export function DocumentFormPage<Values extends DocumentValues, Stored extends D
   const id = address.read(kind.changes);
   const clientId = address.read('client');
   const likeId = kind.like === undefined ? '' : address.read('like');
+  const copyId = kind.copy === undefined ? '' : address.read('copy');
   // Each document and each customer has a form of its own.
-  const keptAs = [personId, accountId, kind.name, id || likeId || clientId || 'new'].join(' ');
+  const keptAs = [personId, accountId, kind.name, id || copyId || likeId || clientId || 'new'].join(' ');
   const isNew = id === '';
   return (
     <UnsavedChanges onLeave={() => forgetKeptForm(keptAs)}>
@@ -48,7 +49,15 @@ export function DocumentFormPage<Values extends DocumentValues, Stored extends D
         lead={isNew ? texts.lead : (texts.changeLead ?? texts.lead)}
       />
       {isNew ? (
-        <NewForm key={keptAs} of={kind} Form={Form} keptAs={keptAs} clientId={clientId} likeId={likeId} />
+        <NewForm
+          key={keptAs}
+          of={kind}
+          Form={Form}
+          keptAs={keptAs}
+          clientId={clientId}
+          likeId={likeId}
+          copyId={copyId}
+        />
       ) : (
         <ChangeForm key={id} of={kind} Form={Form} keptAs={keptAs} id={id} mend={address.read('field')} />
       )}
@@ -62,7 +71,13 @@ function NewForm<Values extends DocumentValues, Stored extends Document, Body, B
   keptAs,
   clientId: given,
   likeId,
-}: Props<Values, Stored, Body, Beside> & { keptAs: string; clientId: string; likeId: string }) {
+  copyId,
+}: Props<Values, Stored, Body, Beside> & {
+  keptAs: string;
+  clientId: string;
+  likeId: string;
+  copyId: string;
+}) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { facts, ...read } = useFormFacts();
@@ -71,12 +86,20 @@ function NewForm<Values extends DocumentValues, Stored extends Document, Body, B
     enabled: likeId !== '',
     retry: false,
   });
+  const copied = useQuery({
+    queryKey: ['document-to-copy', ...kind.key(accountId), copyId],
+    queryFn: async () => dataOf(await kind.get(accountApi(accountId), copyId)),
+    enabled: copyId !== '',
+    retry: false,
+  });
   const pattern = like.data?.invoice;
   const clientId = given || (pattern?.client.id ?? '');
   const client = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '', retry: false });
   if (read.error !== null) return <ErrorNotice error={read.error} retry={read.retry} />;
   if (facts === undefined) return <PageSkeleton />;
   if (like.error !== null) return <ErrorNotice error={like.error} retry={() => void like.refetch()} />;
+  if (copied.error !== null) return <ErrorNotice error={copied.error} retry={() => void copied.refetch()} />;
+  if (copyId !== '' && copied.isPending) return <PageSkeleton />;
   if (likeId !== '' && like.isPending) return <PageSkeleton />;
   if (clientId !== '' && client.isPending) return <PageSkeleton />;
   const blank = kind.blank(
@@ -88,7 +111,9 @@ function NewForm<Values extends DocumentValues, Stored extends Document, Body, B
     facts.today,
   );
   const initial = (pattern && kind.like?.values(pattern, blank, facts.today, language)) ?? blank;
-  return <Form initial={initial} facts={facts} keptAs={keptAs} onReload={read.retry} />;
+  const values =
+    copied.data === undefined ? initial : (kind.copy?.(copied.data, initial, language) ?? initial);
+  return <Form initial={values} facts={facts} keptAs={keptAs} onReload={read.retry} />;
 }
 
 function ChangeForm<Values extends DocumentValues, Stored extends Document, Body, Beside>({

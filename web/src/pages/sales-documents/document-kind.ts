@@ -2,10 +2,13 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LocalDate } from '../../../../server/src/domain/days/local-date.ts';
 import type { AccountApi, Schemas } from '../../http/account-api.ts';
+import type { AppError } from '../../http/app-api.ts';
 import type { useOnce } from '../../http/use-once.ts';
 import type { Language, Texts } from '../../text/language.tsx';
 import type { Destination } from '../../ui/links.tsx';
+import type { CallHeader } from '../../http/use-once.ts';
 import type { FormFacts } from './form-facts.ts';
+import type { ForForm } from '../customer-register/customers.ts';
 import type { Chosen, DocumentValues, Read } from './values.ts';
 
 type PageTexts = {
@@ -17,7 +20,7 @@ type PageTexts = {
   toDocument: string;
 };
 
-type Customer = Pick<Schemas['Client'], 'name' | 'address' | 'postalCode' | 'city' | 'email'>;
+type Customer = Pick<Schemas['Client'], 'name' | 'address' | 'postalCode' | 'city' | 'email' | 'country'>;
 /** A document that the service has. The customer of a recurring invoice is one of the register, and is asked for. */
 export type Document = { id: string; updatedAt: string; client?: Customer & { id: string | null } };
 
@@ -25,6 +28,7 @@ export type Document = { id: string; updatedAt: string; client?: Customer & { id
 export type DocumentKind<Values extends DocumentValues, Stored extends Document, Body, Beside = undefined> = {
   /** Names the form among those that the browser keeps. */
   name: string;
+  resource: 'Invoice' | 'Quote' | 'RecurringInvoice';
   texts: Texts<PageTexts>;
   /** Under this name the address has the document that is changed. */
   changes: 'draft' | 'change';
@@ -64,6 +68,30 @@ export type DocumentKind<Values extends DocumentValues, Stored extends Document,
     },
   ) => Promise<Stored>;
   formField: (apiField: string) => string;
+  /** How one form makes a document for each of many customers. Left out: it does not. */
+  many?: {
+    form: ForForm;
+    /** The body for one of them. @param term the days of payment that count for the customer */
+    bodyFor: (
+      body: Body,
+      clientId: string,
+      group: string,
+      values: Values,
+      today: LocalDate,
+      term: number,
+    ) => Body;
+    /** So many are made by one request. */
+    atOnce: number;
+    /** @returns for each body, in their order, the document or why it was refused */
+    make: (
+      api: AccountApi,
+      bodies: readonly { body: Body; header: CallHeader }[],
+    ) => Promise<readonly ({ total: number } | AppError)[]>;
+    /** What one form has made. */
+    made: (accountId: string, group: string) => Destination;
+  };
+  /** The values of a new document like the one of its kind that `?copy=…` names. */
+  copy?: (stored: Stored, blank: Values, language: Language) => Values;
 };
 
 /** What the page of a form gives to the form. */

@@ -118,7 +118,7 @@ export function DocumentPreview({
             ))}
           </div>
         </div>
-        <FormTotals totals={totals} currency={currency} totalLabel={totalLabel} isNarrow />
+        <FormTotals totals={totals} currency={currency} totalLabel={totalLabel} look="sheet" />
       </Paper>
       {children}
     </Stack>

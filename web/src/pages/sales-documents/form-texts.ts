@@ -8,8 +8,8 @@ export const formTexts = textsByLanguage({
   register: ['Eksisterende kunde', 'Existing customer'],
   newCustomer: ['Ny kunde', 'New customer'],
   newCustomerHint: [
-    'Kunden legges i registeret når fakturaen lagres.',
-    'The customer is added to the register when the invoice is saved.',
+    'Kunden legges i registeret når du lagrer.',
+    'The customer is added to the register when you save.',
   ],
   otherCustomer: ['Velg en annen kunde', 'Choose another customer'],
   noEmail: [
@@ -29,6 +29,21 @@ export const formTexts = textsByLanguage({
     'Only when it was delivered over several days.',
   ],
   noPrepayment: ['Nei', 'No'],
+  /** What stands in the folded part, in lower case behind each other. */
+  languages: {
+    home: ['norsk', 'Norwegian'],
+    nb: ['bokmål', 'Norwegian (bokmål)'],
+    nn: ['nynorsk', 'Norwegian (nynorsk)'],
+    en: ['engelsk', 'English'],
+  },
+  noReference: ['ingen referanse', 'no reference'],
+  withReference: (text: string) => [`referanse ${text}`, `reference ${text}`],
+  withBuyerReference: (text: string) => [`deres ref. ${text}`, `your ref. ${text}`],
+  withOrder: (text: string) => [`bestilling ${text}`, `order ${text}`],
+  withDelivery: (days: string) => [`levering ${days}`, `delivery ${days}`],
+  withPlace: (place: string) => [`leveringssted ${place}`, `delivery place ${place}`],
+  asPrepayment: ['forskudd', 'prepayment'],
+  withNote: ['merknad', 'note'],
   mend: ['Må rettes før fakturaen kan sendes', 'Must be corrected before the invoice can be sent'],
   linesHint: [
     'Enter går til neste linje, og lager en ny etter den siste.',
@@ -78,6 +93,7 @@ export const formTexts = textsByLanguage({
   withoutVat: (price: string) => [`${price} uten mva`, `${price} without VAT`],
   totals: ['Summer', 'Totals'],
   subtotal: ['Sum uten mva', 'Total without VAT'],
+  vatAt: (rate: string) => [`${rate} % mva`, `${rate} % VAT`],
   vatOf: (rate: string, net: string) => [`${rate} % mva av ${net}`, `${rate} % VAT of ${net}`],
   total: ['Å betale', 'To pay'],
   save: ['Lagre utkast', 'Save draft'],

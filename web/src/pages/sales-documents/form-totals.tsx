@@ -3,6 +3,7 @@ import type { Amount } from '../../../../server/src/domain/money.ts';
 import { numberFromAmount } from '../../../../server/src/domain/money.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import bar from './form-bar.module.css';
 import { formTexts } from './form-texts.ts';
 import type { Totals } from './lines/totals.ts';
 
@@ -11,34 +12,49 @@ export function FormTotals({
   totals,
   currency,
   totalLabel,
-  isNarrow = false,
+  look,
 }: {
   totals: Totals;
   currency: string;
   /** Of the last sum; what is to be paid unless the document is no invoice. */
   totalLabel?: string | undefined;
-  isNarrow?: boolean;
+  /** `sheet`: on the preview. `bar`: beside each other, and on a phone only the sum and its VAT. */
+  look?: 'sheet' | 'bar';
 }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
+  const isBar = look === 'bar';
   const shown = (ore: Amount) => money(numberFromAmount(ore), language, currency);
   const rows = [
     { key: 'subtotal', label: texts.subtotal, ore: totals.subtotalOre },
     ...totals.vat.map(({ vatRateBp, netOre, vatOre }) => ({
       key: `vat-${vatRateBp}`,
-      label: texts.vatOf(String(vatRateBp / 100), shown(netOre)),
+      label: isBar
+        ? texts.vatAt(String(vatRateBp / 100))
+        : texts.vatOf(String(vatRateBp / 100), shown(netOre)),
       ore: vatOre,
     })),
     { key: 'total', label: totalLabel ?? texts.total, ore: totals.totalOre },
   ];
+  if (isBar) {
+    return (
+      <dl aria-label={texts.totals} className={bar['sums']}>
+        {rows.map(({ key, label, ore }) => (
+          <div key={key} className={bar['sum']}>
+            <dt>{label}</dt>
+            <dd className="figures">{shown(ore)}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
   return (
     <Stack
       component="dl"
       gap={4}
       m={0}
       ml="auto"
-      w={isNarrow ? '100%' : { base: '100%', xs: 360 }}
-
+      w={look === 'sheet' ? '100%' : { base: '100%', xs: 360 }}
       aria-label={texts.totals}
     >
       {rows.map(({ key, label, ore }) => (
@@ -46,7 +62,7 @@ export function FormTotals({
           key={key}
           justify="space-between"
           wrap="nowrap"
-          fz={isNarrow ? 'sm' : 'md'}
+          fz={look === 'sheet' ? 'sm' : 'md'}
           fw={key === 'total' ? 700 : 400}
         >
           <dt>{label}</dt>

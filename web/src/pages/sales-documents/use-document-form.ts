@@ -8,17 +8,23 @@ import { accountApi } from '../../http/account-api.ts';
 import { forgetKeptForm } from '../../http/kept-form.ts';
 import { useAccount } from '../../http/session.ts';
 import { useOnce } from '../../http/use-once.ts';
-import { useTexts } from '../../text/language.tsx';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { useFieldErrors } from '../../text/use-field-errors.ts';
 import { focusFirstError } from '../../ui/form/focus-in-view.ts';
 import { focusFirstField } from '../../ui/form/focus-first-field.ts';
+import type { Changes } from '../../ui/form/save-error.tsx';
 import { useVersion } from '../../ui/form/save-error.tsx';
 import { useUnsaved } from '../../ui/form/unsaved-forms.ts';
 import { useKeptForm } from '../../ui/form/use-kept-form.tsx';
+import { keepFocus } from '../../ui/windows/keep-focus.ts';
 import { clientQuery, clientsKey } from '../customer-register/customers.ts';
 import { useCurrencies } from '../customer-register/use-currencies.ts';
+import type { Keys } from '../../http/use-once.ts';
 import type { Document, DocumentKind, OpenedForm } from './document-kind.ts';
 import { formTexts } from './form-texts.ts';
+import { askForMany, handedValues } from './many/ask-for-many.ts';
+import type { OneOfMany } from './many/customers.ts';
+import { useHandedOver } from '../customer-register/customers.ts';
 import { totalsOf } from './lines/totals.ts';
 import type { DocumentValues } from './values.ts';
 
@@ -32,6 +38,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
 ) {
   const { facts, keptAs, mend = '', initial } = opened;
   const texts = useTexts(formTexts);
+  const { language } = useLanguage();
   const { accountId } = useAccount();
   const inWords = useFieldErrors();
   const queries = useQueryClient();
@@ -45,11 +52,13 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
     // A form that opens with a marked field begins there.
     focusFirstError(element.current);
   }, []);
+  const handed = useHandedOver();
   const { form, isDirty, notice } = useKeptForm({
     keptAs,
     etag: version.etag,
     initial,
     isAnew: mend !== '',
+    given: (kept) => (opened.stored === undefined ? (handedValues(handed, kept) as Partial<Values>) : {}),
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
   const { values } = form;
@@ -59,6 +68,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
   const { data: found } = useQuery({ ...clientQuery(accountId, clientId), enabled: isChosen });
   const chosen = isChosen ? found?.client : undefined;
   const kept = stored?.document.client;
+  const receiverId = { kept: kept?.id, register: clientId, new: undefined, many: undefined }[customer];
   const turnedOn = useCurrencies(values.currency === 'NOK' ? '' : values.currency);
   const currencies: readonly Currency[] = turnedOn.length === 0 ? [] : ['NOK', ...turnedOn];
   const currency: Currency =
@@ -80,28 +90,83 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
       forgetKeptForm(keptAs);
       // The page of the document shows the service's figures, and asks before it sends.
       await navigate({ ...kind.page(accountId, id, isToBeSent), ignoreBlocker: true });
+      keepFocus();
       await Promise.all(
         [kind.key, clientsKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
       );
     },
     onError: (error) => showErrors(inWords(error, kind.formField)),
   });
-  useUnsaved(isDirty && !save.isSuccess);
+  const [review, setReview] = useState<Body>();
+  const [isMade, setIsMade] = useState(false);
+  useUnsaved(isDirty && !save.isSuccess && !isMade);
 
-  function submit(isToBeSent: boolean) {
-    const read = kind.read(
-      { ...form.getValues(), currency: currencies.length === 0 ? '' : currency },
+  const read = (typed: Values) =>
+    kind.read(
+      { ...typed, currency: currencies.length === 0 ? '' : typed.currency || currency },
       facts.today,
       term,
     );
-    if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
+
+  /** What the form was to save, beside what somebody else has saved since: the same values, read in the same way. */
+  const changes: Changes<Stored> = {
+    resource: kind.resource,
+    mine: save.variables && { ...save.variables.body, ...(kept && { clientId: receiverId }) },
+    theirs: (newest) => {
+      const found = read(kind.valuesOf(newest, language));
+      return 'body' in found ? { ...found.body, ...(kept && { clientId: newest.client?.id }) } : undefined;
+    },
+    names: (newest) => [
+      [receiverId ?? '', (chosen ?? kept)?.name ?? ''],
+      [newest.client?.id ?? '', newest.client?.name ?? ''],
+    ],
+  };
+
+  function submit(isToBeSent: boolean) {
+    const found = read(form.getValues());
+    if ('body' in found && form.getValues().customer === 'many') return setReview(() => found.body);
+    if ('body' in found) return save.mutate({ body: found.body, isToBeSent });
     save.reset();
-    return showErrors(inWords(read.problems));
+    return showErrors(inWords(found.problems));
   }
 
   function showErrors(errors: Record<string, string>) {
     flushSync(() => form.setErrors(errors));
     focusFirstError(element.current);
+  }
+
+  function reviewOf(body: Body, many: NonNullable<typeof kind.many>) {
+    return {
+      form: many.form,
+      clientIds: values.clientIds,
+      atOnce: many.atOnce,
+      queryKey: kind.key(accountId).map(String),
+      currency,
+      made: (group: string) => many.made(accountId, group),
+      ask: (
+        some: readonly OneOfMany[],
+        of: { isTrial: boolean; keys: Keys; group: string },
+      ): ReturnType<typeof askForMany> =>
+        askForMany<Body>(
+          some,
+          of,
+          (bodies) => many.make(accountApi(accountId), bodies),
+          (client) =>
+            many.bodyFor(
+              body,
+              client.id,
+              of.group,
+              values,
+              facts.today,
+              client.paymentTermDays ?? facts.company.paymentTermDays,
+            ),
+        ),
+      onBack: () => setReview(undefined),
+      onMade: () => {
+        setIsMade(true);
+        forgetKeptForm(keptAs);
+      },
+    };
   }
 
   return {
@@ -116,7 +181,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
     /** The customer that is stored. */
     kept,
     /** Who it is for, as far as it is known. */
-    receiver: { kept, register: chosen, new: client }[customer],
+    receiver: { kept, register: chosen, new: client, many: undefined }[customer],
     /** The days of payment that count for the customer. */
     term,
     totals: totalsOf(values, facts.today),
@@ -131,10 +196,18 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
       clientId: (customer === 'kept' ? kept?.id : chosen?.id) ?? '',
     },
     submit,
+    /** The form for many customers, where there is one. */
+    many: kind.many?.form,
+    /** What the form is about to make for many customers. */
+    review:
+      review === undefined || kind.many === undefined || customer !== 'many'
+        ? undefined
+        : reviewOf(review, kind.many),
     /** Under which button it is being saved. */
     saving: save.isPending ? (save.variables.isToBeSent ? 'send' : 'save') : undefined,
     error: save.error,
     version,
+    changes,
     read: () => kind.get(accountApi(accountId), stored?.document.id ?? ''),
     /** Where a person goes who gives up. */
     back: stored ? kind.page(accountId, stored.document.id, false) : kind.list(accountId),

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../http/account-api.ts';
 import type { NumberProblem } from '../../text/decimals.ts';
-import { numberProblem, readDecimal, typedDecimal } from '../../text/decimals.ts';
+import { numberProblem, readDecimal, typedDecimal, typedPrice } from '../../text/decimals.ts';
 import type { LocalDate } from '../../../../server/src/domain/days/local-date.ts';
 import type { SalesVatCode } from '../../../../server/src/domain/vat/vat.ts';
 import {
@@ -25,9 +25,13 @@ type NewInvoice = Schemas['NewInvoice'];
 export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
 
 export type CustomerValues = {
-  /** `kept`: the customer that the draft has already. */
-  customer: 'kept' | 'register' | 'new';
+  /** `kept`: the customer that the draft has already. `many`: each of some customers of the register gets a document of its own. */
+  customer: 'kept' | 'register' | 'new' | 'many';
   clientId: string;
+  /** Of `many`. */
+  clientIds: readonly string[];
+  /** The choice on another page that `clientIds` began with. */
+  chosenAs: string;
   client: ClientValues;
 };
 
@@ -112,6 +116,8 @@ export type Chosen = { clientId: string; customer: 'register' | 'new'; vat: VatC
 export function newDocument({ vat, ...chosen }: Chosen): DocumentValues {
   return {
     ...chosen,
+    clientIds: [],
+    chosenAs: '',
     client: NEW_CLIENT,
     ...NO_TEXTS,
     currency: '',
@@ -154,6 +160,8 @@ export function valuesOfSale(stored: StoredSale, language: Language): SaleValues
   return {
     customer: 'kept',
     clientId: stored.client.id ?? '',
+    clientIds: [],
+    chosenAs: '',
     client: NEW_CLIENT,
     ...textValuesOf(stored),
     currency: stored.currency,
@@ -178,8 +186,11 @@ export function linesOf(lines: Invoice['lines'], language: Language): LinesValue
         quantity: typedDecimal(line.quantity, language),
         // The service answers with its default for a line without a unit, and the default is not worth a row of the form.
         unit: isUnitCode(line.unit) && line.unit !== DEFAULT_UNIT ? line.unit : '',
-        unitPrice: typedDecimal(line.unitPriceWithVat ?? line.unitPrice, language),
-        discount: discount === null ? '' : typedDecimal(discount, language),
+        unitPrice: typedPrice(line.unitPriceWithVat ?? line.unitPrice, language),
+        discount:
+          discount === null
+            ? ''
+            : (line.discountPercent === null ? typedPrice : typedDecimal)(discount, language),
         discountIn: line.discountAmount === null ? 'percent' : 'kroner',
         account: line.account ?? '',
       };
@@ -235,9 +246,13 @@ export function readSale(values: SaleValues, problems: Problems) {
 
 /** @param problems gains what is wrong */
 export function readCustomer(
-  { customer, clientId, client }: CustomerValues,
+  { customer, clientId, clientIds, client }: CustomerValues,
   problems: Problems,
 ): Pick<NewInvoice, 'clientId' | 'client'> {
+  if (customer === 'many') {
+    if (clientIds.length === 0) problems['clientId'] = 'required';
+    return {};
+  }
   if (customer === 'new') {
     if (unlikelyPostalCode(client) !== undefined) problems['client.postalCode'] = 'postal-code-unlikely';
     return { client: inlineClient(client) };

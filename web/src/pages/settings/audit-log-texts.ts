@@ -166,6 +166,10 @@ export const auditLogTexts = textsByLanguage({
         ? 'Decided that only the owner and admins give apps access'
         : 'Let others than the owner and admins give apps access',
     ],
+    'company.vipps-set': ({ environment, isOn }) => [
+      isOn ? `Slo på Vipps i ${environment}` : `Slo av Vipps i ${environment}`,
+      isOn ? `Turned Vipps on in ${environment}` : `Turned Vipps off in ${environment}`,
+    ],
     'company.four-eyes-set': ({ isOn }) => [
       isOn
         ? 'Bestemte at den som bestiller en utbetaling, ikke lager filen til banken'

@@ -23,6 +23,7 @@ import { RemindersSection } from './company/reminders-section.tsx';
 import { StorageSection } from './company/storage-section.tsx';
 import { VatSection } from './company/vat-section.tsx';
 import { VatTermSection } from './company/vat-term-section.tsx';
+import { VippsSection } from './vipps/vipps-section.tsx';
 import { CurrencySection } from './currencies/currency-section.tsx';
 import classes from './settings.module.css';
 
@@ -89,6 +90,7 @@ export default function CompanyPage() {
         </Part>
         <Part value="bank">
           <BankSection settings={ofAccount} />
+          <VippsSection />
           <CurrencySection settings={ofAccount} />
         </Part>
         <Part value="books">

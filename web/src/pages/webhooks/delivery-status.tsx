@@ -16,7 +16,9 @@ export function DeliveryStatus({ status }: Pick<Delivery, 'status'>) {
 }
 
 /** What the receiver has answered, or why it has not. */
-export function useAnswerInWords(): (attempt: Delivery['attempts'][number]) => string {
+export function useAnswerInWords(): (
+  attempt: Pick<Delivery['attempts'][number], 'statusCode' | 'error'>,
+) => string {
   const texts = useTexts(webhooksTexts);
   return ({ statusCode, error }) => {
     if (statusCode !== null) return String(statusCode);

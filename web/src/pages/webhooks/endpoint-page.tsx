@@ -16,7 +16,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
 import { later } from '../../ui/windows/later.ts';
 import { DeliveryList } from './delivery-list.tsx';
-import { EndpointState, useSentInWords } from './endpoint-state.tsx';
+import { EndpointState, useFailing, useLastAnswer, useSentInWords } from './endpoint-state.tsx';
 import { useReadsInWords } from './scopes-choice.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
@@ -46,6 +46,8 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
   const navigate = useNavigate();
   const inWords = useSentInWords();
   const readsInWords = useReadsInWords();
+  const failing = useFailing(endpoint);
+  const lastAnswer = useLastAnswer();
   const [secret, setSecret] = useState<NewSecret>();
   /** Since when it was off before somebody turned it on here: from then on something is missing. */
   const [offSince, setOffSince] = useState<string>();
@@ -87,6 +89,20 @@ function OneEndpoint({ endpoint }: { endpoint: Endpoint }) {
         }
       />
       {error !== null && <ErrorNotice error={error} />}
+      {failing !== undefined && (
+        <Alert
+          mb="md"
+          variant="light"
+          color="red"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={texts.failsSince(moment(failing.failingSince, language))}
+        >
+          <Text size="sm" mb={4}>
+            {lastAnswer(failing)}
+          </Text>
+          <Text size="sm">{texts.failsHint}</Text>
+        </Alert>
+      )}
       {!isOn && (
         <Alert
           mb="md"

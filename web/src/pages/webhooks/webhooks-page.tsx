@@ -15,7 +15,7 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { later } from '../../ui/windows/later.ts';
 import { DeveloperSteps } from '../developers/developer-steps.tsx';
-import { EndpointState, useSentInWords } from './endpoint-state.tsx';
+import { EndpointState, useFailing, useLastAnswer, useSentInWords } from './endpoint-state.tsx';
 import { WebhookSecret } from './webhook-secret.tsx';
 import type { Endpoint, NewSecret } from './webhooks-queries.ts';
 import { endpointsQuery } from '../developers/developer-queries.ts';
@@ -70,6 +70,8 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const inWords = useSentInWords();
+  const failing = useFailing(endpoint);
+  const lastAnswer = useLastAnswer();
   const { id, url, description, types, createdAt } = endpoint;
   return (
     <Card withBorder role="listitem" className={classes['row'] ?? ''}>
@@ -95,6 +97,11 @@ function EndpointCard({ endpoint }: { endpoint: Endpoint }) {
       <Text size="sm" c="dimmed">
         {texts.made} {moment(createdAt, language)}
       </Text>
+      {failing !== undefined && (
+        <Text size="sm" c="red" fw={600}>
+          {texts.failsSince(moment(failing.failingSince, language))}. {lastAnswer(failing)}
+        </Text>
+      )}
     </Card>
   );
 }

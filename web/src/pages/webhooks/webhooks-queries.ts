@@ -1,7 +1,7 @@
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { appApi } from '../../http/app-api.ts';
-import { queryOf } from '../../http/query-of.ts';
+import { itemsOf, queryOf } from '../../http/query-of.ts';
 import { listOf, oneOf } from '../../ui/list/list.ts';
 import { CHOICES } from '../events/event-groups.ts';
 
@@ -20,6 +20,18 @@ export const endpointQuery = (accountId: string, id: string) =>
   queryOf(['webhooks', accountId, id], () =>
     accountApi(accountId).GET('/v1/webhook-endpoints/{id}', { params: { path: { id } } }),
   );
+
+export type Failing = Schemas['FailingWebhookEndpoint'];
+
+/** The endpoints whose attempts all fail. They are read again and again, as the deliveries are. */
+export const failingQuery = (accountId: string) => ({
+  ...queryOf(
+    ['webhooks', accountId, 'failing'],
+    () => appApi.GET('/accounts/{accountId}/failing-webhook-endpoints', { params: { path: { accountId } } }),
+    itemsOf,
+  ),
+  refetchInterval: LOOK_EVERY_MILLISECONDS,
+});
 
 /** The deliveries of an endpoint, newest first. They are read again and again, so that new ones and new attempts appear by themselves. */
 export const deliveriesOf = (id: string) =>

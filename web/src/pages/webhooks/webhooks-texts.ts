@@ -62,6 +62,19 @@ export const webhooksTexts = textsByLanguage({
   enabled: ['På', 'On'],
   disabled: ['Av', 'Off'],
   paused: ['Satt på pause', 'Paused'],
+  fails: ['Feiler', 'Failing'],
+  failsSince: (since: string) => [
+    `Alle forsøk har feilet siden ${since}`,
+    `Every attempt has failed since ${since}`,
+  ],
+  lastAnswer: (answer: string, at: string) => [
+    `Siste svar, ${at}: ${answer}.`,
+    `Last answer, ${at}: ${answer}.`,
+  ],
+  failsHint: [
+    'Rett mottakeren eller adressen. Det som venter, sendes med en gang mottakeren svarer igjen. Etter fem dager uten annet enn feil slås webhooken av.',
+    'Correct the receiver or the address. What waits is sent as soon as the receiver answers again. After five days with nothing but failures the webhook is turned off.',
+  ],
   sent: ['Sendes', 'Sends'],
   made: ['Laget', 'Created'],
   secretTitle: ['Kopier hemmeligheten nå', 'Copy the secret now'],
@@ -170,7 +183,7 @@ export const webhooksTexts = textsByLanguage({
     'og webhook-signature, som bare hemmeligheten kan lage',
     'and webhook-signature, which only the secret can make',
   ],
-  responseHeaders: ['Hodene i svaret', 'Headers of the answer'],
+  responseHeaders: ['Headere i svaret', 'Headers of the answer'],
   responseBody: ['Innholdet i svaret', 'Content of the answer'],
   emptyBody: ['Svaret er tomt.', 'The answer is empty.'],
   took: (milliseconds: number) => [`${milliseconds} ms`, `${milliseconds} ms`],

@@ -42,7 +42,7 @@ export default function DeskShell() {
       </a>
       <header className={classes['header']}>
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
-          <Box className={classes['brand'] ?? ''}>
+          <Box className={`${classes['brand']} ${own['brand']}`}>
             <Mark />
           </Box>
           <Group gap="sm" wrap="nowrap">

@@ -56,7 +56,7 @@ export function Keyboard({ account }: { account: AtAccount }) {
         <IconSearch size={20} stroke={1.75} aria-hidden />
       </ActionIcon>
       {dialog === 'search' && <SearchEverywhere account={account} onClose={close} />}
-      {dialog === 'keys' && <KeysSheet sells={sells} hasSeveral={hasSeveral} onClose={close} />}
+      {dialog === 'keys' && <KeysSheet account={account} onClose={close} />}
     </>
   );
 }

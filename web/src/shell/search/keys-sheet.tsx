@@ -1,5 +1,8 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { Fragment } from 'react';
+import { hasRight } from '../../../../server/src/domain/access/roles.ts';
+import type { AtAccount } from '../../http/session.ts';
+import { useSession } from '../../http/session.ts';
 import { commonTexts } from '../../text/common-texts.ts';
 import { useTexts } from '../../text/language.tsx';
 import { searchTexts } from './search-texts.ts';
@@ -13,6 +16,8 @@ const KEYS = [
   ['journal', ['B']],
   ['allCompanies', ['A']],
   ['switchCompany', ['S']],
+  ['send', ['Ctrl', 'Enter']],
+  ['nextLine', ['Enter']],
   ['nextRow', ['J']],
   ['previousRow', ['K']],
   ['openRow', ['Enter']],
@@ -21,20 +26,20 @@ const KEYS = [
   ['close', ['Esc']],
 ] as const;
 
-/** The keys of the daily work. @param sells whether the person may make invoices @param hasSeveral whether the person has several companies */
-export default function KeysSheet({
-  sells,
-  hasSeveral,
-  onClose,
-}: {
-  sells: boolean;
-  hasSeveral: boolean;
-  onClose: () => void;
-}) {
+/** Those of people who make invoices. */
+const SELLING: ReadonlySet<string> = new Set(['newInvoice', 'send', 'nextLine']);
+/** Those of people who have several companies. */
+const SWITCHING: ReadonlySet<string> = new Set(['allCompanies', 'switchCompany']);
+
+/** The keys of the daily work. */
+export default function KeysSheet({ account, onClose }: { account: AtAccount; onClose: () => void }) {
+  const { data: session } = useSession();
+  const sells = hasRight(account.company.role, 'sell');
+  const hasSeveral = (session?.companies.length ?? 0) > 1;
   const texts = useTexts(searchTexts);
   const common = useTexts(commonTexts);
   const isUseful = (name: (typeof KEYS)[number][0]) =>
-    name === 'newInvoice' ? sells : hasSeveral || (name !== 'allCompanies' && name !== 'switchCompany');
+    (sells || !SELLING.has(name)) && (hasSeveral || !SWITCHING.has(name));
   return (
     <Modal opened onClose={onClose} title={texts.keys} closeButtonProps={{ 'aria-label': common.close }}>
       <Table>

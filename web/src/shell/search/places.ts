@@ -45,6 +45,7 @@ export const SETTINGS: readonly Place[] = [
   ofCompany('BIC', 'BIC', 'swift utland iban'),
   ofCompany('Betalingsfrist i dager', 'Payment term in days', 'forfall forfallsdato kredittid due date term'),
   ofCompany('Kontrollsiffer i KID', 'Check digit of KIDs', 'kid mod10 mod11 avtalegiro ocr'),
+  ofBank('Vipps', 'Vipps', 'vipps mobilepay betaling nøkler salgsenhet payment keys'),
   ofCompany('Lagringsplass', 'Storage', 'plass kvote quota space'),
   ofLook('Logo', 'Logo', 'bilde merke image brand'),
   ofLook('Farge på fakturaen', 'Colour of the invoice', 'farger design utseende profil color accent'),

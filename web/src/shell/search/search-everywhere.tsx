@@ -201,12 +201,20 @@ function useFound({ accountId }: AtAccount, q: string) {
   if (q === '') return { isLooking: false, invoices: [], quotes: [], customers: [], products: [] };
   return {
     isLooking: [invoices, quotes, customers, products].some(({ isFetching }) => isFetching),
-    invoices: (invoices.data ?? []).map(({ id, type, number, client, total, currency, status }): Result => {
+    invoices: (invoices.data ?? []).map((invoice): Result => {
+      const { id, type, number, client, total, currency, status, paidAmount, outstandingAmount } = invoice;
+      const isPartlyPaid = type === 'invoice' && paidAmount > 0 && outstandingAmount > 0;
+      // What is late or came back is the first thing to know.
+      const isPlain = isPartlyPaid && (status === 'sent' || status === 'viewed');
+      const told = [
+        ...(isPlain ? [] : [statuses[status]]),
+        ...(isPartlyPaid ? [texts.partlyPaid(money(outstandingAmount, language, currency))] : []),
+      ];
       const kind = type === 'credit_note' ? texts.creditNote : texts.invoice;
       return {
         address: addressOf({ to: '/$accountId/invoices/$invoiceId', params: { accountId, invoiceId: id } }),
         label: `${number === null ? texts.draft : `${kind} ${number}`}, ${client.name}`,
-        hint: `${money(total, language, currency)} · ${statuses[status]}`,
+        hint: [money(total, language, currency), ...told].join(' · '),
         icon: IconFileInvoice,
       };
     }),

@@ -3,9 +3,10 @@ import { textsByLanguage } from '../../text/texts-by-language.ts';
 
 export const searchTexts = textsByLanguage({
   ...commonWords('products invoice quote creditNote draft or'),
+  partlyPaid: (left: string) => [`Delvis betalt, ${left} gjenstår`, `Partly paid, ${left} left`],
   searchHint: [
-    'Søk etter faktura, kunde, KID, beløp, side eller innstilling',
-    'Search for invoice, customer, KID, amount, page or setting',
+    'Faktura, kunde, KID, beløp, side eller innstilling',
+    'Invoice, customer, KID, amount, page or setting',
   ],
   pages: ['Sider', 'Pages'],
   actions: ['Handlinger', 'Actions'],
@@ -14,7 +15,7 @@ export const searchTexts = textsByLanguage({
   customers: ['Kunder', 'Customers'],
   results: ['Treff', 'Results'],
   nothing: ['Ingen treff', 'Nothing found'],
-  keys: ['Hurtigtaster', 'Keyboard shortcuts'],
+  keys: ['Snarveier', 'Keyboard shortcuts'],
   keysOf: {
     search: ['Søk i alt', 'Search everywhere'],
     newInvoice: ['Ny faktura', 'New invoice'],
@@ -24,11 +25,13 @@ export const searchTexts = textsByLanguage({
     journal: ['Bilag', 'Journal'],
     allCompanies: ['Alle selskaper', 'All companies'],
     switchCompany: ['Bytt selskap på samme side', 'Switch company, on the same page'],
+    send: ['Lagre og send; svar på dialogen', 'Save and send; answer the dialog'],
+    nextLine: ['Neste linje på en faktura', 'Next line of an invoice'],
     nextRow: ['Neste rad i en liste', 'Next row of a list'],
     previousRow: ['Forrige rad', 'Previous row'],
     openRow: ['Åpne raden', 'Open the row'],
     chooseRow: ['Velg raden, eller velg den bort', 'Choose the row, or take it back'],
-    keys: ['Vis hurtigtastene', 'Show the shortcuts'],
+    keys: ['Vis snarveiene', 'Show the shortcuts'],
     close: ['Lukk dialogen', 'Close the dialog'],
   },
 });

@@ -2,13 +2,17 @@ import { Button, Group, TextInput } from '@mantine/core';
 import type { TextInputProps } from '@mantine/core';
 import { useRef } from 'react';
 import { readWrittenNumber } from '../../../../server/src/domain/texts/written-number.ts';
-import { typedDecimal } from '../../text/decimals.ts';
+import { isInOre, typedDecimal, typedPrice } from '../../text/decimals.ts';
 import { fieldErrorTexts } from '../../text/field-error-texts.ts';
 import { decimal, unitPrice } from '../../text/formats.ts';
 import { textsByLanguage } from '../../text/texts-by-language.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 
-const numberTexts = textsByLanguage({ before: ['Mener du', 'Do you mean'], or: ['eller', 'or'] });
+const numberTexts = textsByLanguage({
+  before: ['Mener du', 'Do you mean'],
+  or: ['eller', 'or'],
+  tooPrecise: ['Høyst to desimaler', 'At most two decimals'],
+});
 
 /**
  * A field for a number that people type: an amount, or a quantity. Where the text can mean two numbers, it asks which one, and
@@ -19,12 +23,15 @@ export function NumberField({
   onChange,
   error,
   tellsAtOnce = false,
+  isMoney = false,
   ...props
 }: Omit<TextInputProps, 'onChange' | 'value'> & {
   of?: 'amount' | 'quantity';
   value?: string;
   /** Whether the field says while somebody types that this is no number. */
   tellsAtOnce?: boolean;
+  /** Whether it says so of more than two decimals, which a price may have, but no payment. */
+  isMoney?: boolean;
   onChange: (typed: string) => void;
 }) {
   const texts = useTexts(numberTexts);
@@ -34,6 +41,7 @@ export function NumberField({
   const read = readWrittenNumber(props.value ?? '');
   const meanings = 'meanings' in read ? read.meanings : undefined;
   const isWrong = tellsAtOnce && props.value !== '' && !('decimal' in read);
+  const isTooPrecise = isMoney && 'decimal' in read && !isInOre(Number(read.decimal));
   const shown = kind === 'amount' ? unitPrice : decimal;
   return (
     <TextInput
@@ -43,7 +51,7 @@ export function NumberField({
       onChange={(event) => onChange(event.currentTarget.value)}
       error={
         meanings === undefined ? (
-          (error ?? (isWrong && errors['invalid-number']))
+          (error ?? (isTooPrecise ? texts.tooPrecise : isWrong && errors['invalid-number']))
         ) : (
           <Group component="span" gap={4}>
             {texts.before}
@@ -54,7 +62,7 @@ export function NumberField({
                   size="compact-xs"
                   variant="default"
                   onClick={() => {
-                    onChange(typedDecimal(Number(meaning), language));
+                    onChange((kind === 'amount' ? typedPrice : typedDecimal)(Number(meaning), language));
                     input.current?.focus();
                   }}
                 >

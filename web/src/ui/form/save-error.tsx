@@ -9,30 +9,42 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
 import { ButtonLink } from '../links.tsx';
 import type { Destination } from '../links.tsx';
+import type { ChangedResource, TwoVersions } from './differences.ts';
 import { leadTo } from './focus-in-view.ts';
+import { WhatDiffers } from './what-differs.tsx';
+import type { Author } from './who-changed.ts';
+import { useAuthor } from './who-changed.ts';
 
 const saveTexts = textsByLanguage({
-  changed: [
-    'Noen andre har endret dette mens du skrev',
-    'Somebody else has changed this while you were typing',
+  changed: (who: string, when: string) => [
+    `${who} har endret dette mens du skrev${when === '' ? '' : `, ${when}`}`,
+    `${who} changed this while you were typing${when === '' ? '' : `, ${when}`}`,
   ],
-  changedAt: (when: string) => [
-    `Noen andre har endret dette mens du skrev, ${when}`,
-    `Somebody else changed this while you were typing, ${when}`,
+  somebody: ['Noen andre', 'Somebody else'],
+  service: ['Tilgode', 'Tilgode'],
+  apiClient: ['En API-klient', 'An API client'],
+  namedClient: (name: string) => [`API-klienten «${name}»`, `The API client “${name}”`],
+  byYou: (when: string) => [
+    `Du har selv endret dette etter at du begynte her, ${when}`,
+    `You changed this yourself after you began here, ${when}`,
+  ],
+  byYouHint: [
+    'Det kan være i en annen fane, eller en lagring som kom fram likevel.',
+    'That may have been in another tab, or a saving that arrived after all.',
   ],
   perhapsYours: [
     'Dette er endret siden du begynte. Det kan være din egen endring, som kom fram likevel.',
     'This has changed since you began. It may be your own change, which arrived after all.',
   ],
   nothingSaved: [
-    'Det du har skrevet, står her, men er ikke lagret. Se på den nye versjonen, og velg.',
-    'What you have typed is still here, but not saved. Look at the new version, and choose.',
+    'Det du har skrevet, står her, men er ikke lagret. Velg hva som skal gjelde.',
+    'What you have typed is still here, but not saved. Choose what shall count.',
   ],
   see: ['Se den nye versjonen', 'See the new version'],
   keep: ['Behold det jeg har skrevet', 'Keep what I have typed'],
   takeTheirs: ['Bruk den nye versjonen', 'Use the new version'],
   kept: [
-    'Det du har skrevet, står. Når du lagrer, erstatter det den andres endring.',
+    'Det du har skrevet, står. Når du lagrer, erstatter det den andre endringen.',
     'What you have typed stays. When you save, it replaces the other change.',
   ],
 });
@@ -51,28 +63,39 @@ export function useVersion(begunWith: string) {
   };
 }
 
+/** What `TwoVersions` is read from. @param Stored as the API answers it */
+export type Changes<Stored> = {
+  resource: ChangedResource;
+  /** What the form was to save; undefined before it was. */
+  mine: object | undefined;
+  /** The same, read out of what is stored now; undefined where that cannot be. */
+  theirs(stored: Stored): object | undefined;
+  names?(stored: Stored): TwoVersions['names'];
+};
+
 /**
- * Why a form is not saved. When another person has changed the same thing in the meantime, it says when, and offers to look,
- * to keep what was typed, or to begin anew.
+ * Why a form is not saved. When somebody has changed the same thing in the meantime, it says who, when, and which values differ, and offers
+ * to look, to keep what was typed, or to begin anew.
  */
-export function SaveError({
+export function SaveError<Stored extends { id: string; updatedAt: string }>({
   error,
   version,
+  changes,
   read,
   page,
   onReload,
 }: {
   error: Error | null;
   version: ReturnType<typeof useVersion>;
+  changes: Changes<Stored>;
   /** Reads what is stored now. */
-  read: () => Promise<{ data?: { updatedAt: string } | undefined; response: Response }>;
+  read: () => Promise<{ data?: Stored | undefined; response: Response }>;
   /** Shows what is stored now. */
   page: Destination;
   /** Begins anew with what is stored now. */
   onReload: () => void;
 }) {
   const texts = useTexts(saveTexts);
-  const { language } = useLanguage();
   const code = error instanceof AppError ? error.code : undefined;
   const isChanged = code === 'precondition-failed';
   const [chosenFor, setChosenFor] = useState<Error>();
@@ -81,21 +104,26 @@ export function SaveError({
   const newest = useQuery({
     queryKey: ['newest', version.etag],
     queryFn: async () => {
-      const { data, response } = await read();
-      return { at: data?.updatedAt, etag: response.headers.get('etag') ?? '*' };
+      const { data: stored, response } = await read();
+      return { stored, etag: response.headers.get('etag') ?? '*' };
     },
     enabled: isChanged,
     staleTime: 0,
     gcTime: 0,
   });
+  const { stored, etag } = newest.data ?? {};
+  const author = useAuthor(isChanged ? stored : undefined);
+  const title = useTitle(author, stored?.updatedAt, wasUnanswered);
   const box = useRef<HTMLDivElement>(null);
-  const isAsked = isChanged && chosenFor !== error;
+  // The title says who as soon as the box is there, or that nobody knows.
+  const isKnown = author !== undefined || newest.error !== null || (newest.isSuccess && stored === undefined);
+  const isAsked = isChanged && chosenFor !== error && isKnown;
   useEffect(() => {
     if (isAsked) leadTo(box.current);
   }, [isAsked]);
 
   if (error !== null && !isChanged) return <ErrorNotice error={error} />;
-  if (error === null || !isAsked) {
+  if (!isAsked) {
     return (
       version.isKept && (
         <Alert color="orange" variant="light" role="status" icon={<IconUsers aria-hidden />}>
@@ -104,8 +132,7 @@ export function SaveError({
       )
     );
   }
-  const { at, etag } = newest.data ?? {};
-  const title = at === undefined ? texts.changed : texts.changedAt(moment(at, language));
+  const theirs = stored && changes.theirs(stored);
   return (
     <Alert
       ref={box}
@@ -114,9 +141,21 @@ export function SaveError({
       variant="light"
       role="alert"
       icon={<IconUsers aria-hidden />}
-      title={wasUnanswered ? texts.perhapsYours : title}
+      title={title}
       my="md"
     >
+      {author?.is === 'me' && (
+        <Text size="sm" mb={4}>
+          {texts.byYouHint}
+        </Text>
+      )}
+      {changes.mine !== undefined && theirs !== undefined && (
+        <WhatDiffers
+          resource={changes.resource}
+          versions={{ mine: changes.mine, theirs, names: changes.names?.(stored as Stored) }}
+          version={etag ?? ''}
+        />
+      )}
       <Text size="sm" mb="sm">
         {texts.nothingSaved}
       </Text>
@@ -130,7 +169,7 @@ export function SaveError({
           loading={newest.isFetching}
           disabled={etag === undefined}
           onClick={() => {
-            setChosenFor(error);
+            setChosenFor(error ?? undefined);
             version.keep(etag);
           }}
         >
@@ -142,4 +181,22 @@ export function SaveError({
       </Group>
     </Alert>
   );
+}
+
+/** Who has changed it, and when. @param wasUnanswered whether a saving of this form had no answer */
+function useTitle(
+  author: Author | null | undefined,
+  changedAt: string | undefined,
+  wasUnanswered: boolean,
+): string {
+  const texts = useTexts(saveTexts);
+  const { language } = useLanguage();
+  const when = changedAt === undefined ? '' : moment(changedAt, language);
+  if (author?.is === 'me') return texts.byYou(when);
+  if (author === null || author === undefined) {
+    return wasUnanswered ? texts.perhapsYours : texts.changed(texts.somebody, when);
+  }
+  if (author.is === 'service') return texts.changed(texts.service, when);
+  if (author.is === 'person') return texts.changed(author.name ?? texts.somebody, when);
+  return texts.changed(author.name === undefined ? texts.apiClient : texts.namedClient(author.name), when);
 }

@@ -25,6 +25,7 @@ export function useKeptForm<Values extends object>({
   etag,
   initial,
   isAnew = false,
+  given = () => ({}),
   ...input
 }: {
   keptAs: string;
@@ -32,6 +33,8 @@ export function useKeptForm<Values extends object>({
   initial: Values;
   /** Whether the form begins with `initial`, whatever is kept. */
   isAnew?: boolean;
+  /** Values that count besides, whatever is kept. */
+  given?: (kept: Partial<Values> | undefined) => Partial<Values>;
 } & Pick<UseFormInput<Values>, 'initialErrors'>) {
   const [blank] = useState(initial);
   const [kept, setKept] = useState(() => {
@@ -41,7 +44,7 @@ export function useKeptForm<Values extends object>({
   const form = useForm<Values>({
     ...input,
     // What an earlier version of the app has kept may lack a value.
-    initialValues: { ...blank, ...kept?.values },
+    initialValues: { ...blank, ...kept?.values, ...given(kept?.values) },
   });
   const typed = form.values;
   // The form begins with what the browser has kept, so it cannot say itself what differs from a form that is new.

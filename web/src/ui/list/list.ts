@@ -35,6 +35,9 @@ export const amount = filter('amount', (typed) =>
 export const yes = filter<boolean>('yes', (typed) => (typed === 'true' ? true : undefined));
 export const oneOf = <const Value extends string>(known: readonly Value[]): Filter<Value, undefined> =>
   filter('one', (typed) => known.find((one) => one === typed));
+/** What one form has made for many: the address has the value of a pair in `metadata`, and the service is asked for the pair. */
+export const madeBy = (key: string): Filter<string[], undefined> =>
+  filter('text', (typed) => (/^[\da-f-]{36}$/.test(typed) ? [`${key}=${typed}`] : undefined));
 /** Values with commas between them. */
 export const someOf = <const Value extends string>(known: readonly Value[]): Filter<Value[], undefined> =>
   filter('some', (typed) => {

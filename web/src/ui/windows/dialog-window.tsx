@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core';
 import type { ModalProps } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { commonTexts } from '../../text/common-texts.ts';
 import { useTexts } from '../../text/language.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { DialogContext } from './use-dialog.ts';
 
 export function DialogWindow({ children, ...dialog }: ModalProps) {
@@ -12,6 +13,8 @@ export function DialogWindow({ children, ...dialog }: ModalProps) {
     hold(false);
     dialog.onClose();
   }
+  // Its button may be gone by now, with the dialog in it.
+  useEffect(() => (dialog.opened ? () => keepFocus() : undefined), [dialog.opened]);
   return (
     <Modal
       closeButtonProps={{ 'aria-label': texts.close }}

@@ -23,6 +23,11 @@ export type BankFileCounts = {
   /** Counts as the import left them. Later matches do not change them. */
   matchedCount: number;
   unmatchedCount: number;
+  /** Payments that brought more than was owed, and the kroner that became credit of customers. */
+  overpaidCount: number;
+  overpaidOre: Ore;
+  /** The client that all of these kroner are credit of; null with several clients, or none. */
+  overpaidClientId: string | null;
   /** Incoming money less outgoing money, with the duplicates; what is in another currency at the rate of its day. */
   amountOre: Ore;
   /** Of its transactions; kroner where they have several. */
@@ -89,6 +94,9 @@ export function presentFile(file: BankFile): Static<typeof bankFileSchema> {
     duplicateCount,
     matchedCount,
     unmatchedCount,
+    overpaidCount: file.overpaidCount,
+    overpaidAmount: kronerFromOre(file.overpaidOre),
+    overpaidClientId: file.overpaidClientId,
     currency: file.currency,
     amount: kronerFromOre(file.amountOre),
     leftOutAccountCount: file.leftOutAccountCount,

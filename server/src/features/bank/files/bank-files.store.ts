@@ -16,7 +16,8 @@ import type { RepeatedFile, BankFile, BankFileError, NewBankFile } from './bank-
 const COLUMNS = `
   id, name, origin, grant_id as "grantId", sha256, size_bytes::float8 as "sizeBytes", format, status, is_checked as "isChecked",
   transaction_count as "transactionCount", duplicate_count as "duplicateCount", matched_count as "matchedCount",
-  unmatched_count as "unmatchedCount", amount_ore as "amountOre", currency, cardinality(left_out_accounts) as "leftOutAccountCount",
+  unmatched_count as "unmatchedCount", overpaid_count as "overpaidCount", overpaid_ore as "overpaidOre",
+  overpaid_client_id as "overpaidClientId", amount_ore as "amountOre", currency, cardinality(left_out_accounts) as "leftOutAccountCount",
   left_out_transaction_count as "leftOutTransactionCount", again_accounts as "againAccounts", error, created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** A file is imported by one process at a time. A piece of the import takes seconds. */
@@ -156,8 +157,14 @@ export async function leaseBankFile(db: AccountDb, id: string): Promise<Lease<Ba
   return FILES.take(db, { accountId: db.accountId, id }, isFirst);
 }
 
+/** Adds to the counts of a file. `$7` is the client of all that is overpaid, as `overpaidClientId`. */
 export const addFileCounts = writeStatement(`
-  update bank_files set matched_count = matched_count + $3, unmatched_count = unmatched_count + $4
+  update bank_files set matched_count = matched_count + $3, unmatched_count = unmatched_count + $4,
+    overpaid_count = overpaid_count + $5::int, overpaid_ore = overpaid_ore + $6::bigint,
+    overpaid_client_id = case
+      when $5::int = 0 then overpaid_client_id
+      when overpaid_count = 0 or overpaid_client_id = $7::uuid then $7::uuid
+    end
   where account_id = $1 and id = $2`);
 
 /** Writes the facts of the whole file. From now on the file is booked to its end. */

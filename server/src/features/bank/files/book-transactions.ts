@@ -13,7 +13,7 @@ import {
   matchedTransaction,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
-import type { InvoiceContext } from '../../invoices/index.ts';
+import type { InvoiceContext, Overpaid } from '../../invoices/index.ts';
 import { isOfOpeningInvoice, lockPayableByKid, payByKid } from '../../invoices/index.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import { lockAllowance } from '../../proposals/index.ts';
@@ -69,13 +69,14 @@ export async function bookNextTransactions(
   const locked = await lockTransactions(trx, ids);
   const context = { trx, now, accountNow };
   let matchedCount = 0;
+  const overpaid = countOverpaid();
   const limited = allowance && {
     allowance,
     inKroner: await kronerOfTransactions({ trx, accountNow }, locked),
   };
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const outcome = await bookOne(context, rules, transaction, payable, limited);
+    const outcome = await bookOne(context, rules, transaction, { payable, limited, overpaid });
     if (outcome === IGNORED) {
       saveTransaction(trx, transaction, ignoredBeforeOpening(transaction, now));
     } else if (typeof outcome === 'string') {
@@ -87,8 +88,29 @@ export async function bookNextTransactions(
     }
   }
   allowance?.save(trx);
-  trx.later(addFileCounts(trx, trx.accountId, fileId, matchedCount, transactions.length - matchedCount));
+  const unmatchedCount = transactions.length - matchedCount;
+  const { count, ore, clientId } = overpaid.sum();
+  trx.later(addFileCounts(trx, trx.accountId, fileId, matchedCount, unmatchedCount, count, ore, clientId));
   return true;
+}
+
+/** Counts what payments bring beyond the debt. `clientId` of the sum: null with several clients, or none. */
+export function countOverpaid() {
+  let count = 0;
+  let ore: Ore = 0n;
+  const clients = new Set<string | null>();
+  return {
+    note({ clientId, nokOre }: Overpaid): void {
+      count += 1;
+      ore += nokOre;
+      // Two are enough to know that there are several.
+      if (clients.size < 2) clients.add(clientId);
+    },
+    sum(): { count: number; ore: Ore; clientId: string | null } {
+      const [clientId = null] = clients;
+      return { count, ore, clientId: clients.size === 1 ? clientId : null };
+    },
+  };
 }
 
 /** The limits of the API client that sent the file, and the kroner of transactions that are compared with them. */
@@ -97,22 +119,35 @@ type Limited = { allowance: Allowance; inKroner: (transaction: BankTransaction) 
 /** The transaction is from before the opening balance, and nobody need look at it. */
 const IGNORED = 'ignored';
 
-/** @returns the allocation of the transaction, or the reason for which it waits for a person */
+/**
+ * @param known `overpaid` takes what a payment brings beyond the debt
+ * @returns the allocation of the transaction, or the reason for which it waits for a person
+ */
 async function bookOne(
   context: InvoiceContext,
   rules: WaitingRules,
   transaction: BankTransaction,
-  payable: Awaited<ReturnType<typeof lockPayableByKid>>,
-  limited: Limited | undefined,
+  {
+    payable,
+    limited,
+    overpaid,
+  }: {
+    payable: Awaited<ReturnType<typeof lockPayableByKid>>;
+    limited: Limited | undefined;
+    overpaid: ReturnType<typeof countOverpaid>;
+  },
 ): Promise<Allocation | UnmatchedReason | typeof IGNORED> {
   const reason = reasonToWait(transaction, rules);
   if (reason === 'before-opening') return isOfOpeningInvoice(payable, transaction) ? reason : IGNORED;
   if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, limited)) ?? reason;
   if (reason !== undefined) return reason;
-  return payByKid(context, payable, transaction, {
+  const paid = await payByKid(context, payable, transaction, {
     roundingLimitOre: rules.account.roundingLimitOre,
     mayPay: () => limited?.allowance.take(limited.inKroner(transaction)) !== false,
   });
+  if (typeof paid === 'string') return paid;
+  if (paid.overpaid !== undefined) overpaid.note(paid.overpaid);
+  return paid.allocation;
 }
 
 /** The reason for which a transaction waits for a person, whichever invoices are open; undefined without a reason. */

@@ -8,13 +8,19 @@ import { SERVICE_ACTOR } from '../../../domain/webhooks/event-types.ts';
 import { rehearseTransaction } from '../../../platform/database/transaction.ts';
 import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { newId } from '../../../platform/database/ids.ts';
+import type { Overpaid } from '../../invoices/index.ts';
 import { createPaymentForecast, findOpeningBalance } from '../../invoices/index.ts';
 import type { BankFileItem, ReadTransaction } from '../formats/read-bank-file.ts';
 import type { BankFile } from './bank-file.ts';
 import { fileErrorOf } from './bank-file.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import type { WaitingRules } from './book-transactions.ts';
-import { bookOutgoingTransaction, kronerOfTransactions, reasonToWait } from './book-transactions.ts';
+import {
+  bookOutgoingTransaction,
+  countOverpaid,
+  kronerOfTransactions,
+  reasonToWait,
+} from './book-transactions.ts';
 import { importingAccountForOrigin, getImportingAccount, timeOfAccount } from './importing-account.store.ts';
 import { findFreshTransactions } from './store-transactions.ts';
 import type { FreshTransaction } from './new-transactions.store.ts';
@@ -60,6 +66,9 @@ export async function foreseeFile(
     duplicateCount: 0,
     matchedCount: 0,
     unmatchedCount: 0,
+    overpaidCount: 0,
+    overpaidOre: 0n,
+    overpaidClientId: null,
     amountOre: 0n,
     currency: BOOK_CURRENCY,
     leftOutAccountCount: 0,
@@ -74,6 +83,7 @@ export async function foreseeFile(
   const currencies = noteCurrencies(account, { againAccounts: null });
   let covered: WaitingRules['covered'] | undefined;
   let openingDay: WaitingRules['openingDay'] | undefined;
+  const overpaid = countOverpaid();
   const leftOut = countLeftOut(account);
   const onItem = (item: BankFileItem) => {
     leftOut.note(item);
@@ -91,8 +101,12 @@ export async function foreseeFile(
       const items = checkItems(read, account, osloDate(accountNow));
       for await (const batch of batchTransactions(items, onItem)) await addBatch(batch, formatOfAll(batch));
       const leftOutTransactionCount = leftOut.transactionCount();
+      const { count, ore, clientId } = overpaid.sum();
       return {
         ...foreseen,
+        overpaidCount: count,
+        overpaidOre: ore,
+        overpaidClientId: clientId,
         currency: currencies.only(),
         leftOutAccountCount: leftOut.accounts.size,
         leftOutTransactionCount,
@@ -113,12 +127,13 @@ export async function foreseeFile(
     let matchedCount = 0;
     for (let from = 0; from < fresh.length; from += MATCHED_AT_ONCE) {
       const matched = await listMatched(db, fresh.slice(from, from + MATCHED_AT_ONCE), rules, paying, now);
-      if (allowance === undefined) {
-        matchedCount += matched.length;
-        continue;
+      const inKroner =
+        allowance && (await kronerOfTransactions({ trx: db, accountNow }, [...matched.keys()]));
+      for (const [transaction, more] of matched) {
+        if (inKroner !== undefined && allowance?.take(inKroner(transaction)) === false) continue;
+        matchedCount += 1;
+        if (more !== undefined) overpaid.note(more);
       }
-      const inKroner = await kronerOfTransactions({ trx: db, accountNow }, matched);
-      matchedCount += matched.filter((one) => allowance.take(inKroner(one))).length;
     }
     foreseen.transactionCount += taken.length;
     foreseen.duplicateCount += taken.length - fresh.length;
@@ -133,18 +148,19 @@ function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
   return first.format;
 }
 
-/** The transactions that an import would book, in their order. */
+/** The transactions that an import would book, in their order, each with what it would bring beyond the debt. */
 async function listMatched(
   db: AccountDb,
   transactions: FreshTransaction[],
   rules: WaitingRules,
   paying: ReturnType<typeof createPaymentForecast>,
   now: Date,
-): Promise<FreshTransaction[]> {
+): Promise<Map<FreshTransaction, Overpaid | undefined>> {
   const byReason = Map.groupBy(transactions, (one) => reasonToWait(one, rules));
   const outgoing = await listOutgoing(db, byReason.get('outgoing') ?? [], rules, now);
-  const matched = new Set([...outgoing, ...(await paying(byReason.get(undefined) ?? []))]);
-  return transactions.filter((transaction) => matched.has(transaction));
+  const payments = await paying(byReason.get(undefined) ?? []);
+  const matched = new Set([...outgoing, ...payments.keys()]);
+  return new Map(transactions.filter((one) => matched.has(one)).map((one) => [one, payments.get(one)]));
 }
 
 /** Foresees refunds and fees by bookings that are undone. */

@@ -28,6 +28,12 @@ export const bankFileSchema = Type.Object(
       'Those that the import left for a person. What people match later does not change it.',
       1,
     ),
+    overpaidCount: count(
+      'Payments that brought more than was owed. What people change later changes neither this nor the two below.',
+      0,
+    ),
+    overpaidAmount: kroner('What became credit of customers of them, in kroner.', 0),
+    overpaidClientId: nullable(id('The client that all of it is credit of; null with several, or none.')),
     currency: oneOf(CURRENCIES, {
       description:
         'Of its transactions: NOK, or that of the bank account in another currency which alone it tells of.',

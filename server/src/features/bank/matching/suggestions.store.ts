@@ -10,6 +10,7 @@ import type { Amount } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction, Reversal, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
 import { remainderOre } from '../../bank-transactions/index.ts';
+import { suggestEntries } from './repeated-entries.store.ts';
 import { IS_OWED, OPEN_STATUSES, OWED_ORE } from '../../invoices/index.ts';
 
 const MOST_SUGGESTIONS = 5;
@@ -35,12 +36,16 @@ export async function listSuggestions(
 ): Promise<Map<string, Suggestions>> {
   const waiting = transactions.filter(({ status }) => status === 'unmatched');
   const incoming = waiting.filter(({ direction, kind }) => direction === 'in' && kind !== 'reversal');
-  const [invoices, reversed] = await Promise.all([
+  const [invoices, reversed, entries] = await Promise.all([
     suggestInvoices(db, incoming),
     suggestReversed(db, waiting.filter(mayTakeBack)),
+    suggestEntries(db, waiting),
   ]);
   return new Map(
-    waiting.map(({ id }) => [id, { suggestions: invoices.get(id) ?? [], reversal: reversed.get(id) }]),
+    waiting.map(({ id }) => [
+      id,
+      { suggestions: invoices.get(id) ?? [], reversal: reversed.get(id), entry: entries.get(id) },
+    ]),
   );
 }
 

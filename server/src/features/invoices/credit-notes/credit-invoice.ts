@@ -6,8 +6,9 @@ import { totalAsGiven, grossOfLine } from '../../../domain/invoices/invoice-tota
 import { creditLine } from '../../../domain/invoices/credit.ts';
 import type { CreditedAmounts } from '../../../domain/invoices/credit.ts';
 import type { Claims } from '../../../domain/invoices/owed-claims.ts';
-import { divideCreditOverLines } from '../../../domain/invoices/credit-amount.ts';
-import { kronerFromOre } from '../../../domain/money.ts';
+import { divideCreditOverLines, divideNetOverLines } from '../../../domain/invoices/credit-amount.ts';
+import type { CreditedPart, LeftOfLine } from '../../../domain/invoices/credit-amount.ts';
+import { numberFromAmount } from '../../../domain/money.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
@@ -73,23 +74,100 @@ export function priceCreditAmount(
     description,
   }: { amountOre: Amount; vatCodes: InvoiceLine['vatCode'][] | undefined; description: string },
 ) {
-  const left = invoice.lines.flatMap((line, lineIndex) => {
-    const before = credited.get(lineIndex) ?? NOTHING;
-    const vatCode = line.vatCode ?? line.bookedVatCode;
-    if (vatCodes !== undefined && !vatCodes.includes(vatCode)) return [];
-    const [lineTotalOre, vatOre] = [line.lineTotalOre - before.lineTotalOre, line.vatOre - before.vatOre];
-    return [{ line, lineIndex, vatCode, group: `${vatCode} ${line.vatRateBp}`, lineTotalOre, vatOre }];
-  });
+  const left = leftOfLines(invoice, credited).filter(
+    ({ vatCode }) => vatCodes === undefined || vatCodes.includes(vatCode),
+  );
   const parts = divideCreditOverLines(left, amountOre);
   if (parts === undefined) {
-    const leftOre = left.reduce((sum, { lineTotalOre, vatOre }) => sum + lineTotalOre + vatOre, 0n);
-    throw new ApiError('credit-exceeds-invoice', { details: { amount: kronerFromOre(leftOre) } });
+    throw new ApiError('credit-exceeds-invoice', { details: { amount: numberFromAmount(grossOf(left)) } });
   }
+  return withSums(linesOfParts(left, parts, description));
+}
+
+/** A line that the credit note has of its own. Its price is of the kind that the invoice has. */
+export type OwnLine = Pick<
+  InvoiceLine,
+  'description' | 'quantityE4' | 'unitPriceE4' | 'isWithVat' | 'vatCode'
+>;
+
+/**
+ * The lines and sums of a credit note with lines of its own. Each takes its sum from the invoice's lines with its VAT code, and so the
+ * VAT that was charged there: from those of one account where that has enough, else from all, and is then a line for each account.
+ * @throws ApiError `credit-exceeds-invoice`
+ */
+export function priceOwnLines(
+  invoice: Invoice,
+  credited: Map<number, CreditedAmounts>,
+  asked: readonly OwnLine[],
+) {
+  const left = leftOfLines(invoice, credited);
+  const lines = asked.flatMap((own, index): InvoiceLine[] => {
+    const ofCode = left.filter(({ vatCode }) => vatCode === own.vatCode);
+    const sumOre = grossOfLine(own);
+    const divide = own.isWithVat ? divideCreditOverLines : divideNetOverLines;
+    const tried = [...Map.groupBy(ofCode, bookedAs).values(), ofCode].map((some) => ({
+      some,
+      parts: divide(some, sumOre),
+    }));
+    const taken = tried.find(({ parts }) => parts !== undefined);
+    if (taken?.parts === undefined) {
+      const leftOre = own.isWithVat
+        ? grossOf(ofCode)
+        : ofCode.reduce((sum, { lineTotalOre }) => sum + lineTotalOre, 0n);
+      throw new ApiError('credit-exceeds-invoice', {
+        details: { lineIndex: index, amount: numberFromAmount(leftOre) },
+      });
+    }
+    const { some, parts } = taken;
+    for (const [at, one] of some.entries()) {
+      one.lineTotalOre -= parts[at]?.lineTotalOre ?? 0n;
+      one.vatOre -= parts[at]?.vatOre ?? 0n;
+    }
+    const made = linesOfParts(some, parts, own.description);
+    const { quantityE4, unitPriceE4 } = own;
+    const prices = made.length === 1 ? { quantityE4, unitPriceE4 } : {};
+    return made.map((line) => ({ ...line, ...prices, isOwn: true }));
+  });
+  return withSums(lines);
+}
+
+/** What is left to credit of a line of the invoice. */
+type LeftOfInvoiceLine = LeftOfLine & {
+  line: InvoiceLine;
+  lineIndex: number;
+  vatCode: InvoiceLine['vatCode'];
+};
+
+function leftOfLines(invoice: Invoice, credited: Map<number, CreditedAmounts>): LeftOfInvoiceLine[] {
+  return invoice.lines.map((line, lineIndex) => {
+    const before = credited.get(lineIndex) ?? NOTHING;
+    const vatCode = line.vatCode ?? line.bookedVatCode;
+    const [lineTotalOre, vatOre] = [line.lineTotalOre - before.lineTotalOre, line.vatOre - before.vatOre];
+    return { line, lineIndex, vatCode, group: `${vatCode} ${line.vatRateBp}`, lineTotalOre, vatOre };
+  });
+}
+
+function grossOf(left: readonly LeftOfLine[]): Amount {
+  return left.reduce((sum, { lineTotalOre, vatOre }) => sum + lineTotalOre + vatOre, 0n);
+}
+
+/** The VAT and the account of a line: what a line of a credit note has one of. */
+function bookedAs({ group, line: { account, bookedVatCode } }: LeftOfInvoiceLine): string {
+  return `${group} ${account} ${bookedVatCode}`;
+}
+
+/** The lines of a credit note that takes these parts: one for each VAT and account. */
+function linesOfParts(
+  left: readonly LeftOfInvoiceLine[],
+  parts: readonly CreditedPart[],
+  description: string,
+): InvoiceLine[] {
   const lines = new Map<string, InvoiceLine>();
-  for (const [index, { line, lineIndex, vatCode, group }] of left.entries()) {
+  for (const [index, one] of left.entries()) {
+    const { line, lineIndex, vatCode } = one;
     const part = parts[index];
     if (part === undefined || part.lineTotalOre + part.vatOre === 0n) continue;
-    const key = `${group} ${line.account} ${line.bookedVatCode}`;
+    const key = bookedAs(one);
     const before = lines.get(key);
     const sums = {
       lineTotalOre: (before?.lineTotalOre ?? 0n) + part.lineTotalOre,
@@ -113,7 +191,7 @@ export function priceCreditAmount(
       creditedParts: [...(before?.creditedParts ?? []), { lineIndex, ...part }],
     });
   }
-  return withSums([...lines.values()]);
+  return [...lines.values()];
 }
 
 const ONE_E4 = 10_000n;
@@ -182,6 +260,10 @@ export async function repriceCreditNote(
   const invoice = await takeRoundingBack(context, locked);
   const credited = await store.sumCreditedLines(trx, invoice.id);
   const [first] = draft.lines;
+  if (first?.isOwn === true) {
+    const priced = priceOwnLines(invoice, credited, draft.lines);
+    return { creditNote: { ...draft, ...withCreditedKroner(invoice, credited, priced) }, invoice };
+  }
   if (first?.creditedParts !== undefined) {
     const vatCodes = draft.lines.map(({ vatCode }) => vatCode);
     const amount = { amountOre: draft.totalOre, vatCodes, description: first.description };

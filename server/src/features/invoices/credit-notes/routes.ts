@@ -14,7 +14,7 @@ export function creditNoteRoutes(endpoints: Endpoints): void {
       tag: INVOICES_TAG,
       summary: 'Create a credit note',
       description:
-        'Makes a draft credit note for some lines, for an amount with VAT, or for all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.\n\nA difference of øre that was written off is taken back when the credit note is sent.',
+        'Makes a draft credit note for some lines, with lines of its own, for an amount with VAT, or for all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.\n\nA difference of øre that was written off is taken back when the credit note is sent.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.newCreditNote,

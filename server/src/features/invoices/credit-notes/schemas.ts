@@ -4,6 +4,9 @@ import { LIMITS } from '../../../domain/limits.ts';
 import { optional, requestObject } from '../../../platform/http/fields.ts';
 import { askedTexts } from '../content-schemas.ts';
 
+const price = { exclusiveMinimum: 0, maximum: LIMITS.unitPriceKroner, 'x-max-decimals': 4 };
+const quantity = { exclusiveMinimum: 0, maximum: LIMITS.quantity, 'x-max-decimals': 4, examples: [1] };
+
 const credited = {
   amount: optional(
     Type.Number({
@@ -38,18 +41,52 @@ const credited = {
           description: 'The line of the invoice, from 0 as in `lines[0]`.',
           examples: [0],
         }),
-        quantity: Type.Number({
-          exclusiveMinimum: 0,
-          maximum: LIMITS.quantity,
-          'x-max-decimals': 4,
-          description: 'How much of it to credit.',
-          examples: [1],
-        }),
+        quantity: Type.Number({ ...quantity, description: 'How much of it to credit.' }),
       }),
       {
         minItems: 1,
         maxItems: LIMITS.invoiceLines,
-        description: 'What to credit; without it and without `amount`: all that is left.',
+        description: 'What to credit; without it, `ownLines` and `amount`: all that is left.',
+      },
+    ),
+  ),
+  ownLines: optional(
+    Type.Array(
+      requestObject('NewCreditNoteOwnLine', {
+        description: Type.String({
+          minLength: 1,
+          maxLength: LIMITS.descriptionCharacters,
+          format: 'multi-line',
+          description: 'What is credited, in your own words.',
+          examples: ['Prisavslag, skadet emballasje'],
+        }),
+        quantity: Type.Number({ ...quantity, description: 'How many.' }),
+        unitPrice: optional(
+          Type.Number({
+            ...price,
+            description: 'What each is credited with, without VAT. Of an invoice with prices without VAT.',
+            examples: [80],
+          }),
+        ),
+        unitPriceWithVat: optional(
+          Type.Number({
+            ...price,
+            description: 'The same with VAT. Of an invoice with prices with VAT (`mixed-prices`).',
+            examples: [null],
+          }),
+        ),
+        vatCode: optional(
+          Type.Integer({
+            description: 'A VAT code of the invoice. Required where its lines have several.',
+            examples: [3],
+          }),
+        ),
+      }),
+      {
+        minItems: 1,
+        maxItems: LIMITS.invoiceLines,
+        description:
+          'Lines that the invoice does not have, instead of `lines`. Each is at most what is left of the lines with its VAT code, and takes its share of their VAT to the øre.',
       },
     ),
   ),

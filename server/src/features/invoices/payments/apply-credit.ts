@@ -55,6 +55,7 @@ export async function applyCredit(
     source: 'credit',
     recoversWriteOffId: null,
     bankTransactionId: null,
+    vippsReference: null,
     reference: null,
     method: null,
   };

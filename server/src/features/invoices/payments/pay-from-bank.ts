@@ -16,6 +16,7 @@ import type { Allocation, BankTransaction } from '../../bank-transactions/index.
 import { bankLedgerAccountOf, getBookingAccounts, listBankAccounts } from '../../books/index.ts';
 import { lockClientCredits } from '../../clients/index.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { owedOre } from '../invoice.ts';
 import { listCredits } from '../invoices.store.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
 import type { TakingBack } from '../settlement.ts';
@@ -57,6 +58,9 @@ export async function lockPayableByKid(
   return { byKid: new Map(byKid), accounts, bankAccounts, days: paymentDays(trx), rateOf };
 }
 
+/** What a payment brought beyond the debt, in kroner. It became credit of the client. */
+export type Overpaid = { clientId: string | null; nokOre: Ore };
+
 /**
  * Pays the invoice with the KID of a transaction, or in another currency that with its creditor reference. An amount above the debt becomes credit of the customer.
  * @param roundingLimitOre a difference up to this amount is written off; null: no difference is
@@ -68,7 +72,13 @@ export async function payByKid(
   { byKid, accounts, bankAccounts, days, rateOf }: PayableByKid,
   transaction: BankTransaction,
   { roundingLimitOre, mayPay }: { roundingLimitOre: Ore | null; mayPay: () => boolean },
-): Promise<Allocation | 'unknown-kid' | 'invoice-not-payable' | 'above-limit' | 'exchange-rate-missing'> {
+): Promise<
+  | { allocation: Allocation; overpaid: Overpaid | undefined }
+  | 'unknown-kid'
+  | 'invoice-not-payable'
+  | 'above-limit'
+  | 'exchange-rate-missing'
+> {
   const { kid, amountOre, bankAccount: number, currency, bookedOn } = transaction;
   const found = byKid.get(kid ?? '');
   if (found === undefined) return 'unknown-kid';
@@ -94,7 +104,11 @@ export async function payByKid(
   const { invoice, payment } = await payInvoice(context, found.invoice, known, money);
   found.invoice =
     roundingLimitOre === null ? invoice : await writeOffRounding(context, invoice, roundingLimitOre);
-  return { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre };
+  const { creditOre: nokOre } = paymentInKroner(payment, currency);
+  return {
+    allocation: { kind: 'payment', id: payment.id, invoiceId: invoice.id, amountOre },
+    overpaid: nokOre > 0n ? { clientId: invoice.client.id, nokOre } : undefined,
+  };
 }
 
 /** Whether the transaction has the KID of an open invoice that the opening balance brought along. */
@@ -104,24 +118,30 @@ export function isOfOpeningInvoice({ byKid }: PayableByKid, { kid }: Pick<BankTr
 }
 
 /**
- * Foresees `payByKid`: which transactions would pay an invoice. The days and rates are read once for all calls.
+ * Foresees `payByKid`: which transactions would pay an invoice, and what each would bring beyond the debt. The days and rates are read once
+ * for all calls, and what is paid in one call is no debt in the next.
  * @param moment the time of the account
  */
 export function createPaymentForecast(db: AccountDbOrTrx, moment: Date) {
   const days = paymentDays(db);
   const rateOf = rememberRatesOfDays(moment);
-  return async <T extends Pick<BankTransaction, 'kid' | 'currency' | 'bookedOn'>>(
+  const owed = new Map<string, Amount>();
+  return async <T extends Pick<BankTransaction, 'kid' | 'currency' | 'bookedOn' | 'amountOre'>>(
     transactions: readonly T[],
-  ): Promise<T[]> => {
+  ): Promise<Map<T, Overpaid | undefined>> => {
     const kids = transactions.flatMap(({ kid }) => kid ?? []);
     const invoices = new Map(invoicesOfUniqueKids(await listInvoicesOfKids(db, kids)));
-    const paying: T[] = [];
+    const paying = new Map<T, Overpaid | undefined>();
     for (const transaction of transactions) {
       const invoice = invoices.get(transaction.kid ?? '');
-      const { currency, bookedOn } = transaction;
+      const { currency, bookedOn, amountOre } = transaction;
       if (invoice?.currency !== currency || !(await isPayableOn(days, invoice, bookedOn))) continue;
-      const hasRate = currency === BOOK_CURRENCY || (await rateOf(db, currency, bookedOn)) !== undefined;
-      if (hasRate) paying.push(transaction);
+      const rate = currency === BOOK_CURRENCY ? undefined : await rateOf(db, currency, bookedOn);
+      if (currency !== BOOK_CURRENCY && rate === undefined) continue;
+      const leftOre = (owed.get(invoice.id) ?? owedOre(invoice)) - amountOre;
+      owed.set(invoice.id, leftOre > 0n ? leftOre : 0n);
+      const nokOre = rate === undefined ? oreOf(-leftOre, currency) : oreAtRate(-leftOre, rate);
+      paying.set(transaction, leftOre < 0n ? { clientId: invoice.client.id, nokOre } : undefined);
     }
     return paying;
   };

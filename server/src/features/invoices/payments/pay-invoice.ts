@@ -40,6 +40,8 @@ export type MoneyIn = {
   bankTransactionId: string | null;
   reference: string | null;
   method: PaymentMethod | null;
+  /** Left out: it did not come by Vipps on the page of the invoice. */
+  vippsReference?: string;
   /** Whether it came to a bank account in the currency of the invoice. Left out: to one in kroner. */
   isInCurrency?: boolean;
   /** Left out: nothing was told. */
@@ -83,6 +85,7 @@ export async function payInvoice(
     bankTransactionId,
     reference,
     method,
+    vippsReference: money.vippsReference ?? null,
   };
   const creditDates = credits.map(({ on }) => on);
   const { invoice: paid, correction } = await correctClaimsAfterPayment(

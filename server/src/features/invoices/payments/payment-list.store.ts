@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentSource } from '../../../domain/invoices/money-kinds.ts';
+import type { PaymentMethod, ShownPaymentSource } from '../../../domain/invoices/money-kinds.ts';
 import type { Currency } from '../../../domain/currency/currency.ts';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -28,7 +28,7 @@ export type PaymentFilter = {
   /** Of the whole payment, in kroner. Both are included. */
   amountFrom?: number;
   amountTo?: number;
-  source?: PaymentSource;
+  source?: ShownPaymentSource;
   method?: PaymentMethod;
   bankTransactionId?: string;
   clientId?: string;
@@ -145,7 +145,7 @@ async function readPayments(
   const { rows } = await sql<Omit<ListedPayment, 'nok'> & { nok: StoredNok | null }>`
     select p.id, p.currency, ${sql.raw(NOK_OF_PAYMENT)} as nok, p.amount_ore as "amountOre", p.fees_ore as "claimsOre", p.credit_ore as "creditOre", p.paid_on as "paidOn",
       p.source, p.recovers_write_off_id as "recoversWriteOffId", p.bank_transaction_id as "bankTransactionId",
-      p.reference as "paymentReference", p.method, p.created_at as "createdAt",
+      p.reference as "paymentReference", p.method, p.vipps_reference as "vippsReference", p.created_at as "createdAt",
       ${CHANGED_AT} as "updatedAt", p.reversed_at as "reversedAt", i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as "invoiceNumber",
       i.kid, i.reference, i.client_id as "clientId", i.client_name as "clientName", b.payer_name as "payerName"
     from payments p join invoices i on i.account_id = ${db.accountId} and i.id = p.invoice_id
@@ -197,7 +197,7 @@ function matches(accountId: string, filter: PaymentFilter): RawBuilder<unknown> 
     updatedSince === undefined ? sql`p.reversed_at is null` : sql`${CHANGED_AT} >= ${new Date(updatedSince)}`,
     daysOf(filter, sql`p.paid_on`),
     amountsOf(filter, sql`coalesce(p.amount_nok_ore, p.amount_ore)`),
-    ...(source === undefined ? [] : [sql`p.source = ${source}`]),
+    ...(source === undefined ? [] : [isOfSource(source)]),
     ...(method === undefined ? [] : [sql`p.method = ${method}`]),
     ...(bankTransactionId === undefined ? [] : [sql`p.bank_transaction_id = ${bankTransactionId}`]),
     // The index of what stands.
@@ -234,6 +234,11 @@ function paymentsOf(accountId: string, condition: RawBuilder<unknown>): RawBuild
     select id from bank_allocations
     where account_id = ${accountId} and bank_transaction_id ${condition} and kind = 'payment'
   )`;
+}
+
+function isOfSource(source: ShownPaymentSource): RawBuilder<unknown> {
+  if (source === 'vipps') return sql`p.vipps_reference is not null`;
+  return sql`(p.source = ${source} and p.vipps_reference is null)`;
 }
 
 function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -13,7 +13,7 @@ import {
   text,
   timestamp,
 } from '../../../platform/http/fields.ts';
-import { PAYMENT_METHODS, PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
+import { PAYMENT_METHODS, SHOWN_PAYMENT_SOURCES } from '../../../domain/invoices/money-kinds.ts';
 import { filterParameters } from '../filter-parameters.ts';
 import { paymentSchema } from '../recorded-schemas.ts';
 
@@ -86,7 +86,9 @@ export const paymentFilterParameters = sharedParameters('PaymentFilter', {
   paidTo: textFilter('Paid on or before.', '2026-07-31', 'date'),
   amountFrom: amountFilter('Of at least so much. Kroner.', 100),
   amountTo: amountFilter('Of at most so much.', 2500),
-  source: Type.Optional(oneOf(PAYMENT_SOURCES, { description: 'Of this `source`.', examples: ['bank'] })),
+  source: Type.Optional(
+    oneOf(SHOWN_PAYMENT_SOURCES, { description: 'Of this `source`.', examples: ['bank'] }),
+  ),
   method: Type.Optional(
     oneOf(PAYMENT_METHODS, { description: 'Paid with this `method`.', examples: ['vipps'] }),
   ),

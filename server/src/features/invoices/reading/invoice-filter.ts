@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { withoutBlanks } from '../../../domain/invoices/kid.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { readPairs } from '../metadata-pairs.ts';
+import { pairsOfFilter } from '../metadata-pairs.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import { listPaidWithClaims } from './invoice-list.store.ts';
 
@@ -29,8 +29,7 @@ export async function readFilter(
   today: LocalDate,
   { status, issued, overdue, kid, q, amountFrom, amountTo, metadata, metadataPairs, ...exact }: FilterQuery,
 ): Promise<InvoiceFilter> {
-  const listed = metadataPairs === undefined ? [] : readPairs(metadataPairs);
-  const pairs = [...Object.entries(metadata ?? {}), ...listed];
+  const pairs = pairsOfFilter({ metadata, metadataPairs });
   return {
     ...exact,
     ...(kid !== undefined && { kid: withoutBlanks(kid) }),

@@ -26,6 +26,7 @@ import { idsWithText } from '../searched-documents.store.ts';
 import type { toListedInvoice } from '../invoice-rows.store.ts';
 import {
   IS_LOST,
+  IS_PARTLY_PAID,
   OPEN_STATUSES,
   OUTSTANDING_ORE,
   amountInKroner,
@@ -69,6 +70,7 @@ export type InvoiceFilter = {
   amountToOre?: bigint;
   /** Whether the client still owes something: of the total, or fees. */
   outstanding?: boolean;
+  partlyPaid?: boolean;
   /** Overdue on that day, or not overdue on it. */
   overdue?: { on: LocalDate; isWanted: boolean };
   /** Whether it is written off as a loss. */
@@ -373,6 +375,8 @@ export function matchesFilter(
     const owed = isOutstanding(eb, accountId, true, filter.paidWithClaims ?? []);
     conditions.push(isWanted ? eb.and([owed, isLate]) : sql<boolean>`${isLate} is not true`);
   }
+  if (filter.partlyPaid !== undefined)
+    conditions.push(filter.partlyPaid ? IS_PARTLY_PAID : eb.not(IS_PARTLY_PAID));
   if (filter.lost !== undefined) conditions.push(filter.lost ? IS_LOST : eb.not(IS_LOST));
   if (filter.text !== undefined)
     conditions.push(sql<boolean>`id = any(${idsWithText(accountId, filter.text)})`);

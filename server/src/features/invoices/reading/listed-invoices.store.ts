@@ -1,15 +1,23 @@
 import type { Channel } from '../../../domain/deliveries.ts';
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import { customerFieldSql } from '../customer-in-row.store.ts';
-import { IS_LOST, OWED_NOK_ORE, amountInKroner } from '../invoice-rows.store.ts';
+import { IS_LOST, IS_PARTLY_PAID, OWED_NOK_ORE, amountInKroner } from '../invoice-rows.store.ts';
 import { CHANNEL_SQL, matchesFilter } from './invoice-list.store.ts';
 
-/** The sums of chosen invoices, in øre. Credit notes are deducted, and drafts in another currency left out. `outstandingOre` is of issued invoices alone, with fees. */
+const TOTAL_ORE = amountInKroner('total_nok_ore', 'total_ore');
+/** Another system charged the VAT of an opening invoice, so nothing here knows the VAT. */
+const ofOwn = (amount: RawBuilder<Ore | null>) =>
+  sql<Ore | null>`(case when opening_number is null then ${amount} end)`;
+const NET_ORE = ofOwn(amountInKroner('subtotal_nok_ore', 'subtotal_ore'));
+const VAT_ORE = ofOwn(amountInKroner('vat_nok_ore', 'vat_ore'));
+
+/** The sums of chosen invoices, in øre. Credit notes are deducted, and drafts in another currency left out. Net and VAT are without opening invoices. `outstandingOre` is of issued invoices alone, with fees. */
 export type InvoiceSums = {
   count: number;
   netOre: Ore;
@@ -19,15 +27,15 @@ export type InvoiceSums = {
 };
 
 export async function sumInvoices(db: AccountDb, filter: InvoiceFilter): Promise<InvoiceSums> {
-  const signed = (...columns: Parameters<typeof amountInKroner>) =>
-    sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * ${amountInKroner(...columns)}), 0)::bigint`;
+  const signed = (amount: RawBuilder<Ore | null>) =>
+    sql<Ore>`coalesce(sum(case type when 'invoice' then 1 else -1 end * ${amount}), 0)::bigint`;
   const { count, ...sums } = await db
     .selectFrom('invoices')
     .select((eb) => [
       eb.fn.countAll<bigint>().as('count'),
-      signed('subtotal_nok_ore', 'subtotal_ore').as('netOre'),
-      signed('vat_nok_ore', 'vat_ore').as('vatOre'),
-      signed('total_nok_ore', 'total_ore').as('totalOre'),
+      signed(NET_ORE).as('netOre'),
+      signed(VAT_ORE).as('vatOre'),
+      signed(TOTAL_ORE).as('totalOre'),
       sql<Ore>`coalesce(sum(${sql.raw(OWED_NOK_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
         'outstandingOre',
       ),
@@ -53,13 +61,14 @@ export type ListedInvoice = {
   reference: string;
   /** Null for what has not gone to the customer from here. */
   channel: Channel | null;
-  /** The amounts are in kroner; null for a draft in another currency. */
+  /** The amounts are in kroner; null for a draft in another currency. Net and VAT are null for an opening invoice. */
   netOre: Ore | null;
   vatOre: Ore | null;
   totalOre: Ore | null;
   /** With fees. */
   outstandingOre: Ore;
   isLost: boolean;
+  isPartlyPaid: boolean;
   /** PostgreSQL's text, because `Date` would drop its microseconds. */
   createdAt: string;
 };
@@ -87,11 +96,12 @@ export async function listInvoicesAfter(
       'due_date as dueDate',
       'reference',
       CHANNEL_SQL.as('channel'),
-      amountInKroner('subtotal_nok_ore', 'subtotal_ore').as('netOre'),
-      amountInKroner('vat_nok_ore', 'vat_ore').as('vatOre'),
-      amountInKroner('total_nok_ore', 'total_ore').as('totalOre'),
+      NET_ORE.as('netOre'),
+      VAT_ORE.as('vatOre'),
+      TOTAL_ORE.as('totalOre'),
       sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OWED_NOK_ORE)} end`.as('outstandingOre'),
       IS_LOST.as('isLost'),
+      IS_PARTLY_PAID.as('isPartlyPaid'),
       sql<string>`created_at::text`.as('createdAt'),
     ])
     .where('account_id', '=', db.accountId)

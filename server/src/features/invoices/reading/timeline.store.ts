@@ -16,7 +16,7 @@ export async function listRecordedPayments(db: AccountDb, invoiceId: string): Pr
     .select([
       ...columns(
         'id amount_ore credit_ore paid_on source recovers_write_off_id bank_transaction_id reference',
-        'method created_at reversed_at',
+        'method vipps_reference created_at reversed_at',
       ),
       'fees_ore as claimsOre',
     ])

@@ -53,6 +53,10 @@ const SENTENCES: Record<WideningAction, (event: WideningEvent) => Sentences> = {
     nb: `API-klienten «${named}» kan gjøre mer uten å spørre først.`,
     en: `The API client “${named}” may do more without asking first.`,
   }),
+  'company.vipps-set': ({ named }) => ({
+    nb: `Betalinger med Vipps går nå til salgsenheten ${named}.`,
+    en: `Payments by Vipps now go to the sales unit ${named}.`,
+  }),
   'company.apps-set': () => ({
     nb: 'Også andre enn eier og administratorer kan nå gi apper tilgang til selskapet.',
     en: 'Others than owner and admins may now give apps access to the company.',

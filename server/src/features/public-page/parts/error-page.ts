@@ -32,6 +32,16 @@ const TEXTS = {
       'It did not come from the page of the quote. Open the link again, and answer there.',
     ],
   },
+  unpaid: {
+    nb: [
+      'Betalingen ble ikke startet',
+      'Klikket kom ikke fra siden til fakturaen. Åpne lenken på nytt, og betal der.',
+    ],
+    en: [
+      'The payment was not started',
+      'The click did not come from the page of the invoice. Open the link again, and pay there.',
+    ],
+  },
   failed: {
     nb: ['Noe gikk galt hos oss', 'Vent litt og last siden på nytt.'],
     en: ['Something went wrong on our side', 'Wait a moment and reload the page.'],

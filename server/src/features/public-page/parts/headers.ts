@@ -1,5 +1,5 @@
 /** Allows nothing from other sites and nothing inline, and no frames. @param forms where forms may go */
-const pagePolicy = (forms: "'none'" | "'self'") =>
+const pagePolicy = (forms: "'none'" | "'self'" | "'self' https:") =>
   [
     "default-src 'none'",
     "style-src 'self'",
@@ -33,6 +33,15 @@ export const PUBLIC_PAGE_HEADERS = {
 export const FORM_PAGE_HEADERS = {
   'content-security-policy': pagePolicy("'self'"),
   'referrer-policy': 'same-origin',
+};
+
+/**
+ * Those of a page with the button of Vipps. Its form goes to our own page, which sends the payer on to Vipps. Browsers judge that address, too, and
+ * Vipps has several hosts and says of none that it stays.
+ */
+export const PAYMENT_PAGE_HEADERS = {
+  ...FORM_PAGE_HEADERS,
+  'content-security-policy': pagePolicy("'self' https:"),
 };
 
 /** A browser's own PDF viewer uses its own styles and scripts, and the page's policy would forbid them. */

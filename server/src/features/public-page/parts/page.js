@@ -34,6 +34,20 @@ if (page !== null) {
   watch();
 }
 
+// ---- A payment by Vipps that is not finished: asked for again, and the page is loaded anew when there is news.
+
+const AGAIN_MILLISECONDS = 4000;
+const waiting = document.querySelector('[data-again]');
+
+async function askAgain() {
+  const address = waiting.dataset.again;
+  const answer = await fetch(address).catch(() => undefined);
+  if (answer?.ok && !(await answer.text()).includes('data-again')) location.assign(address);
+  else if (answer?.status !== 429) setTimeout(() => void askAgain(), AGAIN_MILLISECONDS);
+}
+
+if (waiting !== null) setTimeout(() => void askAgain(), AGAIN_MILLISECONDS);
+
 // ---- Copying
 
 const COPIED_MILLISECONDS = 2500;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clientsMatching, orgNumberSql } from '../../clients/index.ts';
+import { CREDIT_NOK_ORE, clientsMatching, orgNumberSql } from '../../clients/index.ts';
 import type { ClientFilter } from '../../clients/index.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
@@ -10,11 +10,20 @@ import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import { isBehindCursor, pageClauses, placedPage } from '../../../platform/http/lists/paging.ts';
 import { OPEN_STATUSES, OWED_NOK_ORE, isOverdueOn, listPaidWithClaims } from '../../invoices/index.ts';
 
-export const BALANCE_SORTS = ['name', '-name', 'outstanding', '-outstanding', 'overdue', '-overdue'] as const;
+export const BALANCE_SORTS = [
+  'name',
+  '-name',
+  'outstanding',
+  '-outstanding',
+  'overdue',
+  '-overdue',
+  'credit',
+  '-credit',
+] as const;
 export type BalanceSort = (typeof BALANCE_SORTS)[number];
 
-/** `outstanding`: those who owe anything; `overdue`: those who owe what is overdue. */
-export const OWING = ['outstanding', 'overdue'] as const;
+/** `outstanding`: those who owe anything; `overdue`: those who owe what is overdue; `credit`: those to whom the company owes. */
+export const OWING = ['outstanding', 'overdue', 'credit'] as const;
 export type Owing = (typeof OWING)[number];
 
 export type Balances = { outstandingOre: Ore; overdueOre: Ore; creditOre: Ore };
@@ -31,7 +40,12 @@ export type ClientBalance = Balances & {
 export const BALANCE_ORDER: ListOrder<ClientBalance, BalanceSort> = {
   name: 'client-balances',
   sort: 'name',
-  sorts: { name: 'name collate norwegian', outstanding: '"outstandingOre"', overdue: '"overdueOre"' },
+  sorts: {
+    name: 'name collate norwegian',
+    outstanding: '"outstandingOre"',
+    overdue: '"overdueOre"',
+    credit: '"creditOre"',
+  },
   keys: [
     { column: 'name collate norwegian', type: 'text', of: ({ name }) => name },
     { column: 'id', type: 'uuid', of: ({ clientId }) => clientId },
@@ -57,8 +71,9 @@ export async function readClientBalances(
       group by client_id
     ), chosen as (
       select c.id, c.name, ${orgNumberSql('c')} as org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
-        coalesce(overdue, 0) as "overdueOre", c.credit_ore as "creditOre"
+        coalesce(overdue, 0) as "overdueOre", credit as "creditOre"
       from (${clientsMatching(db, filter)}) c left join open on open.client_id = c.id
+      cross join lateral (select ${sql.raw(CREDIT_NOK_ORE)} as credit) own
       where ${owing === undefined ? sql`true` : sql`coalesce(${sql.ref(owing)}, 0) > 0`}
     ), sums as (
       select count(*) as "totalCount", json_build_object(

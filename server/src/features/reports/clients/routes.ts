@@ -11,7 +11,7 @@ import { getClientReport } from './get-client-report.ts';
 const amounts = {
   outstanding: kroner('What is owed on issued invoices, with fees. Kroner.', 1250),
   overdue: kroner('The part of it whose last day for payment is over.', 250),
-  credit: kroner('What the customer has to its credit.', 0),
+  credit: kroner('What the customer has to its credit; that in other currencies as it stands in kroner.', 0),
 };
 
 const balance = answerObject('ClientBalance', {
@@ -44,7 +44,10 @@ export function clientReportRoutes(endpoints: Endpoints): void {
         parameters: {
           ...clientFilterParameters,
           owing: Type.Optional(
-            oneOf(OWING, { description: 'Who owe anything, or what is overdue.', examples: ['overdue'] }),
+            oneOf(OWING, {
+              description: 'Who owe anything, owe what is overdue, or have credit.',
+              examples: ['overdue'],
+            }),
           ),
           sort: sortParameter(BALANCE_SORTS, 'name', { example: '-outstanding' }),
           ...pageParameters,

@@ -27,7 +27,10 @@ export function invoiceReport(endpoints: Endpoints): void {
         description: 'The sums.',
         sums: {
           count: Type.Integer({ description: 'Number of documents.', examples: [12] }),
-          net: kroner('Without VAT. Kroner.', 1000),
+          net: kroner(
+            'Without VAT. Kroner. `net` and `vat` leave out invoices of another system (`opening`), whose VAT is not known here.',
+            1000,
+          ),
           vat: kroner('VAT.', 250),
           total: kroner('With VAT.', 1250),
           outstanding: kroner('What is still owed of issued invoices, with fees.', 1250),
@@ -60,6 +63,7 @@ export function invoiceReport(endpoints: Endpoints): void {
         credited: ['Kreditert', 'Kreditert', 'Credited'],
         lost: ['Tapsført', 'Tapsført', 'Written off'],
         fees_left: ['Gebyr gjenstår', 'Gebyr står att', 'Fees left'],
+        partly_paid: ['Delvis betalt', 'Delvis betalt', 'Partly paid'],
         bounced: ['Ikke levert', 'Ikkje levert', 'Not delivered'],
         note: [
           'Beløp i kroner. Kreditnotaer er trukket fra. Utestående er med gebyrer og renter.',
@@ -106,8 +110,8 @@ export function invoiceReport(endpoints: Endpoints): void {
   );
 }
 
-function statusOf({ status, isLost, outstandingOre }: ListedInvoice) {
-  return shownStatus(status, { isLost, hasClaimsLeft: outstandingOre > 0n });
+function statusOf({ status, isLost, isPartlyPaid, outstandingOre }: ListedInvoice) {
+  return shownStatus(status, { isLost, isPartlyPaid, hasClaimsLeft: outstandingOre > 0n });
 }
 
 function signed(type: ListedInvoice['type'], ore: Ore | null): Ore | null {

@@ -2,12 +2,20 @@ import type { AccountDb } from '../../../platform/database/database.ts';
 import { weeksFrom } from '../../../domain/invoices/due-weeks.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES, daysOverdue, receivableAge } from '../../../domain/invoices/receivable-age.ts';
-import { addDays, firstDayOfMonth } from '../../../domain/days/local-date.ts';
+import {
+  addDays,
+  firstDayOfMonth,
+  monthOf,
+  periodYearBefore,
+  yearBefore,
+  yearOf,
+} from '../../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { countUnmatched } from '../../bank-transactions/index.ts';
 import { readMoney } from '../../invoices/index.ts';
+import type { MoneyOfDay } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
 import { countRecurringProblems } from '../../recurring-invoices/index.ts';
 import { countByStatus, countLostByStatus, listDebts } from './overview.store.ts';
@@ -23,7 +31,8 @@ const DEBTS = 5;
  */
 export async function getOverview(db: AccountDb, today: LocalDate) {
   const months = lastMonths(today);
-  const money = await readMoney(db, firstDayOfMonth(months[0] ?? today.slice(0, 7)));
+  const firstOfYear = `${yearOf(today)}-01-01`;
+  const money = await readMoney(db, yearBefore(firstOfYear));
   const owed = money.filter(
     ({ kind, amountOre, itemCount }) => kind === 'owed' && (amountOre !== 0n || itemCount !== 0n),
   );
@@ -60,10 +69,15 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
         sumOf(ofMonth.filter((one) => one.kind === kind)).amount;
       return { month, invoiced: kroner('invoiced'), received: kroner('received') };
     }),
-    oldest: debts.map(({ owedOre, ...debt }) => ({
+    soFar: {
+      year: besideYearBefore(money, { from: firstOfYear, to: today }),
+      month: besideYearBefore(money, { from: firstDayOfMonth(monthOf(today)), to: today }),
+    },
+    oldest: debts.map(({ owedOre, totalOre, ...debt }) => ({
       ...debt,
       daysOverdue: daysOverdue(debt.dueDate, today),
       amount: kronerFromOre(owedOre),
+      total: kronerFromOre(totalOre),
     })),
     waiting: {
       drafts: waiting('draft'),
@@ -82,6 +96,18 @@ function sumOf(money: readonly { itemCount: bigint; amountOre: Ore }[]): { count
   const count = money.reduce((sum, { itemCount }) => sum + itemCount, 0n);
   const ore = money.reduce((sum, { amountOre }) => sum + amountOre, 0n);
   return { count: Number(count), amount: kronerFromOre(ore) };
+}
+
+type Period = { from: LocalDate; to: LocalDate };
+
+/** What was invoiced and received in a period, and on the same days a year before. */
+function besideYearBefore(money: readonly MoneyOfDay[], period: Period) {
+  const sumsOf = ({ from, to }: Period) => {
+    const within = money.filter(({ day }) => day >= from && day <= to);
+    const kroner = (kind: MoneyOfDay['kind']) => sumOf(within.filter((one) => one.kind === kind)).amount;
+    return { from, to, invoiced: kroner('invoiced'), received: kroner('received') };
+  };
+  return { ...sumsOf(period), yearBefore: sumsOf(periodYearBefore(period)) };
 }
 
 /** The month of `today` and those before it, the earliest first. */

@@ -3,6 +3,7 @@ import { yearBefore, yearOf } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import { nextVatDue, periodOfTerm, vatTermOf } from '../../../domain/vat/vat-term.ts';
+import { sumCredit } from '../../clients/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { readPeriodResult } from '../financial-statements/result-of.ts';
 import { MOST_DOCUMENTS, readBestCustomers, readPaymentHabits, readVatOwed } from './performance.store.ts';
@@ -11,9 +12,9 @@ import type { PaymentHabits } from './performance.store.ts';
 const CUSTOMERS = 5;
 
 /**
- * How the business goes: the result so far, how customers pay, who buys most, and what is owed in VAT. What there is nothing to tell
+ * How the business goes: the result so far, how customers pay, who buys most, what customers have to their credit, and what is owed in VAT. What there is nothing to tell
  * of yet is null, and so is what only the books know while accounting is off. Sums of the books are those that are kept by day;
- * invoices are read latest first, and never more than `MOST_DOCUMENTS`. So it costs the same however large the account is.
+ * invoices are read latest first, and never more than `MOST_DOCUMENTS`. So it costs the same however many documents there are.
  */
 export async function getPerformance(
   db: Db,
@@ -27,6 +28,7 @@ export async function getPerformance(
     result: accountingEnabled ? await readResult(accountDb, year) : null,
     payments: await readPayments(accountDb, today),
     customers: await readCustomers(accountDb, year),
+    credit: await readCredit(accountDb),
     vat: accountingEnabled ? await readVat(accountDb, today) : null,
   };
 }
@@ -79,6 +81,11 @@ async function readCustomers(db: AccountDb, period: Period) {
       net: kronerFromOre(ofCustomer),
     })),
   };
+}
+
+async function readCredit(db: AccountDb) {
+  const { count, ore } = await sumCredit(db);
+  return count === 0 ? null : { count, amount: kronerFromOre(ore) };
 }
 
 async function readVat(db: AccountDb, today: LocalDate) {

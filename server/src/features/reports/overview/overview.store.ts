@@ -4,7 +4,7 @@ import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import { INVOICES, IS_LOST, IS_OWED, OWED_NOK_ORE } from '../../invoices/index.ts';
+import { INVOICES, IS_LOST, IS_OWED, IS_PARTLY_PAID, OWED_NOK_ORE } from '../../invoices/index.ts';
 
 /** An invoice that is owed, as the overview shows it. `number` may be of another system. */
 export type Debt = {
@@ -13,7 +13,10 @@ export type Debt = {
   customerName: string;
   dueDate: LocalDate;
   status: InvoiceStatus;
+  isPartlyPaid: boolean;
   owedOre: Ore;
+  /** Of the invoice, without fees of letters. */
+  totalOre: Ore;
 };
 
 /**
@@ -28,7 +31,7 @@ export async function listDebts(
   if (dueDates.length === 0) return [];
   const { rows } = await sql<Debt>`
     select id, coalesce(number::text, opening_number) as number, client_name as "customerName", due_date as "dueDate",
-      status, ${sql.raw(OWED_NOK_ORE)} as "owedOre"
+      status, ${IS_PARTLY_PAID} as "isPartlyPaid", ${sql.raw(OWED_NOK_ORE)} as "owedOre", coalesce(total_nok_ore, total_ore) as "totalOre"
     from invoices
     where account_id = ${db.accountId} and due_date = any(${dueDates}::date[]) and ${sql.raw(IS_OWED)}
     order by due_date, id limit ${limit}`.execute(db);

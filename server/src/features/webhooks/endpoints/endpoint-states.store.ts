@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../../platform/database/database.ts';
+import type { AccountDb, DbOrTrx } from '../../../platform/database/database.ts';
+import type { Attempt } from './webhook-endpoint.ts';
 
 /** `failing`: enabled, and the last attempt failed. `stopped`: disabled by the service itself. */
 export type EndpointStates = { enabled: number; failing: number; stopped: number };
@@ -12,4 +13,24 @@ export async function countEndpointStates(db: DbOrTrx): Promise<EndpointStates> 
       count(*) filter (where status = 'disabled' and disabled_reason is not null)::int as stopped
     from webhook_endpoints`.execute(db);
   return rows[0] ?? { enabled: 0, failing: 0, stopped: 0 };
+}
+
+/** An endpoint whose attempts all fail since then, and the last of them; null when the newest deliveries have none. */
+export type FailingEndpoint = { id: string; failingSince: Date; lastAttempt: Attempt | null };
+
+/** An endpoint may have millions of deliveries. The last attempt is looked for among so many of the newest. */
+const LOOKED_THROUGH = 200;
+
+/** The endpoints of the account whose attempts all fail. */
+export async function listFailingEndpoints(db: AccountDb): Promise<FailingEndpoint[]> {
+  const { rows } = await sql<FailingEndpoint>`
+    select e.id, e.failing_since as "failingSince", (
+      select attempts -> -1 from (
+        select attempts from webhook_deliveries d
+        where d.account_id = e.account_id and d.endpoint_id = e.id order by d.id desc limit ${LOOKED_THROUGH}
+      ) newest where attempts <> '[]' order by attempts -> -1 ->> 'at' desc limit 1
+    ) as "lastAttempt"
+    from webhook_endpoints e
+    where e.account_id = ${db.accountId} and e.failing_since is not null order by e.id`.execute(db);
+  return rows;
 }

@@ -269,7 +269,7 @@ export const STORED = {
   payment_references: { uncounted: { [FOLLOWS]: ['reference'] } },
   payments: {
     documents: { row: 200, values: ['reference'] },
-    uncounted: { [WORD]: ['currency', 'method', 'source'] },
+    uncounted: { [MADE]: ['vipps_reference'], [WORD]: ['currency', 'method', 'source'] },
   },
   people: {
     uncounted: {
@@ -370,6 +370,23 @@ export const STORED = {
   webhook_deliveries: {
     events: { row: 300, values: ['about', 'attempts', 'event'] },
     uncounted: { [WORD]: ['status', 'type'] },
+  },
+  simulated_vipps_payments: {
+    uncounted: {
+      [MADE]: ['reference', 'return_url'],
+      'the number of an invoice and the name of its company, at most 100 characters': ['description'],
+      [WORD]: ['state'],
+    },
+  },
+  vipps_keys: {
+    uncounted: {
+      'an account has one pair at a time, of at most 2 kB': ['merchant_serial_number', 'sealed'],
+      [MADE]: ['webhook_id', 'webhook_secret', 'webhook_token', 'webhook_url'],
+    },
+  },
+  vipps_payments: {
+    documents: { row: 300 },
+    uncounted: { [MADE]: ['reference'], [WORD]: ['last_error', 'status'] },
   },
   webhook_endpoints: {
     uncounted: {

@@ -203,6 +203,8 @@ function countsText({
   duplicateCount,
   matchedCount,
   unmatchedCount,
+  overpaidCount,
+  overpaidOre,
   amountOre,
   leftOutAccountCount,
   leftOutTransactionCount,
@@ -213,6 +215,9 @@ function countsText({
     `waiting for a person ${countText(unmatchedCount)}`,
     `known before ${countText(duplicateCount)}`,
     `${formatKroner(amountOre)} kr`,
+    ...(overpaidCount === 0
+      ? []
+      : [`overpaid ${countText(overpaidCount)} (${formatKroner(overpaidOre)} kr of credit)`]),
     ...(leftOutAccountCount === 0
       ? []
       : [

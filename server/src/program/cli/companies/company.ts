@@ -10,6 +10,7 @@ import type { Settings } from '../../settings.ts';
 import { askAboutVat } from './ask-about-vat.ts';
 import { addCurrenciesCommand } from './company-currencies.ts';
 import { addUpdateCommand } from './company-update.ts';
+import { addVippsCommand } from './company-vipps.ts';
 import { print } from '../parts/output.ts';
 import { readVatRate } from '../parts/read-vat-rate.ts';
 import { withAdminContext } from '../database/storage.ts';
@@ -31,7 +32,7 @@ type CreateOptions = {
   json?: true;
 };
 
-/** `tilgode company create | update | currencies | show | close | open | approve | list` */
+/** `tilgode company create | update | currencies | vipps | show | close | open | approve | list` */
 export function addCompanyCommands(company: Command, settings: () => Settings): void {
   company
     .command('create')
@@ -73,6 +74,7 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
 
   addUpdateCommand(company, settings);
   addCurrenciesCommand(company, settings);
+  addVippsCommand(company, settings);
 
   company
     .command('show')

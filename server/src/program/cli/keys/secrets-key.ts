@@ -8,6 +8,7 @@ import {
 } from '../../../platform/operations/secret-box.ts';
 import type { Settings } from '../../settings.ts';
 import { SettingError } from '../../settings.ts';
+import { countUnreadableVippsKeys, resealVippsKeys } from '../../../features/vipps/index.ts';
 import { countUnreadableSecrets, resealSecrets } from '../../../features/webhooks/index.ts';
 import { UnusableKey } from '../../../platform/operations/unusable-key.ts';
 import { print } from '../parts/output.ts';
@@ -18,7 +19,7 @@ export function addSecretsKeyCommands(secretsKey: Command, settings: () => Setti
   secretsKey
     .command('replace')
     .description(
-      'Encrypt the secrets of webhooks with another key: with a new one in DATA_DIR, or with the first one of SECRETS_KEY. The service may run.',
+      'Encrypt the secrets of webhooks and the keys of Vipps with another key: with a new one in DATA_DIR, or with the first one of SECRETS_KEY. The service may run.',
     )
     .option(
       '--lost',
@@ -34,6 +35,13 @@ export function addSecretsKeyCommands(secretsKey: Command, settings: () => Setti
       const done = await withAdminContext(known, async ({ db }) => {
         const before = 'file' in source ? await keysOf(source.file, lost === true) : [];
         const unreadable = await countUnreadableSecrets(db, createSecretBox(source));
+        const unreadableVippsKeys = await countUnreadableVippsKeys(db, createSecretBox(source));
+        if (unreadableVippsKeys > 0 && lost !== true) {
+          throw new UnusableKey(
+            `Another key has encrypted the keys of Vipps of ${unreadableVippsKeys} companies.`,
+            'Put that key back. If it is lost, give --lost, and let these companies save their keys of Vipps again.',
+          );
+        }
         if (unreadable > 0 && lost !== true) {
           throw new UnusableKey(
             `${unreadable} webhook endpoints have a secret that another key has encrypted.`,
@@ -42,7 +50,9 @@ export function addSecretsKeyCommands(secretsKey: Command, settings: () => Setti
         }
         // The key before stays in the file, because a running service may have sealed a secret with it a moment ago.
         if ('file' in source) await replaceKeyFile(source.file, [newSecretsKey(), ...before.slice(0, 1)]);
-        return { endpoints: await resealSecrets(db, createSecretBox(source)), unreadable };
+        const box = createSecretBox(source);
+        const [endpoints, vippsKeys] = [await resealSecrets(db, box), await resealVippsKeys(db, box)];
+        return { endpoints, vippsKeys, unreadable, unreadableVippsKeys };
       });
       print(done, json === true);
     });

@@ -451,3 +451,43 @@ test('the books and the bank agree after all of it', async () => {
   const broken = checks.filter(({ breaches }) => breaches.length > 0).map(({ name }) => name);
   assert.deepEqual(broken, []);
 });
+
+test('a file tells what its payments brought beyond the debt, and whose credit that is; so does a dry run', async () => {
+  const api = await service.caller();
+  const bill = (kroner: number, name: string) =>
+    createSent(api, {
+      client: { name, email: `${name.slice(0, 5)}@kunde.example` },
+      lines: [exemptLine(kroner)],
+    });
+  const [first, second] = [await bill(1000, 'Fjord Kaffe AS'), await bill(500, 'Fjord Kaffe AS')];
+  const third = await bill(100, 'Bryggen Bar AS');
+  const pays = ({ kid }: { kid: string | null }, amount: number, archiveReference: string) => ({
+    kid,
+    amount,
+    archiveReference,
+  });
+  /** One transaction pays in two steps, so that only the second one is too much. */
+  const one = ocrFile([pays(first, 1000, '1'), pays(first, 201, '2'), pays(second, 500, '3')]);
+  const two = ocrFile([pays(second, 30, '4'), pays(third, 150.5, '5'), pays(third, 1, '6')]);
+  const toldOf = ({
+    overpaidCount,
+    overpaidAmount,
+    overpaidClientId,
+  }: Awaited<ReturnType<typeof getFile>>) => [overpaidCount, overpaidAmount, overpaidClientId];
+  for (const [file, expected] of [
+    [one, [1, 201, first.client.id]],
+    [two, [3, 81.5, null]],
+    [ocrFile([pays({ kid: null }, 5, '7')]), [0, 0, null]],
+  ] as const) {
+    const foreseen = await post(api, file, { key: null, headers: { 'tilgode-dry-run': 'true' } });
+    assert.deepEqual(toldOf(bodyOf(foreseen, 202)), expected);
+    assert.deepEqual(toldOf(await importFile(service, api, file)), expected);
+  }
+  assert.equal(await creditOf(api, existing(third.client.id)), 51.5);
+  // Who has credit is a choice of the list of customers.
+  const owed = bodyOf(await api.get('/v1/reports/clients?owing=credit'), 200);
+  assert.deepEqual(
+    [owed.totalCount, owed.sums.credit, owed.items.map(({ name }) => name)],
+    [2, 282.5, ['Bryggen Bar AS', 'Fjord Kaffe AS']],
+  );
+});

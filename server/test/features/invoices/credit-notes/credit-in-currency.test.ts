@@ -38,6 +38,14 @@ for (const [name, bodies] of [
   ],
   ['of amounts', [{ amount: 17.77, description: 'Avslag' }, { amount: 40, description: 'Avslag' }, {}]],
   [
+    'with lines of their own',
+    [
+      { ownLines: [{ description: 'Avslag', quantity: 2, unitPrice: 7.77, vatCode: 3 }] },
+      { ownLines: [{ description: 'Avslag', quantity: 1, unitPrice: 3.33, vatCode: 31 }] },
+      {},
+    ],
+  ],
+  [
     'of an amount, a quantity and the rest',
     [{ amount: 33.33, vatCode: 3, description: 'Avslag' }, { lines: [{ lineIndex: 1, quantity: 1 }] }, {}],
   ],

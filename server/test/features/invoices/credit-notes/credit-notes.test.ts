@@ -347,6 +347,137 @@ test('an amount is credited over the VAT of the invoice, beside lines, and all o
   assert.equal((await getInvoice(api, invoice.id)).status, 'credited');
 });
 
+test('a credit note has lines of its own, within what is left of each VAT of the invoice, and all of them equal the invoice', async () => {
+  const invoice = await createSent(api, {
+    lines: [
+      { description: 'Timer', quantity: 3, unitPrice: 333.33, vatCode: 3 },
+      { description: 'Mat', quantity: 7, unitPrice: 14.99, vatCode: 31 },
+    ],
+  });
+  const path = `/v1/invoices/${invoice.id}/credit-notes` as const;
+  const own = (unitPrice: number, more: object = {}) => ({
+    description: 'Prisavslag',
+    quantity: 1,
+    unitPrice,
+    vatCode: 3,
+    ...more,
+  });
+  assertInvalid(await api.post(path, { ownLines: [own(1, { vatCode: null }), own(1, { vatCode: 5 })] }), {
+    'ownLines[0].vatCode': 'required',
+    'ownLines[1].vatCode': 'unknown-vat-code',
+  });
+  assertInvalid(await api.post(path, { ownLines: [own(0.001)] }), {
+    'ownLines[0].unitPrice': 'out-of-range',
+  });
+  assertInvalid(await api.post(path, { ownLines: [own(1, { unitPrice: null, unitPriceWithVat: 1 })] }), {
+    'ownLines[0].unitPriceWithVat': 'mixed-prices',
+  });
+  assertInvalid(
+    await api.post(path, { ownLines: [own(1, { unitPriceWithVat: 1 }), { ...own(1), unitPrice: null }] }),
+    {
+      'ownLines[0].unitPriceWithVat': 'price-and-price-with-vat',
+      'ownLines[1].unitPrice': 'required',
+    },
+  );
+  assertInvalid(await api.post(path, { ownLines: [own(1)], amount: 1, description: 'x' }), {
+    ownLines: 'unknown-field',
+  });
+  // Each VAT stands for itself: nothing is taken from the other one.
+  const refused = await api.post(path, { ownLines: [own(900), own(100)] });
+  assertError(refused, 409, 'credit-exceeds-invoice', { lineIndex: 1, amount: 99.99 });
+  assertError(
+    await api.post(path, { ownLines: [own(104.94, { vatCode: 31 })] }),
+    409,
+    'credit-exceeds-invoice',
+    {
+      lineIndex: 0,
+      amount: 104.93,
+    },
+  );
+
+  const written = {
+    ownLines: [
+      own(40.05, { quantity: 2.5, description: 'Timer som ikke ble brukt' }),
+      own(10, { vatCode: 31 }),
+    ],
+  };
+  const draft = bodyOf(await api.post(path, written), 201);
+  assert.deepEqual(
+    draft.lines.map(({ description, quantity, unitPrice, lineTotal, vatAmount, vatCode }) => [
+      description,
+      quantity,
+      unitPrice,
+      lineTotal,
+      vatAmount,
+      vatCode,
+    ]),
+    [
+      ['Timer som ikke ble brukt', 2.5, 40.05, 100.13, 25.03, 3],
+      ['Prisavslag', 1, 10, 10, 1.5, 31],
+    ],
+  );
+  // Another one takes the last of a VAT before it is sent.
+  const other = bodyOf(await api.post(path, { ownLines: [own(899.86)] }), 201);
+  const late = bodyOf(await api.post(path, { ownLines: [own(900)] }), 201);
+  const notes = [await send(api, draft.id), await send(api, other.id)];
+  assertError(await api.post(`/v1/invoices/${late.id}/send`), 409, 'credit-exceeds-invoice', {
+    lineIndex: 0,
+    amount: 0,
+  });
+  const changed = bodyOf(
+    await api.patch(`/v1/invoices/${late.id}`, { credit: { ownLines: [own(94.93, { vatCode: 31 })] } }),
+    200,
+  );
+  notes.push(await send(api, changed.id));
+  const sum = (amount: 'subtotal' | 'vat' | 'total') =>
+    notes.reduce((total, note) => total + Math.round(note[amount] * 100), 0) / 100;
+  assert.deepEqual(
+    [sum('subtotal'), sum('vat'), sum('total')],
+    [invoice.subtotal, invoice.vat, invoice.total],
+  );
+  assert.equal((await getInvoice(api, invoice.id)).status, 'credited');
+});
+
+test('an own line is booked on the account of what it credits; where no account has enough, it is a line for each', async () => {
+  const fresh = await service.caller();
+  const invoice = await createSent(fresh, {
+    lines: [
+      { description: 'Timer', quantity: 1, unitPrice: 100, vatCode: 3, account: '3000' },
+      { description: 'Varer', quantity: 1, unitPrice: 300, vatCode: 3, account: '3020' },
+    ],
+  });
+  const path = `/v1/invoices/${invoice.id}/credit-notes` as const;
+  const own = (unitPrice: number) => ({ ownLines: [{ description: 'Avslag', quantity: 1, unitPrice }] });
+  const first = bodyOf(await fresh.post(path, own(200)), 201);
+  assert.deepEqual(
+    first.lines.map(({ account, lineTotal }) => [account, lineTotal]),
+    [['3020', 200]],
+  );
+  await send(fresh, first.id);
+  const second = bodyOf(await fresh.post(path, own(150)), 201);
+  assert.deepEqual(
+    second.lines.map(({ account, lineTotal, unitPrice }) => [account, lineTotal, unitPrice]),
+    [
+      ['3000', 75, 75],
+      ['3020', 75, 75],
+    ],
+  );
+  await send(fresh, second.id);
+  await credit(fresh, invoice.id);
+  await assertBooksAgree(fresh, ['2026']);
+});
+
+test('own lines of an invoice with prices with VAT have prices with VAT, and take exactly that', async () => {
+  const invoice = await createSent(api, {
+    lines: [{ description: 'Kaffe', quantity: 3, unitPriceWithVat: 49.99, vatCode: 3 }],
+  });
+  const ownLines = [{ description: 'Avslag', quantity: 3, unitPriceWithVat: 9.99 }];
+  const draft = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`, { ownLines }), 201);
+  const note = await send(api, draft.id);
+  assert.deepEqual([note.total, note.lines[0]?.unitPriceWithVat, note.lines[0]?.quantity], [29.97, 9.99, 3]);
+  assert.equal((await credit(api, invoice.id)).total, 120);
+});
+
 test('a draft credit note can credit something else, and is shared anew when it is sent', async () => {
   const invoice = await createSent(api, {
     lines: [exemptLine(100), { description: 'Kaffe', quantity: 1, unitPrice: 80, vatCode: 3 }],

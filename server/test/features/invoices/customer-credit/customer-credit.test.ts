@@ -202,6 +202,7 @@ test('with overpayment "credit" one entry pays the invoice first and the fees ne
       bankTransactionId: null,
       reference: null,
       method: null,
+      vippsReference: null,
       paidOn: '2026-02-10',
       source: 'bank',
     },
@@ -292,6 +293,7 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
     bankTransactionId: null,
     reference: null,
     method: null,
+    vippsReference: null,
     paidOn: '2026-01-15',
     source: 'credit',
   });

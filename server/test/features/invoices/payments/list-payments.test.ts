@@ -78,6 +78,7 @@ test('a payment is listed with its invoice; a reversed payment is not listed', a
     bankTransactionId: null,
     paymentReference: null,
     method: null,
+    vippsReference: null,
     createdAt: '2026-07-20T10:00:00.000Z',
     updatedAt: '2026-07-20T10:00:00.000Z',
     reversedAt: null,

@@ -49,6 +49,7 @@ test('a part payment leaves the rest outstanding, and the last payment makes the
     bankTransactionId: null,
     reference: null,
     method: null,
+    vippsReference: null,
   };
   assert.deepEqual(payments, [{ ...payment, paidOn: '2026-07-20', source: 'bank' }]);
   const path = `/v1/invoices/${invoice.id}/payments/${paymentId}` as const;

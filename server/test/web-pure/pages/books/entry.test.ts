@@ -247,8 +247,8 @@ test('the lines of an entry stand as they would be typed, without codes that are
     linesOf(stored, 'nb').map(({ key: _key, ...values }) => Object.values(values).join('|')),
     ['7770||12,3450||1|||', '1920|ut||12,35||k|EUR|1,5', '1920|||||k||'],
   );
-  const { hint, description } = copyOf(stored, entryTexts.nb, booksTexts.nb, 'nb');
-  assert.deepEqual([hint, description], ['Linjene er hentet fra Bilag 12-2026.', 'Bankgebyr']);
+  const { hint, description } = copyOf(stored, entryTexts.nb, 'nb');
+  assert.deepEqual([hint, description], ['Linjene er hentet fra bilag 12-2026.', 'Bankgebyr']);
 });
 
 test('an entry has the name of its year, of its series and of its kind', () => {

@@ -144,6 +144,29 @@ test('what is owed on an invoice counts its fees; of a loss it is what is left',
   assert.notEqual(shownStatusOf(invoice({ status: 'overdue' })), 'lost');
 });
 
+for (const [status, more, shown] of [
+  ['sent', {}, 'partly_paid'],
+  ['viewed', {}, 'partly_paid'],
+  // What is late or came back stays the first thing to know.
+  ['overdue', {}, 'overdue'],
+  ['bounced', {}, 'bounced'],
+  ['sent', { paidAmount: 0 }, 'sent'],
+  ['paid', { outstandingAmount: 0 }, 'paid'],
+  ['paid', { outstandingAmount: 0, feesOutstanding: 35 }, 'fees_left'],
+] as const) {
+  test(`the badge of an invoice that is ${status} ${JSON.stringify(more)} is ${shown}`, () => {
+    const given = {
+      status,
+      paidAmount: 100,
+      outstandingAmount: 25,
+      feesOutstanding: 0,
+      writeOffs: [],
+      ...more,
+    };
+    assert.equal(shownStatusOf(invoice(given)), shown);
+  });
+}
+
 const WARNING = { type: 'collection_warning', deadline: '2026-08-20' };
 for (const [what, given, deliveries, today, urges] of [
   ['sent and not due', {}, [{}], '2026-07-15', undefined],
@@ -227,7 +250,7 @@ const TWO_RATES = documentOf([line('Avis', 3, 3), line('Avis', 1, 3), line('Luns
 
 test('the form of a draft credit note begins with what the draft takes', () => {
   const taken = (lines: object[], total = 0) =>
-    readCredit(creditOfDraft(documentOf(lines, total), TWO_RATES, 'nb'));
+    readCredit(creditOfDraft(documentOf(lines, total), TWO_RATES, 'nb'), TWO_RATES);
   assert.deepEqual(taken([line('Avis', 2, 3), line('Avis', 1, 3), line('Lunsj', 0.5, 31)]), {
     lines: [
       { lineIndex: 0, quantity: 2 },

@@ -110,8 +110,8 @@ test('what the form sends of a product as it stands is what the product has', ()
 });
 
 test('a price stands in the field as people write it, and a VAT code that cannot be chosen is none', () => {
-  assert.equal(valuesOf(stored({}), 'nb').price, '149,9');
-  assert.equal(valuesOf(stored({}), 'en').price, '149.9');
+  assert.equal(valuesOf(stored({}), 'nb').price, '149,90');
+  assert.equal(valuesOf(stored({}), 'en').price, '149.90');
   assert.equal(valuesOf(stored({ unitPrice: 1.149 }), 'nb').price, '1,1490', 'or it could be of thousands');
   assert.equal(valuesOf(stored({ vatCode: null }), 'nb').vat, '');
 });

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Foreseen } from '../../../../../web/src/pages/proposals/foreseen.ts';
 import {
   documentIn,
+  documentOf,
   entriesIn,
   namesIn,
   pageOfResult,
@@ -49,6 +50,14 @@ for (const [name, given, id] of [
     assert.equal(documentIn(foreseen(given))?.body.id, id);
   });
 }
+
+test('what was approved is the document that was answered, with its number', () => {
+  const result = { resource: 'SentInvoice', body: invoice('1', { number: null }) };
+  const numberOf = (answer: object | null) =>
+    documentOf({ ...foreseen({ result }), answer } as Parameters<typeof documentOf>[0])?.body.number;
+  assert.equal(numberOf(null), null);
+  assert.equal(numberOf({ status: 200, body: invoice('1', { number: '12' }) }), '12');
+});
 
 test('the entries that would be posted are those of the books alone', () => {
   const effects = [

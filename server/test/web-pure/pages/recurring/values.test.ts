@@ -5,6 +5,7 @@ import { comingOf } from '../../../../../web/src/pages/recurring/form/coming.ts'
 import type { RecurringValues } from '../../../../../web/src/pages/recurring/form/values.ts';
 import {
   changedTerms,
+  copyOfRecurring,
   formField,
   intervalOf,
   newRecurring,
@@ -92,6 +93,23 @@ test('a new agreement begins on the first of the next month, with one line of th
   );
   const inDecember = newRecurring({ vat: '3', clientId: '', customer: 'register' }, '2026-12-31');
   assert.equal(inDecember.firstDate, '2027-01-01');
+});
+
+test('a copy begins at the next date, at the prices of that date, and without an end that is over', () => {
+  const copied = copyOfRecurring({ ...STORED, nextDate: '2027-10-31' }, BLANK, 'nb');
+  assert.deepEqual(
+    [copied.customer, copied.clientId, copied.firstDate, copied.anchorDay, copied.occurrences],
+    ['register', 'kari', '2027-10-31', '', '12'],
+  );
+  assert.deepEqual(
+    [copied.lines.map(({ unitPrice }) => unitPrice), copied.laterLines.map(({ from }) => from)],
+    [['6400'], ['2028-01-01']],
+  );
+  const later = copyOfRecurring({ ...STORED, nextDate: '2028-04-30', lastDate: '2028-04-01' }, BLANK, 'nb');
+  assert.deepEqual([later.anchorDay, later.ends, later.lastDate], ['31', 'never', '']);
+  assert.deepEqual([later.lines.map(({ unitPrice }) => unitPrice), later.laterLines], [['10000'], []]);
+  const ended = copyOfRecurring({ ...STORED, nextDate: null }, BLANK, 'nb');
+  assert.deepEqual([ended.firstDate, ended.anchorDay], ['2026-12-01', '31']);
 });
 
 test('what the form sends of an agreement as it stands is what the agreement has', () => {

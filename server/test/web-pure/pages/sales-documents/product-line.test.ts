@@ -23,7 +23,7 @@ test('a product gives a line its name, unit, price, VAT and account', () => {
       productId: 'kopp',
       description: 'Kopp',
       unit: 'MTR',
-      unitPrice: '1250,5',
+      unitPrice: '1250,50',
       vat: '31',
       account: '3000',
     },
@@ -35,7 +35,7 @@ for (const [price, isWithVat, unitPrice, isConverted] of [
   [{ unitPrice: 80 }, false, '80', false],
   [{ unitPrice: 80 }, true, '100', true],
   [{ unitPrice: 0.01 }, true, '0,0125', true],
-  [{ unitPriceWithVat: 99.9 }, true, '99,9', false],
+  [{ unitPriceWithVat: 99.9 }, true, '99,90', false],
   [{ unitPriceWithVat: 99.9 }, false, '79,92', true],
   [{ unitPriceWithVat: 100, vatCode: 31 }, false, '86,9565', true],
   [{ unitPriceWithVat: 100, vatCode: 5 }, false, '100', true],
@@ -57,7 +57,7 @@ test('pieces are not named, and neither is a unit that the form does not know', 
 
 test('the usual VAT counts for a product without one; the price is written in the language of the person', () => {
   assert.equal(line({ vatCode: null }).values.vat, '3');
-  assert.equal(line({ unitPrice: 1250.5 }, false, 'en').values.unitPrice, '1250.5');
+  assert.equal(line({ unitPrice: 1250.5 }, false, 'en').values.unitPrice, '1250.50');
 });
 
 test('a line in another currency leaves the price to the person, because that of the product is in kroner', () => {

@@ -49,12 +49,12 @@ test('the switch to prices with VAT converts prices and discounts in kroner, and
     one.lines.map(({ unitPrice, discount }) => `${unitPrice} ${discount}`.trim());
   const withVat = withOtherPrices({ isWithVat: false, lines }, TODAY, 'nb');
   assert.equal(withVat.isWithVat, true);
-  assert.deepEqual(told(withVat), ['623,75', '115 11,5', '80,5 12,5', 'gratis', '']);
+  assert.deepEqual(told(withVat), ['623,75', '115 11,50', '80,50 12,5', 'gratis', '']);
   const back = withOtherPrices(withVat, TODAY, 'nb');
   assert.equal(back.isWithVat, false);
-  assert.deepEqual(told(back), ['499', '100 10', '80,5 12,5', 'gratis', '']);
+  assert.deepEqual(told(back), ['499', '100 10', '80,50 12,5', 'gratis', '']);
   const shop = { isWithVat: true, lines: [line({ unitPrice: '499' })] };
-  assert.deepEqual(told(withOtherPrices(shop, TODAY, 'nb')), ['399,2']);
+  assert.deepEqual(told(withOtherPrices(shop, TODAY, 'nb')), ['399,20']);
 });
 
 test('a line at the end that nobody has touched is no line; the only line is asked about', () => {
@@ -222,7 +222,7 @@ const STORED = {
 
 test('a draft in the form asks for what it is, so that saving it changes nothing', () => {
   const stored = valuesOfDraft(STORED, 'nb');
-  assert.deepEqual([stored.lines[0]?.unitPrice, stored.lines[0]?.quantity], ['1250,5', '7,5']);
+  assert.deepEqual([stored.lines[0]?.unitPrice, stored.lines[0]?.quantity], ['1250,50', '7,5']);
   const read = readInvoice(stored, TODAY, TERM);
   assert.ok('body' in read);
   const { client: _client, dueDate: due, lines: _lines, ...texts } = STORED;
@@ -267,8 +267,8 @@ test('an invoice like an earlier one has its lines and notes, with dates and an 
   assert.deepEqual(
     like.lines.map(({ description, unitPrice, account }) => [description, unitPrice, account]),
     [
-      ['Rådgivning', '1250,5', ''],
-      ['Rådgivning', '1250,5', ''],
+      ['Rådgivning', '1250,50', ''],
+      ['Rådgivning', '1250,50', ''],
     ],
   );
   // A customer that is not in the register any more is a new one.

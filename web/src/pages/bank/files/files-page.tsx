@@ -17,7 +17,7 @@ import { useRefreshBank } from '../../ledger/bank-transactions.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { bankFiles } from './bank-files.ts';
 import { DropFiles } from './drop-files.tsx';
-import { FileResult, useResult } from './file-result.tsx';
+import { FileResult, Overpaid, useResult } from './file-result.tsx';
 import { filesTexts } from './files-texts.ts';
 
 /** The files of the bank: where they are dropped, and what each led to. */
@@ -75,6 +75,7 @@ function NewResults({ files }: { files: BankFile[] | undefined }) {
           icon={<IconCircleCheck aria-hidden />}
           title={texts.done(inWords(file), file.name || texts.unnamed)}
         >
+          <Overpaid file={file} />
           {file.unmatchedCount > 0 && (
             <ButtonLink to="/$accountId/bank/waiting" params={{ accountId }} size="xs">
               {texts.toWaiting}

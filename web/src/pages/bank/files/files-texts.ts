@@ -13,8 +13,8 @@ const e = say('en');
 
 const PROBLEMS: Partial<Record<string, Wording>> = {
   'bank-file-invalid': [
-    'Filen er ikke hel, eller noe i den stemmer ikke. Hent den på nytt fra banken. Er den lik, send dette til banken.',
-    'The file is not whole, or something in it does not add up. Fetch it from the bank again. If it is the same, send this to the bank.',
+    'Filen må være hel, og OCR giro, camt.054 eller camt.053. Hent den på nytt fra banken. Er den lik, vis banken linjen under.',
+    'The file must be whole, and OCR giro, camt.054 or camt.053. Fetch it from the bank again. If it is the same, show the bank the line below.',
   ],
   'wrong-account': [
     'Filen gjelder en annen konto enn selskapets. Hent filen for riktig konto, eller rett kontonummeret under Innstillinger. En valutakonto leses i valutaen som står der.',
@@ -73,6 +73,16 @@ export const filesTexts = textsByLanguage({
       .filter((part) => part !== false)
       .join(', '),
   ],
+  overpaid: (count: number, sum: string) => [
+    count === 1
+      ? `1 betaling var for høy: ${sum} er ført som tilgode på`
+      : `${n(count)} betalinger var for høye: ${sum} er ført som tilgode på`,
+    count === 1
+      ? `1 payment was too high: ${sum} is kept as credit of`
+      : `${e(count)} payments were too high: ${sum} is kept as credit of`,
+  ],
+  theCustomer: ['kunden', 'the customer'],
+  customersWithCredit: ['kundene', 'the customers'],
   nothing: ['Ingen transaksjoner', 'No transactions'],
   failed: ['Avvist', 'Refused'],
   line: (line: number) => [`Linje ${n(line)}`, `Line ${e(line)}`],

@@ -17,12 +17,13 @@ export function MakeRefundFile(button: Pick<ButtonProps, 'variant'>) {
   const texts = useTexts(refundsTexts);
   return (
     <DialogButton label={texts.make} title={texts.makeTitle} {...button}>
-      <MakeForm />
+      <RefundFileForm />
     </DialogButton>
   );
 }
 
-function MakeForm() {
+/** In a dialog. */
+export function RefundFileForm() {
   const texts = useTexts(refundsTexts);
   const { language } = useLanguage();
   const { accountId, company } = useAccount();

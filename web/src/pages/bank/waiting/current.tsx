@@ -39,7 +39,7 @@ export function Current({
   const may = useMay();
   const { language } = useLanguage();
   const id = useId();
-  const { reason, direction, kind } = transaction;
+  const { reason, direction, kind, currency } = transaction;
   const key = (name: string) => (hasKeys ? <Kbd aria-hidden>{name}</Kbd> : undefined);
   const action = (dialog: Dialog, letter: string) => (
     <Button
@@ -74,6 +74,7 @@ export function Current({
               {direction === 'in' && action('find', 'F')}
               {direction === 'in' && action('divide', 'D')}
               {direction === 'out' && kind === 'payment' && action('refund', 'R')}
+              {may('keepBooks') && currency === 'NOK' && kind !== 'reversal' && action('book', 'E')}
               {may('keepBooks') && action('pair', 'B')}
               {may('keepBooks') && direction === 'out' && kind === 'fee' && action('fee', 'G')}
               {may('keepBooks') && kind !== 'reversal' && (

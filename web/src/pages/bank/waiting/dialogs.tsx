@@ -3,6 +3,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogWindow } from '../../../ui/windows/dialog-window.tsx';
 import type { BankTransaction } from '../bank-queries.ts';
 import type { Dialog } from './dialog.ts';
+import { BookForm } from './book-form.tsx';
 import { DivideForm } from './divide-form.tsx';
 import { IgnoreForm } from './ignore-form.tsx';
 import { FeeForm } from './fee-form.tsx';
@@ -34,6 +35,7 @@ export function Dialogs({
     refund: texts.refundTitle,
     pair: texts.pairTitle,
     fee: texts.feeTitle,
+    book: texts.bookTitle(money(transaction.remainder, language, transaction.currency)),
     ignore: texts.ignoreTitle,
   };
   return (
@@ -82,6 +84,12 @@ export function Dialogs({
           onBook={(account) =>
             onAct({ type: 'match', transaction, match: { fee: { account } }, said: texts.feeBooked })
           }
+        />
+      )}
+      {dialog === 'book' && (
+        <BookForm
+          transaction={transaction}
+          onBook={(entry, said) => onAct({ type: 'entry', transaction, entry, said })}
         />
       )}
       {dialog === 'ignore' && (

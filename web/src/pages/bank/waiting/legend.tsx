@@ -10,6 +10,7 @@ const KEYS = [
   ['find', ['F']],
   ['divide', ['D']],
   ['refund', ['R']],
+  ['book', ['E']],
   ['pair', ['B']],
   ['ignore', ['I']],
   ['undo', ['U']],

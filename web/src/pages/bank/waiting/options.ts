@@ -1,6 +1,9 @@
-import { day, money } from '../../../text/formats.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import { day, dayAndMonth, listed, money, moneyInKroner } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
+import type { VatCode } from '../../books/vat-code-names.ts';
+import { isVatCode } from '../../books/vat-code-names.ts';
 import type { Invoice } from '../../invoices/invoices.ts';
 import { owedOn } from '../../invoices/invoices.ts';
 import type { BankTransaction, Match } from '../bank-queries.ts';
@@ -8,14 +11,20 @@ import { planFor } from './plan.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 /** Something that a transaction can become with one key. */
-export type Option = {
+export type Option = MatchOption | (Shown & { entry: NewEntry });
+
+/** The entry that books a transaction, without the transaction. */
+export type NewEntry = Pick<Schemas['NewJournalEntry'], 'description' | 'lines'>;
+
+export type MatchOption = Shown & { match: Match };
+
+type Shown = {
   key: string;
   label: string;
   /** Why it is suggested. */
   why: string;
   /** What it does. */
   effect: string;
-  match: Match;
   /** The sentence in the row once the transaction is placed. */
   said: string;
 };
@@ -26,7 +35,7 @@ export function optionForSum(
   invoices: readonly Invoice[],
   why: string,
   language: Language,
-): Option | undefined {
+): MatchOption | undefined {
   const texts = waitingTexts[language];
   const [first] = invoices;
   const allocations = invoices.map((invoice) => ({ invoiceId: invoice.id, amount: owedOn(invoice).kroner }));
@@ -51,7 +60,7 @@ export function optionFor(
   invoice: Invoice,
   why: string,
   language: Language,
-): Option | undefined {
+): MatchOption | undefined {
   const texts = waitingTexts[language];
   const plan = planFor(transaction, invoice);
   if (plan === undefined) return undefined;
@@ -79,4 +88,40 @@ export function optionFor(
           ? texts.bookedRest(number, kroner(rest))
           : texts.booked(number),
   };
+}
+
+/** The option that books a transaction as the last two of its kind. @param accountName of the account; undefined until it is known */
+export function optionOfEntry(
+  { amount, bookedOn }: Pick<BankTransaction, 'amount' | 'bookedOn'>,
+  { account, vatCode, description, lines, bookedOn: before }: NonNullable<BankTransaction['suggestedEntry']>,
+  { name, accountName }: { name: string; accountName: string | undefined },
+  language: Language,
+): Option {
+  const texts = waitingTexts[language];
+  const shown = [account, accountName].filter((part) => part !== undefined).join(' ');
+  const isThisYear = (date: string) => date.slice(0, 4) === bookedOn.slice(0, 4);
+  const days = before.map((date) => (isThisYear(date) ? dayAndMonth(date, language) : day(date, language)));
+  const net = lines.find((line) => line.account === account);
+  const base = (net?.debit ?? 0) + (net?.credit ?? 0);
+  return {
+    key: 'entry',
+    label: texts.bookOn(shown, vatCode),
+    why: texts.bookedSo(name, listed(days, language)),
+    effect:
+      base === amount
+        ? texts.booksAll(moneyInKroner(amount, language))
+        : texts.booksWithVat(
+            moneyInKroner(base, language),
+            moneyInKroner(sumKroner([amount, -base]), language),
+          ),
+    entry: {
+      description: description || name,
+      lines: lines.map((line) => ({ ...line, vatCode: codeOf(line.vatCode) })),
+    },
+    said: texts.bookedOnAccount(account),
+  };
+}
+
+function codeOf(vatCode: string | null): VatCode | null {
+  return vatCode !== null && isVatCode(vatCode) ? vatCode : null;
 }

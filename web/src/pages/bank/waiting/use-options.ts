@@ -1,27 +1,29 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { Invoice } from '../../invoices/invoices.ts';
 import { invoiceQuery } from '../../invoices/invoices.ts';
 import type { BankTransaction } from '../bank-queries.ts';
 import { transactionQuery } from '../../ledger/bank-transactions.ts';
+import { chartQuery } from '../../ledger/books-queries.ts';
 import { bankTexts } from '../bank-texts.ts';
 import { nameOf } from '../transactions/describe.ts';
-import type { Option } from './options.ts';
-import { optionFor, optionForSum } from './options.ts';
+import type { MatchOption, Option } from './options.ts';
+import { optionFor, optionForSum, optionOfEntry } from './options.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 /** What may be done with a transaction, the best first; undefined until it is known. */
 export function useOptions(transaction: BankTransaction | undefined): Option[] | undefined {
   const invoices = useSuggested(transaction);
   const payments = useTakenBack(transaction);
+  const entries = useRepeated(transaction);
   if (transaction === undefined || invoices === undefined || payments === undefined) return undefined;
-  return [...payments, ...invoices];
+  return [...payments, ...invoices, ...entries];
 }
 
 /** The suggested invoices, those that are still open. */
-function useSuggested(transaction: BankTransaction | undefined): Option[] | undefined {
+function useSuggested(transaction: BankTransaction | undefined): MatchOption[] | undefined {
   const { accountId } = useAccount();
   const { why } = useTexts(bankTexts);
   const optionFor = useOptionFor();
@@ -72,9 +74,21 @@ function useTakenBack(transaction: BankTransaction | undefined): Option[] | unde
   ];
 }
 
+/** The entry that books it as the last ones of its kind, for those who keep the books. */
+function useRepeated(transaction: BankTransaction | undefined): Option[] {
+  const bank = useTexts(bankTexts);
+  const { accountId } = useAccount();
+  const { language } = useLanguage();
+  const entry = useMay()('keepBooks') ? (transaction?.suggestedEntry ?? null) : null;
+  const chart = useQuery({ ...chartQuery(accountId), enabled: entry !== null }).data;
+  if (transaction === undefined || entry === null) return [];
+  const accountName = chart?.find(({ number }) => number === entry.account)?.names[language];
+  return [optionOfEntry(transaction, entry, { name: nameOf(transaction, bank), accountName }, language)];
+}
+
 /** An option that gives all of a transaction to one invoice. */
 export function useOptionFor() {
   const { language } = useLanguage();
-  return (transaction: BankTransaction, invoice: Invoice, why: string): Option | undefined =>
+  return (transaction: BankTransaction, invoice: Invoice, why: string): MatchOption | undefined =>
     optionFor(transaction, invoice, why, language);
 }

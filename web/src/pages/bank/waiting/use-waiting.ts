@@ -6,6 +6,7 @@ import { useOnce } from '../../../http/use-once.ts';
 import type { BankTransaction, Ignore, Match } from '../bank-queries.ts';
 import { useRefreshBank } from '../../ledger/bank-transactions.ts';
 import { accountApi } from '../../../http/account-api.ts';
+import type { NewEntry } from './options.ts';
 
 const MOST = 100;
 
@@ -35,6 +36,7 @@ async function read(accountId: string, id: string): Promise<BankTransaction> {
 
 export type Change = { transaction: BankTransaction } & (
   | { type: 'match'; match: Match; said: string }
+  | { type: 'entry'; entry: NewEntry; said: string }
   | { type: 'refund'; refund: () => Promise<string>; said: string }
   | { type: 'ignore'; ignore: Ignore; said: string }
   | { type: 'undo'; said: string }
@@ -113,12 +115,17 @@ export function useWaiting(at: string) {
 
 async function send(accountId: string, change: Change, header: { 'Idempotency-Key': string }) {
   const api = accountApi(accountId);
-  const { id, status } = change.transaction;
+  const { id, status, bookedOn: documentDate } = change.transaction;
   const path = { id };
   if (change.type === 'match' || change.type === 'refund') {
     const params = { path, header };
     const body = change.type === 'match' ? change.match : { refundId: await change.refund() };
     return dataOf(await api.POST('/v1/bank-transactions/{id}/match', { params, body }));
+  }
+  if (change.type === 'entry') {
+    const body = { ...change.entry, documentDate, bankTransactionId: id };
+    dataOf(await api.POST('/v1/journal-entries', { params: { header }, body }));
+    return read(accountId, id);
   }
   if (change.type === 'ignore') {
     const params = { path, header };

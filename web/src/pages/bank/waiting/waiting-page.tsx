@@ -83,7 +83,12 @@ function Waiting() {
   }
   function take(option: Option | undefined) {
     if (!isWaiting || option === undefined) return;
-    act({ type: 'match', transaction: current, match: option.match, said: option.said });
+    const about = { transaction: current, said: option.said };
+    act(
+      'match' in option
+        ? { ...about, type: 'match', match: option.match }
+        : { ...about, type: 'entry', entry: option.entry },
+    );
   }
   function undo(transaction: BankTransaction | undefined) {
     if (transaction === undefined) return;
@@ -106,7 +111,7 @@ function Waiting() {
       f: show('find'),
       d: show('divide'),
       r: show('refund'),
-      ...(keepsBooks && { b: show('pair'), g: show('fee') }),
+      ...(keepsBooks && { b: show('pair'), g: show('fee'), e: show('book') }),
       i: show('ignore'),
       u: () => undo(last),
     }),
@@ -197,8 +202,10 @@ function Waiting() {
   );
 }
 
-function isPossible(dialog: Dialog, { direction, kind }: BankTransaction): boolean {
+function isPossible(dialog: Dialog, { direction, kind, currency }: BankTransaction): boolean {
   if (dialog === 'ignore' || dialog === 'pair') return true;
+  // Of another currency a person says what it is in kroner, in an entry of its own.
+  if (dialog === 'book') return currency === 'NOK' && kind !== 'reversal';
   if (dialog === 'fee') return direction === 'out' && kind === 'fee';
   return dialog === 'refund' ? direction === 'out' && kind === 'payment' : direction === 'in';
 }

@@ -2,7 +2,7 @@ import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const waitingTexts = textsByLanguage({
-  ...commonWords('or'),
+  ...commonWords('or vatCode text account'),
   title: ['Transaksjoner som venter', 'Transactions that wait'],
   lead: [
     'Betalinger vi ikke kunne knytte til en faktura, også penger ut av kontoen. Ta dem én for én.',
@@ -30,8 +30,8 @@ export const waitingTexts = textsByLanguage({
     'We find no invoice that fits. Find the invoice yourself, or ignore the transaction.',
   ],
   noSuggestionsOut: [
-    'Er det penger tilbake til en kunde, velg kunden. Ellers fører du et bilag; er det ført allerede, parer du transaksjonen med bilaget.',
-    'If it is money back to a customer, choose the customer. Otherwise post an entry; if it is posted already, pair the transaction with it.',
+    'Er det penger tilbake til en kunde, velg kunden. Ellers fører du det på en konto; er det ført allerede, parer du transaksjonen med bilaget.',
+    'If it is money back to a customer, choose the customer. Otherwise book it on an account; if it is posted already, pair the transaction with it.',
   ],
   option: (number: string, customer: string) => [
     `Faktura ${number}, ${customer}`,
@@ -120,6 +120,21 @@ export const waitingTexts = textsByLanguage({
   feeAccount: ['Konto', 'Account'],
   feeNow: ['Bokfør', 'Post'],
   feeBooked: ['Ført som bankgebyr', 'Posted as a bank fee'],
+  book: ['Før på konto', 'Book on an account'],
+  bookTitle: (amount: string) => [`Før ${amount} på en konto`, `Book ${amount} on an account`],
+  bookNow: ['Bokfør', 'Post'],
+  noVatCode: ['Ingen', 'None'],
+  bookOn: (account: string, vatCode: string | null) => [
+    vatCode === null ? `Før på ${account}` : `Før på ${account}, mva-kode ${vatCode}`,
+    vatCode === null ? `Book on ${account}` : `Book on ${account}, VAT code ${vatCode}`,
+  ],
+  booksAll: (amount: string) => [`${amount} uten mva`, `${amount} without VAT`],
+  booksWithVat: (base: string, vat: string) => [`${base} og ${vat} mva`, `${base} and ${vat} VAT`],
+  bookedSo: (name: string, days: string) => [
+    `Slik bokførte du ${name} ${days}`,
+    `You booked ${name} like this on ${days}`,
+  ],
+  bookedOnAccount: (account: string) => [`Ført på konto ${account}`, `Booked on account ${account}`],
   refund: ['Til en kunde', 'To a customer'],
   refundTitle: ['Penger tilbake til en kunde', 'Money back to a customer'],
   refundNow: ['Før', 'Post'],
@@ -152,7 +167,7 @@ export const waitingTexts = textsByLanguage({
   undone: ['Angret', 'Undone'],
   busy: ['Føres …', 'Being posted …'],
 
-  keys: ['Hurtigtaster', 'Keyboard shortcuts'],
+  keys: ['Snarveier', 'Keyboard shortcuts'],
   keysOf: {
     move: ['Ned og opp, eller pilene', 'Down and up, or the arrows'],
     best: ['Ta det beste forslaget', 'Take the best suggestion'],
@@ -160,6 +175,7 @@ export const waitingTexts = textsByLanguage({
     find: ['Finn faktura', 'Find the invoice'],
     divide: ['Fordel på flere', 'Divide over several'],
     refund: ['Penger til en kunde', 'Money to a customer'],
+    book: ['Før på en konto', 'Book on an account'],
     pair: ['Par med et bilag', 'Pair with an entry'],
     ignore: ['Ignorer', 'Ignore'],
     undo: ['Angre det siste', 'Undo the last'],

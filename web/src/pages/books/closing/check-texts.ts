@@ -11,6 +11,8 @@ type Found = { count: number; amount: string };
 type CheckTexts = {
   name: Wording;
   fine: Wording;
+  /** In the place of `fine` where nothing is left although no month before is closed. */
+  nothing?: Wording;
   open: (found: Found) => Wording;
   note?: (found: Found) => Wording;
   notApplicable?: Wording;
@@ -54,6 +56,7 @@ export const checkTexts = textsByLanguage<ChecklistTexts>({
   'earlier-months': {
     name: ['Tidligere måneder', 'Earlier months'],
     fine: ['Alle tidligere måneder er låst.', 'All earlier months are closed.'],
+    nothing: ['Ingen åpne måneder før denne har bilag.', 'No open month before this one has entries.'],
     open: earlier,
     note: earlier,
     link: ['Se hva som er låst', 'See what is closed'],

@@ -5,6 +5,7 @@ import { useAccount, useMay } from '../../../http/session.ts';
 import { moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { addMonths } from '../period.ts';
 import { checkTexts } from './check-texts.ts';
 import { checkPage, termOf } from './check-page.ts';
 import type { Check, Checklist } from './checklist-query.ts';
@@ -67,7 +68,7 @@ function CheckItem({ check, list }: { check: Check; list: Checklist }) {
           {useName(check, list)}
         </Text>
         <Text size="sm" {...(state !== 'todo' && { c: 'dimmed' })}>
-          {useFinding(check)}
+          {useFinding(check, list)}
         </Text>
       </div>
       {hasPage && (
@@ -106,12 +107,13 @@ function useName({ id, details }: Check, { receivables }: Checklist): string {
   return `${name}, ${term === undefined ? texts.ofYearTerm(year) : texts.ofTerm(term, year)}`;
 }
 
-function useFinding({ id, state, count, amount }: Check): string {
+function useFinding({ id, state, count, amount }: Check, { through, closedThrough }: Checklist): string {
   const texts = useTexts(checkTexts);
   const { language } = useLanguage();
-  const { fine, open, note, notApplicable } = texts[id];
+  const { fine, nothing, open, note, notApplicable } = texts[id];
   const found = { count, amount: moneyInKroner(Math.abs(amount ?? 0), language) };
-  if (state === 'fine') return fine;
+  const isClosedBefore = closedThrough !== null && closedThrough >= addMonths(through, -1);
+  if (state === 'fine') return isClosedBefore ? fine : (nothing ?? fine);
   if (state === 'not-applicable') return notApplicable ?? fine;
   return state === 'note' && note !== undefined ? note(found) : open(found);
 }

@@ -27,7 +27,7 @@ export const closingTexts = textsByLanguage({
   running: (month: string) => [`${month} (ikke slutt)`, `${month} (not over)`],
   isClosed: (month: string) => [`${month} (låst)`, `${month} (closed)`],
   left: (count: number) =>
-    count === 1 ? ['1 ting gjenstår', '1 thing left'] : [`${count} ting gjenstår`, `${count} things left`],
+    count === 1 ? ['Én ting gjenstår', 'One thing left'] : [`${count} ting gjenstår`, `${count} things left`],
   ready: ['Alt er klart', 'All is ready'],
   leftOut: [
     'Noe er ikke sjekket, fordi du ikke har tilgang til det.',
@@ -44,7 +44,7 @@ export const closingTexts = textsByLanguage({
   closeThrough: (month: string) => [`Lås til og med ${month}`, `Close through ${month}`],
   closeAnyway: (count: number) =>
     count === 1
-      ? ['1 ting på sjekklisten gjenstår.', '1 thing of the checklist is left.']
+      ? ['Én ting på sjekklisten gjenstår.', 'One thing of the checklist is left.']
       : [`${count} ting på sjekklisten gjenstår.`, `${count} things of the checklist are left.`],
   settle: ['Før oppgjøret', 'Post the settlement'],
   showEntries: ['Vis bilagene', 'Show the entries'],

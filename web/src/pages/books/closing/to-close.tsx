@@ -30,10 +30,12 @@ export function ToClose({ closing: { closedThrough }, thisMonth }: Props) {
   const list = useQuery(checklistQuery(accountId, period));
   const { months, years } = closingPeriods(thisMonth);
 
+  const isClosed = (month: string) => closedThrough !== null && month <= closedThrough;
+  const named = (name: string, last: string) => (isClosed(last) ? texts.isClosed(name) : name);
+
   function label(month: string): string {
     const name = monthName(month, language);
-    if (month === thisMonth) return texts.running(name);
-    return closedThrough !== null && month <= closedThrough ? texts.isClosed(name) : name;
+    return month === thisMonth ? texts.running(name) : named(name, month);
   }
 
   return (
@@ -44,7 +46,10 @@ export function ToClose({ closing: { closedThrough }, thisMonth }: Props) {
         onChange={(event) => address.change({ period: event.currentTarget.value })}
         data={[
           { group: texts.months, items: months.map((value) => ({ value, label: label(value) })) },
-          { group: texts.years, items: years.map((value) => ({ value, label: texts.wholeYear(value) })) },
+          {
+            group: texts.years,
+            items: years.map((value) => ({ value, label: named(texts.wholeYear(value), `${value}-12`) })),
+          },
         ]}
         w={{ base: '100%', xs: 260 }}
         mb="sm"

@@ -3,8 +3,7 @@ import { typedDecimal } from '../../../text/decimals.ts';
 import { day, money } from '../../../text/formats.ts';
 import type { Language } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
-import { entryName } from '../../ledger/entry-name.ts';
-import type { booksTexts } from '../../ledger/books-texts.ts';
+import { entryNumber } from '../../ledger/entry-name.ts';
 import type { VatReport } from '../reports/reports.ts';
 import type { entryTexts } from './entry-texts.ts';
 import type { LineValues } from './values.ts';
@@ -19,14 +18,9 @@ const SETTLEMENT_ACCOUNT = '2740';
 type EntryTexts = (typeof entryTexts)['nb'];
 
 /** The text and the lines of another entry. */
-export function copyOf(
-  entry: Schemas['JournalEntry'],
-  texts: EntryTexts,
-  names: (typeof booksTexts)['nb'],
-  language: Language,
-): Beginning {
+export function copyOf(entry: Schemas['JournalEntry'], texts: EntryTexts, language: Language): Beginning {
   return {
-    hint: texts.copied(entryName(entry, names)),
+    hint: texts.copied(entryNumber(entry)),
     description: entry.description ?? '',
     lines: linesOf(entry, language),
   };

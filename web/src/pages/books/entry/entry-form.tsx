@@ -146,7 +146,11 @@ export function EntryForm({
         </FormSection>
         {post.error !== null && <ErrorNotice error={post.error} />}
         <Group justify="flex-end">
-          <ButtonLink to="/$accountId/books/journal" params={{ accountId }} variant="subtle">
+          <ButtonLink
+            to={transactionId === undefined ? '/$accountId/books/journal' : '/$accountId/bank/waiting'}
+            params={{ accountId }}
+            variant="subtle"
+          >
             {texts.cancel}
           </ButtonLink>
           <Button type="submit" loading={post.isPending} disabled={!isBalanced}>

@@ -130,9 +130,14 @@ function LineFields({
             size="compact-xs"
             variant="light"
             mt={4}
-            onClick={() =>
-              form.setFieldValue('lines', [...lines.slice(0, index), ...split, ...lines.slice(index + 1)])
-            }
+            onClick={() => {
+              flushSync(() =>
+                form.setFieldValue('lines', [...lines.slice(0, index), ...split, ...lines.slice(index + 1)]),
+              );
+              // The button is gone, and the typing goes on below the lines of the VAT.
+              const below = Math.min(index + split.length, lines.length + split.length - 2);
+              form.getInputNode(`lines.${below}.account`)?.focus();
+            }}
           >
             {texts.splitVat}
           </Button>

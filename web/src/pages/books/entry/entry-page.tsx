@@ -17,7 +17,7 @@ import { AccountingOff } from '../accounting-off.tsx';
 import { entryQuery, isAccountingOff, isReversible } from '../../ledger/books-queries.ts';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { EntryFacts, EntryLines } from '../../ledger/entry-lines.tsx';
-import { entryName, entryTextIn } from '../../ledger/entry-name.ts';
+import { entryName, entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
 import { entryTexts } from './entry-texts.ts';
 import { EntryVouchers } from './entry-vouchers.tsx';
 import { ReversalForm } from './reversal-form.tsx';
@@ -64,7 +64,11 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         actions={
           <>
             {may('keepBooks') && isReversible(entry) && (
-              <DialogButton label={texts.reverse} title={texts.reverseTitle(name)} variant="default">
+              <DialogButton
+                label={texts.reverse}
+                title={texts.reverseTitle(entryNumber(entry))}
+                variant="default"
+              >
                 <ReversalForm entry={entry} onDone={setReversal} />
               </DialogButton>
             )}
@@ -92,7 +96,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
       {isNew && <Notice text={texts.posted(name)} onClose={() => address.change({ posted: '' })} />}
       {reversal !== undefined && (
         <>
-          <Notice text={texts.reversed(entryName(reversal, names))} onClose={() => setReversal(undefined)} />
+          <Notice text={texts.reversed(entryNumber(reversal))} onClose={() => setReversal(undefined)} />
           <ButtonLink
             to="/$accountId/books/journal/$entryId"
             params={{ accountId, entryId: reversal.id }}

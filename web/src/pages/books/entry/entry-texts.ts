@@ -5,8 +5,8 @@ export const entryTexts = textsByLanguage({
   ...commonWords('documentDate description lines account text vatCode customer sums cancel save'),
   title: ['Nytt bilag', 'New entry'],
   lead: [
-    'For alt som ikke bokføres av seg selv: periodiseringer, avskrivninger, bankgebyrer.',
-    'For what is not posted by an invoice or a payment: accruals, depreciation, bank fees.',
+    'For alt som ikke bokføres av seg selv: periodiseringer, avskrivninger, bankgebyrer. Vedlegg legges til når bilaget er bokført.',
+    'For what is not posted by an invoice or a payment: accruals, depreciation, bank fees. Vouchers are attached once the entry is posted.',
   ],
   about: ['Om bilaget', 'About the entry'],
   closedMonth: (month: string, day: string) => [
@@ -44,14 +44,14 @@ export const entryTexts = textsByLanguage({
   posted: (entry: string) => [`${entry} er bokført.`, `${entry} is posted.`],
   postingDate: ['Bokført', 'Posted'],
   reverse: ['Reverser', 'Reverse'],
-  reverseTitle: (entry: string) => [`Reversere ${entry}?`, `Reverse ${entry}?`],
+  reverseTitle: (entry: string) => [`Reversere bilag ${entry}?`, `Reverse entry ${entry}?`],
   reverseHint: [
     'Bilaget blir stående, og et nytt bilag med omvendt fortegn nuller det ut. Et bokført bilag kan ikke endres eller slettes.',
     'The entry stays, and a new one with debit and credit exchanged takes it back. A posted entry can be neither changed nor deleted.',
   ],
   reverseDate: ['Dato for reverseringen', 'Date of the reversal'],
   reverseText: ['Beskrivelse', 'Description'],
-  reversed: (entry: string) => [`Reversert med ${entry}.`, `Reversed by ${entry}.`],
+  reversed: (entry: string) => [`Reversert med bilag ${entry}.`, `Reversed by entry ${entry}.`],
   seeReversal: ['Se reverseringen', 'See the reversal'],
   isReversed: ['Bilaget er reversert av et senere bilag.', 'A later entry reverses this one.'],
   openingHint: [
@@ -93,7 +93,7 @@ export const entryTexts = textsByLanguage({
     `The template ${name} is deleted. The entry it was made from stays.`,
   ],
   copy: ['Dupliser', 'Duplicate'],
-  copied: (entry: string) => [`Linjene er hentet fra ${entry}.`, `The lines come from ${entry}.`],
+  copied: (entry: string) => [`Linjene er hentet fra bilag ${entry}.`, `The lines come from entry ${entry}.`],
   settlement: (day: string) => [`Mva-oppgjør per ${day}`, `VAT settlement at ${day}`],
   settlementHint: (day: string) => [
     `Linjene tømmer mva-kontoene per ${day} mot oppgjørskontoen. Er noe gjort opp siden, retter du dem før du bokfører.`,

@@ -17,7 +17,6 @@ import {
   isAccountingOff,
 } from '../../ledger/books-queries.ts';
 import { entryQuery } from '../../ledger/books-queries.ts';
-import { booksTexts } from '../../ledger/books-texts.ts';
 import { vatQuery } from '../reports/reports.ts';
 import { VoucherPicture } from '../vouchers/voucher-picture.tsx';
 import { vouchersQuery } from '../vouchers/vouchers.ts';
@@ -39,7 +38,6 @@ export default function NewEntryPage() {
 
 function Form() {
   const texts = useTexts(entryTexts);
-  const names = useTexts(booksTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();
@@ -98,7 +96,7 @@ function Form() {
   const voucher = vouchers.data?.find(({ id }) => id === voucherId);
   const accounts = chart.data.filter(({ number }) => number !== receivables && number !== owedToCustomers);
   const beginning =
-    (template.data && copyOf(template.data, texts, names, language)) ??
+    (template.data && copyOf(template.data, texts, language)) ??
     (vat.data && settlementOf(vat.data, rounding, texts, language)) ??
     (transaction.data && entryOfBank(transaction.data, ofTransaction?.account ?? bank, texts, language));
   return (

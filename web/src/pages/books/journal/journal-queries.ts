@@ -39,7 +39,7 @@ export const journal = listOf({
     manual: { kind: 'Manual' },
   },
   sorts: ['-postingDate', 'postingDate'],
-  pageSize: 50,
+  pageSize: 25,
   ask: ({ accountId }, { from = '', to = '', ...rest }) => {
     const query = { ...rest, from, to };
     return accountApi(accountId).GET('/v1/journal-entries', { params: { query } });

@@ -165,7 +165,7 @@ export const reportsTexts = textsByLanguage({
   ],
   vatAccounts: ['Mva-kontoene', 'VAT accounts'],
   change: ['Bevegelse', 'Change'],
-  toExport: ['Last ned mva-meldingen', 'Download the VAT return'],
+  toExport: ['Til mva-meldingen', 'To the VAT return'],
   gross: ['Med mva', 'With VAT'],
   documents: ['Dokumenter', 'Documents'],
   byMonth: ['Per måned', 'By month'],

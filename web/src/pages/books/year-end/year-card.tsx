@@ -107,7 +107,6 @@ function Transfer({ result, isClosed, accounts }: Props & { accounts: readonly A
         accounts={ofEquity}
         value={equityAccount}
         onChange={setEquityAccount}
-        allowDeselect={false}
         w={{ base: '100%', xs: 330 }}
       />
       <ConfirmButton

@@ -1,10 +1,9 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
-import { useAccount } from '../../../http/session.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import { day, money, moneyInKroner } from '../../../text/formats.ts';
+import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -17,49 +16,6 @@ import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.
 import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import type { Client, Credit } from '../../customer-register/customers.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-
-/** Orders that the bank pays credit back. @param available kroner that are not kept for other orders */
-export function OrderForm({ client, available }: { client: Client; available: number }) {
-  const texts = useTexts(creditTexts);
-  const { language } = useLanguage();
-  const { company } = useAccount();
-  const form = useForm({ initialValues: { amount: typedDecimal(available, language), toAccount: '' } });
-  const { toAccount } = form.values;
-  const amount = readDecimal(form.values.amount);
-  const order = useChange('POST /v1/clients/{id}/refund-orders', {
-    path: { id: client.id },
-    onDone: (_order, done) => {
-      const kroner = moneyInKroner(done.amount, language);
-      tell(company.fourEyesRefunds ? texts.orderedForOther(kroner) : texts.ordered(kroner));
-    },
-  });
-  const input = useInputs(form, order.error);
-  const { error: wrongAccount, ...account } = input('toAccount');
-  return (
-    <DialogForm
-      submitLabel={texts.orderNow}
-      isDisabled={amount === undefined || toAccount.trim() === ''}
-      run={order}
-      onSubmit={() => amount !== undefined && order.mutate({ amount, toAccount })}
-    >
-      <Text size="sm">{texts.orderHint}</Text>
-      <NumberField
-        label={texts.amount(BOOK_CURRENCY)}
-        required
-        data-autofocus
-        tellsAtOnce
-        {...input('amount')}
-      />
-      <TextInput
-        label={texts.toAccount}
-        inputMode="numeric"
-        required
-        {...account}
-        error={wrongAccount !== undefined && texts.noAccount}
-      />
-    </DialogForm>
-  );
-}
 
 /** Records that the bank has paid an order, where its files do not tell. */
 export function PaidForm({ order, today }: { order: RefundOrder; today: string }) {

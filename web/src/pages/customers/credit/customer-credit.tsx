@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
@@ -10,7 +11,8 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { tell } from '../../../ui/notice.tsx';
 import { QueryContent } from '../../../ui/query-content.tsx';
-import { ApplyForm, OrderForm, RefundForm } from './credit-forms.tsx';
+import { ApplyForm, RefundForm } from './credit-forms.tsx';
+import { PayBack } from './pay-back.tsx';
 import type { Refund } from '../../invoices/customer-credit/credit-queries.ts';
 import {
   openInvoicesQuery,
@@ -87,6 +89,10 @@ function Balance({
   const may = useMay();
   const { currency, amount } = credit;
   const shown = money(amount, language, currency);
+  // The order keeps the credit before the file is made, and the dialog has to stay until then.
+  const [isPayingBack, setIsPayingBack] = useState(false);
+  /** What no order keeps. */
+  const free = { currency, amount: sumKroner([amount, -kept]) };
   return (
     <Stack role="group" aria-label={`${texts.balance} ${shown}`}>
       <div>
@@ -100,20 +106,20 @@ function Balance({
           {texts.balanceHint} {kept > 0 && texts.kept(money(kept, language, currency))}
         </Text>
       </div>
-      {amount > 0 && may('sell') && (
+      {(free.amount > 0 || isPayingBack) && may('sell') && (
         <Group>
-          <DialogButton label={texts.apply} title={texts.applyTitle} variant="light">
-            <ApplyToOpen client={client} credit={credit} />
-          </DialogButton>
-          <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">
-            <RefundForm client={client} credit={credit} today={today} />
-          </DialogButton>
           {/* Files for the bank have orders in kroner alone. */}
-          {currency === BOOK_CURRENCY && kept < amount && (
-            <DialogButton label={texts.order} title={texts.orderTitle} variant="default">
-              <OrderForm client={client} available={sumKroner([amount, -kept])} />
+          {currency === BOOK_CURRENCY && (
+            <DialogButton label={texts.payBack} title={texts.payBack} onClose={() => setIsPayingBack(false)}>
+              <PayBack client={client} available={free.amount} onOrdered={() => setIsPayingBack(true)} />
             </DialogButton>
           )}
+          <DialogButton label={texts.apply} title={texts.applyTitle} variant="light">
+            <ApplyToOpen client={client} credit={free} />
+          </DialogButton>
+          <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">
+            <RefundForm client={client} credit={free} today={today} />
+          </DialogButton>
         </Group>
       )}
     </Stack>

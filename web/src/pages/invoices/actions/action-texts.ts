@@ -92,6 +92,20 @@ export const actionTexts = textsByLanguage({
   creditWhat: ['Hva skal krediteres?', 'What should be credited?'],
   creditAll: ['Alt som ikke er kreditert fra før', 'All that has not been credited before'],
   creditSome: ['Bare noen linjer', 'Only some lines'],
+  creditOwn: ['Egne linjer', 'Lines of its own'],
+  creditOwnHint: [
+    'Skriv linjene som skal stå på kreditnotaen. De kan ikke bli mer enn det som er igjen av fakturaen med samme mva-sats.',
+    'Write the lines of the credit note. They can be at most what is left of the invoice with the same VAT rate.',
+  ],
+  ownQuantity: ['Antall', 'Quantity'],
+  ownPrice: ['Pris uten mva', 'Price without VAT'],
+  ownPriceWithVat: ['Pris med mva', 'Price with VAT'],
+  ownVat: ['Mva', 'VAT'],
+  ownSum: (sum: string) => [`Sum uten mva: ${sum}`, `Total without VAT: ${sum}`],
+  ownSumWithVat: (sum: string) => [`Sum med mva: ${sum}`, `Total with VAT: ${sum}`],
+  onlyLeft: (left: string) => [`Det er ${left} igjen å kreditere her.`, `${left} is left to credit here.`],
+  addOwnLine: ['Legg til linje', 'Add a line'],
+  removeOwnLine: (number: number) => [`Fjern linje ${number}`, `Remove line ${number}`],
   creditAmount: ['Et beløp', 'An amount'],
   creditedAmount: ['Beløp med mva', 'Amount with VAT'],
   creditedAmountHint: [
@@ -120,6 +134,11 @@ export const actionTexts = textsByLanguage({
   resendRegistered: (email: string) => [
     `Kunden har nå adressen ${email} i kunderegisteret.`,
     `The customer now has the address ${email} in the register.`,
+  ],
+  forCustomer: ['Bruk adressen på kunden også', 'Use the address for the customer too'],
+  customerChanged: [
+    'Kunden har ikke fått adressen. Endre den på kunden.',
+    'The customer has not got the address. Change it on the customer.',
   ],
   resendBounced: [
     'Forrige e-post kom i retur. Rett adressen, så blir den nye brukt også til purringer.',
@@ -210,6 +229,16 @@ export const actionTexts = textsByLanguage({
   ],
   open: ['Merk som åpnet', 'Mark as opened'],
   opened: ['Fakturaen er merket som åpnet av kunden.', 'The invoice is marked as opened by the customer.'],
+  payAsCustomer: ['La kunden betale', 'Let the customer pay'],
+  paidAsCustomer: ['Kunden har betalt i banken.', 'The customer has paid at the bank.'],
+  bankFileFailed: [
+    'Filen fra banken kunne ikke brukes. Se under Bank.',
+    'The file of the bank could not be used. Look under Bank.',
+  ],
+  bankIsLate: [
+    'Kunden har betalt i banken. Betalingen behandles fortsatt.',
+    'The customer has paid at the bank. The payment is still being processed.',
+  ],
   bounce: ['La e-posten komme i retur', 'Bounce the email'],
   bounced: ['Den siste e-posten er merket som kommet i retur.', 'The newest email is marked as bounced.'],
 });

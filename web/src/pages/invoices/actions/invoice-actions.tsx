@@ -21,6 +21,7 @@ import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { tell } from '../../../ui/notice.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { NEXT_ACTION } from '../../../ui/windows/keep-focus.ts';
 import { later } from '../../../ui/windows/later.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
@@ -35,7 +36,7 @@ const HandOverForm = later(() => import('./hand-over-form.tsx'), 'HandOverForm')
 const LetterForm = later(() => import('./letter-form.tsx'), 'LetterForm');
 const PauseForm = later(() => import('./pause-form.tsx'), 'PauseForm');
 const PaymentForm = later(() => import('./payment-form.tsx'), 'PaymentForm');
-const ResendForm = later(() => import('./resend-form.tsx'), 'ResendForm');
+const ResendForm = later(() => import('./resend/resend-form.tsx'), 'ResendForm');
 const SendForm = later(() => import('./send-form.tsx'), 'SendForm');
 const WaiveForm = later(() => import('./waive-form.tsx'), 'WaiveForm');
 const WriteOffForm = later(() => import('./write-off-form.tsx'), 'WriteOffForm');
@@ -53,6 +54,7 @@ export function DraftActions({ invoice, isBooked }: ActionProps) {
   return (
     <>
       <DialogButton
+        {...NEXT_ACTION}
         label={texts.send}
         title={texts.sendTitle[invoice.type]}
         isOpenAtFirst={asksToSend}
@@ -104,6 +106,8 @@ export function IssuedActions({
 }) {
   const texts = useTexts(actionTexts);
   const actions = useIssuedActions({ invoice, today, isBooked });
+  // The invoice of another system that is paid can be paid again, and nobody needs to.
+  const isOver = invoice.opening && invoice.outstandingAmount + invoice.feesOutstanding === 0;
   const inOrder = likelyFirst(invoice, today).filter((name) => name !== urged);
   const allowed = [...inOrder, ...(urged === undefined ? [] : [urged])]
     .map((name) => actions[name])
@@ -112,7 +116,7 @@ export function IssuedActions({
     <PageActions
       label={texts.more}
       actions={allowed}
-      buttons={[urged === undefined ? 'filled' : 'default', 'default']}
+      buttons={[urged === undefined && !isOver ? 'filled' : 'default', 'default']}
     />
   );
 }

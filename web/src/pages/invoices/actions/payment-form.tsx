@@ -7,7 +7,7 @@ import { accountApi } from '../../../http/account-api.ts';
 import type { BodyOf } from '../../../http/call.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
-import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import { isInOre, readDecimal, typedPrice } from '../../../text/decimals.ts';
 import { money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
@@ -40,7 +40,7 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
   const { kroner: toPay, isLoss } = owedOn(invoice);
   const form = useForm({
     initialValues: {
-      amount: toPay > 0 ? typedDecimal(toPay, language) : '',
+      amount: toPay > 0 ? typedPrice(toPay, language) : '',
       isKept: false,
       paidOn: today,
       method: '',
@@ -53,8 +53,8 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
   const amountNok = readDecimal(form.values.amountNok);
   const feeNok = readDecimal(form.values.feeNok);
   const isRead =
-    (amountNok !== undefined || form.values.amountNok === '') &&
-    (feeNok !== undefined || form.values.feeNok === '');
+    (amountNok === undefined ? form.values.amountNok === '' : isInOre(amountNok)) &&
+    (feeNok === undefined ? form.values.feeNok === '' : isInOre(feeNok));
   const { isKept, paidOn, method, reference } = form.values;
   const amount = readDecimal(form.values.amount);
   const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
@@ -79,7 +79,7 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
   );
   const input = useInputs(form, pay.error);
   const body =
-    amount === undefined || amount <= 0 || !isRead
+    amount === undefined || amount <= 0 || !isInOre(amount) || !isRead
       ? undefined
       : {
           amount,
@@ -115,6 +115,8 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
         required
         data-autofocus
         tellsAtOnce
+        isMoney
+        onFocus={({ currentTarget }) => currentTarget.select()}
         {...input('amount')}
       />
       {tooMuch > 0 && (

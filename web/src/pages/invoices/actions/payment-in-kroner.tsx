@@ -45,8 +45,8 @@ export function PaymentInKroner({
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <NumberField label={texts.amountNok} description={texts.atRate} tellsAtOnce {...amountNok} />
-        <NumberField label={texts.feeNok} description={texts.feeHint} tellsAtOnce {...feeNok} />
+        <NumberField label={texts.amountNok} description={texts.atRate} tellsAtOnce isMoney {...amountNok} />
+        <NumberField label={texts.feeNok} description={texts.feeHint} tellsAtOnce isMoney {...feeNok} />
       </SimpleGrid>
       <Foreseen invoice={invoice} body={body} />
     </>

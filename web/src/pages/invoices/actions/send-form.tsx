@@ -110,6 +110,8 @@ export function SendForm({
     <DialogForm
       submitLabel={channel === 'none' ? channels.issueNow : texts.sendNow}
       isDisabled={isDisabled}
+      // An address that is missing is typed first.
+      beginsAtSubmit={draft.client.email !== '' || (channel !== undefined && !isWithMail)}
       run={send}
       onSubmit={() => send.mutate(bodyOf(asked, sending))}
     >

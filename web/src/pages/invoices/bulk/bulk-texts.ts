@@ -1,20 +1,62 @@
 import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
+/** `shown`: the count as people read it. `isMixed`: credit notes are among them. */
+type Sent = { count: number; shown: string; sum: string; isMixed: boolean };
+/** `fee`, `interest`: empty where none is claimed. */
+type Reminded = { count: number; shown: string; fee: string; interest: string };
+
 export const bulkTexts = textsByLanguage({
-  ...commonWords('cancel close'),
+  ...commonWords('delete undo reminder collection_warning'),
+  deleteTitle: ['Slett utkast', 'Delete drafts'],
+  undoTitle: ['Angre det som ble laget sammen', 'Undo what was created together'],
+  madeTogether: (count: number) =>
+    count === 1
+      ? ['1 faktura er laget sammen.', '1 invoice is created together.']
+      : [`${count} fakturaer er laget sammen.`, `${count} invoices are created together.`],
+  sendAll: ['Send utkastene', 'Send the drafts'],
+  deletion: {
+    asking: ['Sjekker hva som kan slettes', 'Checking what can be deleted'],
+    running: ['Sletter', 'Deleting'],
+    title: (count: number) =>
+      count === 1
+        ? ['Slette 1 utkast?', 'Delete 1 draft?']
+        : [`Slette ${count} utkast?`, `Delete ${count} drafts?`],
+    can: (can: string, not: string) => [
+      `${can} kan slettes, ${not} ikke:`,
+      `${can} can be deleted, ${not} cannot:`,
+    ],
+    notAsOne: (_can: string, not: string) => [
+      `${not} kan ikke slettes, så ingenting blir slettet:`,
+      `${not} cannot be deleted, so nothing is deleted:`,
+    ],
+    none: (count: number) =>
+      count === 1
+        ? ['Den kan ikke slettes:', 'It cannot be deleted:']
+        : [`Ingen av de ${count} kan slettes:`, `None of the ${count} can be deleted:`],
+    text: [
+      'Utkastene har ikke fått nummer, og ingen har mottatt dem. De blir borte for godt.',
+      'The drafts have no numbers, and nobody has received them. They are gone for good.',
+    ],
+    run: (count: number) =>
+      count === 1
+        ? ['Slett 1 utkast', 'Delete 1 draft']
+        : [`Slett ${count} utkast`, `Delete ${count} drafts`],
+    done: (count: number) =>
+      count === 1
+        ? ['1 utkast er slettet.', '1 draft is deleted.']
+        : [`${count} utkast er slettet.`, `${count} drafts are deleted.`],
+    failed: (count: string) => [`${count} ble ikke slettet:`, `${count} were not deleted:`],
+  },
   send: ['Send', 'Send'],
   remind: ['Purr', 'Remind'],
   pdfs: ['Last ned PDF-er', 'Download PDFs'],
   tooManyPdfs: (most: number) => [`Høyst ${most} PDF-er om gangen`, `At most ${most} PDFs at a time`],
   pdfsProgress: (done: number, all: number) => [`${done} av ${all} PDF-er`, `${done} of ${all} PDFs`],
-  chooseAll: (count: string) => [`Velg alle ${count} som passer`, `Choose all ${count} that match`],
-  choosing: (done: string, all: string) => [`Velger: ${done} av ${all}`, `Choosing: ${done} of ${all}`],
   asking: {
     send: ['Sjekker hva som kan sendes', 'Checking what can be sent'],
     remind: ['Sjekker hva som kan purres', 'Checking what can be reminded about'],
   },
-  progress: (done: string, all: string) => [`${done} av ${all}`, `${done} of ${all}`],
   can: {
     send: (can: string, not: string) => [
       `${can} kan sendes, ${not} ikke:`,
@@ -50,16 +92,27 @@ export const bulkTexts = textsByLanguage({
       'Hvert utkast får nummer, bokføres og sendes: som e-faktura der det er slått på og kunden kan ta imot, ellers på e-post. Det kan ikke angres.',
       'Each draft gets its number, is posted and sent: as an e-invoice where that is turned on and the customer can receive it, else by email. This cannot be undone.',
     ],
-    remind: [
-      'Kunden får en purring på e-post. Gebyr og renter er med der loven åpner for det i dag.',
-      'The customer gets a reminder by email. Fee and interest are claimed where the law allows them today.',
-    ],
+    remind: ['Kunden får purringen på e-post.', 'The customer gets the reminder by email.'],
   },
-  unasked: (count: string) => [
-    `${count} er ikke sjekket, fordi du stoppet.`,
-    `${count} are not checked, because you stopped.`,
+  together: (sum: string) => [`Til sammen ${sum}.`, `${sum} in all.`],
+  letters: ['Purringene', 'The reminders'],
+  ofInvoice: ['Faktura', 'Invoice'],
+  letter: ['Brev', 'Letter'],
+  fee: ['Gebyr', 'Fee'],
+  interest: ['Renter', 'Interest'],
+  nth: (count: number) => [`${count}. purring`, `Reminder ${count}`],
+  newDeadline: (date: string) => [`Frist ${date}`, `Deadline ${date}`],
+  noLetter: ['Ingen brev før', 'No letter before'],
+  before: (letter: string, sentOn: string, deadline: string) => [
+    `Forrige: ${letter.toLowerCase()} ${sentOn}, frist ${deadline}`,
+    `Last: ${letter.toLowerCase()} ${sentOn}, deadline ${deadline}`,
   ],
-  askRest: ['Sjekk resten', 'Check the rest'],
+  sum: ['Til sammen', 'In all'],
+  withoutFee: ['Ta ikke gebyr', 'Claim no fee'],
+  withoutFeeHint: [
+    'Brevene blir vennlige påminnelser, uten gebyr og renter.',
+    'The letters are friendly reminders, without fee and interest.',
+  ],
   otherwise: (count: number) => [
     count === 1
       ? '1 kunde har ingen e-postadresse: utsted som levert på annen måte'
@@ -78,32 +131,34 @@ export const bulkTexts = textsByLanguage({
     remind: (count: string) => [`Purr ${count} nå`, `Remind about ${count} now`],
   },
   running: { send: ['Sender', 'Sending'], remind: ['Purrer', 'Sending reminders'] },
-  keepOpen: [
-    'La siden stå åpen. Lukker du den, blir resten ikke gjort.',
-    'Keep this page open. When you close it, the rest is not done.',
-  ],
-  stop: ['Stopp', 'Stop'],
-  stopping: ['Stopper etter de som er på vei …', 'Stops after those that are on their way …'],
   done: {
-    send: (count: string) =>
-      count === '0' ? ['Ingen er sendt.', 'None is sent.'] : [`${count} sendt.`, `${count} sent.`],
-    remind: (count: string) =>
-      count === '0'
-        ? ['Ingen er purret.', 'None got a reminder.']
-        : [`${count} purret.`, `${count} reminded.`],
+    send: ({ count, shown, sum, isMixed }: Sent) =>
+      count === 0
+        ? ['Ingen er sendt.', 'None is sent.']
+        : isMixed
+          ? [`${shown} dokumenter er sendt, ${sum}.`, `${shown} documents are sent, ${sum}.`]
+          : count === 1
+            ? [`1 faktura er sendt, ${sum}.`, `1 invoice is sent, ${sum}.`]
+            : [`${shown} fakturaer er sendt, ${sum}.`, `${shown} invoices are sent, ${sum}.`],
+    remind: ({ count, shown, fee, interest }: Reminded) => {
+      if (count === 0) return ['Ingen er purret.', 'None got a reminder.'];
+      const claimed = (inFees: string, ofInterest: string, and: string) =>
+        [fee === '' ? [] : [`${fee} ${inFees}`], interest === '' ? [] : [`${interest} ${ofInterest}`]]
+          .flat()
+          .join(and);
+      const [nb, en] = [
+        claimed('i gebyr', 'i renter', ' og '),
+        claimed('of fees', 'of interest', ' and '),
+      ].map((part) => (part === '' ? '' : `, ${part}`));
+      return count === 1
+        ? [`1 purring er sendt${nb}.`, `1 reminder is sent${en}.`]
+        : [`${shown} purringer er sendt${nb}.`, `${shown} reminders are sent${en}.`];
+    },
   },
   failed: {
     send: (count: string) => [`${count} ble ikke sendt:`, `${count} were not sent:`],
     remind: (count: string) => [`${count} ble ikke purret:`, `${count} got no reminder:`],
   },
-  left: (count: string) => [`${count} ble ikke forsøkt.`, `${count} were not tried.`],
-  unknown: (count: string) => [
-    `For ${count} kom det ikke svar, eller de ble ikke forsøkt. Du kan trygt fortsette: ingenting gjøres to ganger.`,
-    `For ${count} there was no answer, or they were not tried. You can safely go on: nothing is done twice.`,
-  ],
-  again: (count: string) => [`Prøv ${count} igjen`, `Try ${count} again`],
-  goOn: (count: string) => [`Fortsett med ${count}`, `Go on with ${count}`],
   earliest: (date: string) => [`tidligst ${date}`, `${date} at the earliest`],
   deadlineRuns: ['Fristen i forrige brev går fortsatt.', 'The deadline of the last letter still runs.'],
-  more: (count: string) => [`og ${count} til`, `and ${count} more`],
 });

@@ -3,21 +3,26 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
-import { wholeNumber } from '../../../text/formats.ts';
+import { moneyInKroner, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { AnsweredByKey } from '../../../ui/many/answered-by-key.tsx';
+import classes from '../../../ui/many/many.module.css';
+import type { Keys } from '../../../http/use-once.ts';
+import { manyTexts } from '../../../ui/many/many-texts.ts';
+import { useManyChange } from '../../../ui/many/use-many-change.ts';
+import { WorkInProgress } from '../../../ui/many/work-in-progress.tsx';
 import { useDialog } from '../../../ui/windows/use-dialog.ts';
 import { invoicesKey } from '../invoices.ts';
-import type { Change, Keys } from './ask-many.ts';
+import type { Change, Given, Told } from './ask-many.ts';
 import { AT_ONCE, askMany } from './ask-many.ts';
 import { bulkTexts } from './bulk-texts.ts';
-import classes from './bulk.module.css';
 import type { Chosen } from './chosen.ts';
+import { Letters, claimedBy } from './letters.tsx';
 import type { Refused } from './reasons.tsx';
 import { Reasons } from './reasons.tsx';
-import { useManyChange } from './use-many-change.ts';
-import { WorkInProgress } from './work-in-progress.tsx';
 
 /**
  * Sends drafts, or reminds about invoices. It says beforehand which can be, and why the others cannot, and afterwards what was
@@ -33,17 +38,22 @@ export function ChangeMany({
   /** Called when anything was changed. @param told when all are */
   onDone: (told?: string) => void;
 }) {
-  const texts = useTexts(bulkTexts);
+  const texts = { ...useTexts(manyTexts), ...useTexts(bulkTexts) };
   const { language } = useLanguage();
   const { close, hold } = useDialog();
   const today = useToday();
   const { accountId } = useAccount();
   const keys = useRef<Keys>(new Map());
+  /** What was answered last of each: foreseen, and then done. Each answer draws the dialog anew. */
+  const told = useRef(new Map<string, Told>());
+  const [withoutFee, setWithoutFee] = useState(false);
   const many = useManyChange(
     chosen,
-    (some, isTrial, deliveredOn: ReadonlyMap<string, string> = new Map()) => {
+    async (some, isTrial, given: Given = {}) => {
       const ids = some.map(({ id }) => id);
-      return askMany(accountId, change, ids, { isTrial, keys: keys.current, deliveredOn });
+      const answered = await askMany(accountId, change, ids, { isTrial, keys: keys.current, given });
+      for (const [id, one] of answered.told) told.current.set(id, one);
+      return answered.verdicts;
     },
     { atOnce: AT_ONCE, looksFirst: true, queryKey: invoicesKey(accountId) },
   );
@@ -62,13 +72,14 @@ export function ChangeMany({
   const otherwise = useOtherwise(refused, today, (ids, days) =>
     many.look(
       chosen.filter(({ id }) => ids.has(id)),
-      days,
+      { deliveredOn: days },
     ),
   );
+  const given: Given = { deliveredOn: otherwise.days, withoutFee };
 
   async function run(those: readonly Chosen[]) {
-    const isAll = await many.run(those, otherwise.days);
-    if (isAll) end(texts.done[change](number(those.length)));
+    const isAll = await many.run(those, given);
+    if (isAll) end(doneInWords([...done, ...those]));
   }
 
   function end(told?: string) {
@@ -85,47 +96,89 @@ export function ChangeMany({
       />
     );
   }
+  const answer = !isBegun && left.length > 0 ? () => void run(left) : undefined;
   return (
-    <Stack>
-      <div ref={toldBox} tabIndex={-1} className={classes['told']}>
-        <Text fw={650}>{heading()}</Text>
-        {isBegun && untried > 0 && (
-          <Text size="sm">{(many.broken === undefined ? texts.left : texts.unknown)(number(untried))}</Text>
+    <AnsweredByKey answer={answer}>
+      <Stack>
+        <div ref={toldBox} tabIndex={-1} className={classes['told']}>
+          <Text fw={650}>{heading()}</Text>
+          {isBegun && untried > 0 && (
+            <Text size="sm">{(many.broken === undefined ? texts.left : texts.unknown)(number(untried))}</Text>
+          )}
+          {!isBegun && unasked.length > 0 && <Text size="sm">{texts.unasked(number(unasked))}</Text>}
+        </div>
+        {many.broken !== undefined && <ErrorNotice error={many.broken} />}
+        {refused.length > 0 && (
+          <>
+            {isBegun && <Text size="sm">{texts.failed[change](number(refused))}</Text>}
+            <Reasons refused={refused} />
+          </>
         )}
-        {!isBegun && unasked.length > 0 && <Text size="sm">{texts.unasked(number(unasked))}</Text>}
-      </div>
-      {many.broken !== undefined && <ErrorNotice error={many.broken} />}
-      {refused.length > 0 && (
-        <>
-          {isBegun && <Text size="sm">{texts.failed[change](number(refused))}</Text>}
-          <Reasons refused={refused} />
-        </>
-      )}
-      {!isBegun && change === 'send' && otherwise.field}
-      {!isBegun && left.length > 0 && <Text size="sm">{texts.text[change]}</Text>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => end()}>
-          {isBegun ? texts.close : texts.cancel}
-        </Button>
-        {!isBegun && unasked.length > 0 && (
-          <Button variant="default" onClick={() => void many.look(unasked)}>
-            {texts.askRest}
-          </Button>
+        {!isBegun && change === 'send' && otherwise.field}
+        {!isBegun && change === 'remind' && (
+          <>
+            {left.length > 0 && <Letters chosen={left} told={told.current} />}
+            <Checkbox
+              label={texts.withoutFee}
+              description={texts.withoutFeeHint}
+              checked={withoutFee}
+              onChange={(event) => {
+                const isWithout = event.currentTarget.checked;
+                setWithoutFee(isWithout);
+                void many.look(chosen, { withoutFee: isWithout });
+              }}
+            />
+          </>
         )}
         {!isBegun && left.length > 0 && (
-          <Button onClick={() => void run(left)}>{texts.run[change](number(left))}</Button>
+          <Text size="sm">
+            {change === 'send' && texts.together(inKroner(sumOf(left)))} {texts.text[change]}
+          </Text>
         )}
-        {isBegun && again.length > 0 && (
-          <Button onClick={() => void run(again)}>
-            {(untried < again.length ? texts.again : texts.goOn)(number(again))}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => end()}>
+            {isBegun ? texts.close : texts.cancel}
           </Button>
-        )}
-      </Group>
-    </Stack>
+          {!isBegun && unasked.length > 0 && (
+            <Button variant="default" onClick={() => void many.look(unasked, given)}>
+              {texts.askRest}
+            </Button>
+          )}
+          {!isBegun && left.length > 0 && (
+            <Button onClick={() => void run(left)}>{texts.run[change](number(left))}</Button>
+          )}
+          {isBegun && again.length > 0 && (
+            <Button onClick={() => void run(again)}>
+              {(untried < again.length ? texts.again : texts.goOn)(number(again))}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </AnsweredByKey>
   );
 
+  function inKroner(kroner: number): string {
+    return moneyInKroner(kroner, language);
+  }
+
+  function sumOf(those: readonly Chosen[]): number {
+    return sumKroner(those.map(({ id }) => told.current.get(id)?.total ?? 0));
+  }
+
+  function doneInWords(those: readonly Chosen[]): string {
+    const of = those.map(({ id }) => told.current.get(id)).filter((one) => one !== undefined);
+    const count = { count: those.length, shown: number(those) };
+    if (change === 'send') {
+      const isMixed = of.some(({ isCreditNote }) => isCreditNote);
+      return texts.done.send({ ...count, sum: inKroner(sumOf(those)), isMixed });
+    }
+    const { fee, interest } = claimedBy(of);
+    const shown = (kroner: number) => (kroner === 0 ? '' : inKroner(kroner));
+    return texts.done.remind({ ...count, fee: shown(fee), interest: shown(interest) });
+  }
+
   function heading(): string {
-    if (isBegun) return texts.done[change](number(done));
+    if (isBegun) return doneInWords(done);
     if (left.length === 0) return texts.none[change](refused.length);
     if (refused.length > 0) return texts.can[change](number(left), number(refused));
     return texts.title[change](left.length, number(left));

@@ -1,7 +1,9 @@
 import { Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { AppError } from '../../../http/app-api.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
+import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -12,11 +14,12 @@ import { vatChoiceTexts } from '../../ledger/vat-choice-texts.ts';
 import { isVatChoice } from '../../ledger/vat-choices.ts';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from '../actions/action-texts.ts';
+import { OwnLines } from './own-lines.tsx';
 import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
 import { creditOfDraft, newCredit, readCredit, vatChoicesOf } from './credit-values.ts';
 
 /**
- * Makes a draft credit note of everything that is left, of some lines, or of an amount, or changes what a draft takes.
+ * Makes a draft credit note of everything that is left, of some lines, with lines of its own, or of an amount, or changes what a draft takes.
  * @param draft to change, with the ETag of what was read. @param onDone gets the draft
  */
 export function CreditForm({
@@ -34,7 +37,7 @@ export function CreditForm({
   const [values, setValues] = useState(() =>
     draft === undefined ? newCredit(invoice, language) : creditOfDraft(draft.invoice, invoice, language),
   );
-  const { what, amount, vat, description, notes, lines } = values;
+  const { what, amount, vat, description, notes, lines, own } = values;
   const change = (changes: Partial<CreditValues>) => setValues({ ...values, ...changes });
   const make = useChange('POST /v1/invoices/{id}/credit-notes', { path: { id: invoice.id }, onDone });
   const save = useChange('PATCH /v1/invoices/{id}', {
@@ -43,11 +46,23 @@ export function CreditForm({
     onDone,
   });
   const { error, isPending } = draft === undefined ? make : save;
-  const asked = readCredit(values);
+  const asked = readCredit(values, invoice);
   const codes = vatChoicesOf(invoice);
   const told = useFieldErrors()(error);
   // In a change of the draft, its fields stand under `credit`.
-  const failing = (field: string) => told[field] ?? told[`credit.${field}`];
+  const failing = (field: string) => told[field] ?? told[`credit.${field}`] ?? exceeding(field);
+
+  /** What is left where an amount or an own line takes more. */
+  function exceeding(field: string): string | undefined {
+    if (!(error instanceof AppError) || error.code !== 'credit-exceeds-invoice') return undefined;
+    const { amount: left, lineIndex } = error.details;
+    if (typeof left !== 'number') return undefined;
+    const prices = ['unitPrice', 'unitPriceWithVat'].map(
+      (price) => `ownLines[${String(lineIndex)}].${price}`,
+    );
+    const fields = lineIndex === undefined ? ['amount'] : prices;
+    return fields.includes(field) ? texts.onlyLeft(money(left, language, invoice.currency)) : undefined;
+  }
 
   function submit() {
     if (asked === undefined) return;
@@ -73,6 +88,7 @@ export function CreditForm({
         <Stack gap="xs" mt="xs">
           <Radio value="all" label={texts.creditAll} />
           <Radio value="some" label={texts.creditSome} />
+          <Radio value="own" label={texts.creditOwn} />
           <Radio value="amount" label={texts.creditAmount} />
         </Stack>
       </Radio.Group>
@@ -125,6 +141,14 @@ export function CreditForm({
           )}
           {failing('lines') !== undefined && <Text c="red">{failing('lines')}</Text>}
         </Stack>
+      )}
+      {what === 'own' && (
+        <OwnLines
+          invoice={invoice}
+          lines={own}
+          failing={failing}
+          onChange={(changed) => change({ own: changed })}
+        />
       )}
       <Textarea
         label={texts.note}

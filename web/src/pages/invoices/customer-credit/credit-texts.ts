@@ -30,11 +30,11 @@ export const creditTexts = textsByLanguage({
   atRate: ['Tomt: etter dagens kurs', 'Empty: at the rate of the day'],
   applyNow: ['Bruk', 'Use'],
   applied: (amount: string) => [`${amount} er brukt på fakturaen.`, `${amount} is used on the invoice.`],
-  refund: ['Tilbakebetal', 'Pay back'],
+  refund: ['Registrer at det er betalt tilbake', 'Record that it is paid back'],
   refundTitle: ['Registrer tilbakebetaling', 'Record a refund'],
   refundHint: [
-    'Betal beløpet i nettbanken, og registrer det her. Fakturaen og betalingene på den blir stående som de er.',
-    'Pay the amount at your bank and record it here. The invoice and its payments stay as they are.',
+    'For det dere har betalt tilbake på en annen måte, for eksempel i nettbanken. Fakturaen og betalingene på den blir stående som de er.',
+    'For what you have paid back in another way, such as at your bank. The invoice and its payments stay as they are.',
   ],
   paidOn: ['Betalingsdato', 'Payment date'],
   refundNow: ['Registrer', 'Record'],
@@ -42,11 +42,10 @@ export const creditTexts = textsByLanguage({
     `Tilbakebetalingen på ${amount} er registrert.`,
     `The refund of ${amount} is recorded.`,
   ],
-  order: ['Betal tilbake gjennom banken', 'Pay back through the bank'],
-  orderTitle: ['Betal tilbake gjennom banken', 'Pay back through the bank'],
+  payBack: ['Betal tilbake', 'Pay back'],
   orderHint: [
-    'Beløpet holdes av til banken har betalt. Samle utbetalinger i en fil, og send den i nettbanken; det føres når banken melder at det er betalt.',
-    'The amount is kept until the bank has paid. Gather payments in a file, and send it in your online bank; they are posted when the bank confirms that they are paid.',
+    'Banken betaler det ut etter en fil fra Tilgode. Til det er betalt, holdes beløpet av.',
+    'The bank pays by a file from Tilgode. Until it is paid, the amount is kept.',
   ],
   toAccount: ['Kundens kontonummer', 'The customer’s account number'],
   noAccount: [
@@ -54,6 +53,11 @@ export const creditTexts = textsByLanguage({
     'Not a valid account number. It has eleven digits.',
   ],
   orderNow: ['Bestill', 'Order'],
+  orderNext: ['Neste: fil til banken', 'Next: file for the bank'],
+  orderedNow: (amount: string) => [
+    `Utbetalingen på ${amount} er bestilt.`,
+    `The payment of ${amount} is ordered.`,
+  ],
   ordered: (amount: string) => [
     `Utbetalingen på ${amount} er bestilt. Lag filen til banken når du er klar.`,
     `The payment of ${amount} is ordered. Create the file for the bank when you are ready.`,

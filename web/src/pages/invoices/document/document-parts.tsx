@@ -9,6 +9,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoiceTexts } from '../invoice-texts.ts';
+import { pairsOfCallers } from '../invoices.ts';
 
 type Fact = [label: string, value: ReactNode];
 
@@ -37,7 +38,7 @@ export function useFacts(document: Told, dates: Fact[][], others: Fact[][] = [])
     fact(texts.externalId, externalId),
     fact(
       texts.metadata,
-      Object.entries(metadata)
+      pairsOfCallers(metadata)
         .map(([key, value]) => `${key}: ${value}`)
         .join('\n'),
     ),

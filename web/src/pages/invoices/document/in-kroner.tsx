@@ -17,13 +17,14 @@ const kronerTexts = textsByLanguage({
 export function InKroner({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(kronerTexts);
   const { language } = useLanguage();
-  const { exchangeRate, subtotalNok, vatNok, totalNok } = invoice;
+  const { exchangeRate, subtotalNok, vatNok, totalNok, opening } = invoice;
   if (exchangeRate === null) return null;
-  const rows: [string, number | null][] = [
+  const ofVat: [string, number | null][] = [
     [texts.subtotal, subtotalNok],
     [texts.vat, vatNok],
-    [texts.total, totalNok],
   ];
+  // Another system charged the VAT of an opening invoice.
+  const rows: [string, number | null][] = [...(opening ? [] : ofVat), [texts.total, totalNok]];
   return (
     <Stack gap={4} component="dl" m={0} ml="auto" w={{ base: '100%', xs: 300 }}>
       {rows.map(([label, kroner]) => (

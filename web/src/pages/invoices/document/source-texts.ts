@@ -5,5 +5,7 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 export const sourceTexts = textsByLanguage({
   ...commonWords('quote'),
   madeOf: ['Laget fra', 'Made from'],
+  together: ['Laget sammen', 'Created together'],
+  seeAll: ['Se alle', 'See all'],
   recurring: ['Gjentakende faktura', 'Recurring invoice'],
 });

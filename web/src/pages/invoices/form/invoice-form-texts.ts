@@ -9,7 +9,9 @@ export const invoiceFormTexts = textsByLanguage({
     'Ingenting nummereres, bokføres eller sendes før du sier fra.',
     'Nothing is numbered, posted or sent until you say so.',
   ],
-  about: ['Om fakturaen', 'About the invoice'],
+  about: ['Forfall, referanser og levering', 'Due date, references and delivery'],
+  due: (day: string) => [`Forfaller ${day}`, `Due ${day}`],
+  noDueDate: ['Ingen forfallsdato', 'No due date'],
   dueDate: ['Forfallsdato', 'Due date'],
   notChangeable: [
     'Dette er ikke et fakturautkast lenger, så det kan ikke endres.',

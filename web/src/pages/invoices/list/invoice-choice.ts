@@ -9,19 +9,21 @@ import {
   fileAddress,
   id,
   listOf,
+  madeBy,
   oneOf,
   someOf,
   text,
   yes,
 } from '../../../ui/list/list.ts';
 import type { InvoiceStatus } from '../invoices.ts';
-import { invoicesKey } from '../invoices.ts';
+import { MADE_TOGETHER, invoicesKey } from '../invoices.ts';
 
 /** The views that people open most, each by what it puts into the address. */
 export const VIEWS = {
   all: {},
   drafts: { status: 'draft' },
   unpaid: { outstanding: 'true' },
+  partlyPaid: { partlyPaid: 'true' },
   overdue: { overdue: 'true' },
   bounced: { status: 'bounced' },
   paid: { status: 'paid' },
@@ -39,10 +41,12 @@ export const invoices = listOf({
     status: someOf(Object.keys(statusTexts.nb) as InvoiceStatus[]),
     outstanding: yes,
     overdue: yes,
+    partlyPaid: yes,
     lost: yes,
     type: oneOf(['invoice', 'credit_note']),
     channel: oneOf(['e-invoice', 'email', 'none']),
     client: called('clientId', id),
+    made: called('metadataPairs', madeBy(MADE_TOGETHER)),
     issuedFrom: day,
     issuedTo: day,
     dueFrom: day,

@@ -11,7 +11,7 @@ import { useCells } from '../../../ui/list/use-cells.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useCurrencies } from '../../customer-register/use-currencies.ts';
 import type { Invoice } from '../invoices.ts';
-import { shownStatusOf } from '../invoices.ts';
+import { isPartlyPaid, shownStatusOf } from '../invoices.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 
 type Sums = { count: number; net: number; total: number; outstanding: number };
@@ -52,7 +52,10 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
     },
     show.text('kid', texts.kid, { isExtra: true }),
     show.text('reference', texts.reference, { isExtra: true }),
-    show.money('subtotal', texts.net, currencyOf, { key: 'net', isExtra: true, sum: sums?.net }),
+    {
+      ...show.money('subtotal', texts.net, currencyOf, { key: 'net', isExtra: true, sum: sums?.net }),
+      cell: (invoice) => netOf(invoice, language),
+    },
     show.money('total', texts.total, currencyOf, { sum: sums?.total }),
     {
       key: 'outstanding',
@@ -70,7 +73,7 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
     {
       key: 'status',
       heading: texts.status,
-      cell: (invoice) => <StatusBadge status={shownStatusOf(invoice)} />,
+      cell: (invoice) => <StatusBadge status={shownStatusOf(invoice)} isPartlyPaid={isPartlyPaid(invoice)} />,
     },
   ];
 }
@@ -117,9 +120,10 @@ export function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: b
               {texts.dueDate} {day(invoice.dueDate, language)}
             </Dimmed>
           )}
+          {isPartlyPaid(invoice) && <Dimmed>{texts.left(outstandingOf(invoice, language))}</Dimmed>}
         </Group>
       }
-      belowEnd={<StatusBadge status={shownStatusOf(invoice)} />}
+      belowEnd={<StatusBadge status={shownStatusOf(invoice)} isPartlyPaid={isPartlyPaid(invoice)} />}
     />
   );
 }
@@ -157,6 +161,11 @@ export function nameForReaders(
 /** A credit note is not paid, so its due date and outstanding amount mean nothing. */
 function dueOf({ type, dueDate }: Invoice, language: Language): string {
   return type === 'credit_note' ? '–' : day(dueDate, language);
+}
+
+/** What VAT an invoice of another system has, nothing here knows. */
+function netOf({ opening, subtotal, currency }: Invoice, language: Language): string {
+  return opening ? '–' : money(subtotal, language, currency);
 }
 
 function outstandingOf(

@@ -1,23 +1,22 @@
 import { IconFileInvoice } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { statusTexts } from '../../../text/status-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { NewLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
+import { useChosen } from '../../../ui/list/use-chosen.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { later } from '../../../ui/windows/later.ts';
 import { useCurrencyField } from '../../customer-register/currency-field.ts';
 import { useCustomerField } from '../../customer-register/customer-field.ts';
-import type { Chosen } from '../bulk/chosen.ts';
 import { chosenOf } from '../bulk/chosen.ts';
 import { invoices } from './invoice-choice.ts';
 import { InvoiceCard, nameForReaders, useInvoiceColumns } from './invoice-table.tsx';
 import { invoicesTexts } from './invoices-texts.ts';
 
 const ChosenInvoices = later(() => import('../bulk/chosen-invoices.tsx'), 'ChosenInvoices');
-const NONE: ReadonlyMap<string, Chosen> = new Map();
+const MadeTogether = later(() => import('../bulk/made-together.tsx'), 'MadeTogether');
 const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
 
 export default function InvoicesPage() {
@@ -27,18 +26,12 @@ export default function InvoicesPage() {
   const { accountId } = useAccount();
   const list = useList(invoices);
   const { filter, page, sums, values } = list;
-  // What is chosen belongs to what the filter chooses, also on other pages of the list.
-  const shown = JSON.stringify(filter);
-  const [choice, setChoice] = useState({ of: shown, chosen: NONE });
-  const chosen = choice.of === shown ? choice.chosen : NONE;
-  const choose = (to: ReadonlyMap<string, Chosen>) => setChoice({ of: shown, chosen: to });
-  const chooseIds = (ids: ReadonlySet<string>) => {
-    const rows = new Map(page.data?.items.map((invoice) => [invoice.id, invoice]));
-    const to = [...ids].flatMap((id) => {
-      const row = rows.get(id);
-      return chosen.get(id) ?? (row === undefined ? [] : chosenOf(row));
-    });
-    choose(new Map(to.map((one) => [one.id, one])));
+  const { chosen, choose, chooseNone, matching, selection } = useChosen(list, chosenOf, (invoice) =>
+    nameForReaders(invoice, texts),
+  );
+  const done = (told?: string) => {
+    chooseNone();
+    tell(told);
   };
   return (
     <>
@@ -55,6 +48,7 @@ export default function InvoicesPage() {
           { name: 'status', label: texts.status, all: texts.anyStatus, words: statuses },
           { name: 'outstanding', label: texts.onlyUnpaid },
           { name: 'overdue', label: texts.onlyOverdue },
+          { name: 'partlyPaid', label: texts.onlyPartlyPaid },
           { name: 'lost', label: texts.onlyLost },
           {
             name: 'type',
@@ -70,28 +64,27 @@ export default function InvoicesPage() {
             isNamed: true,
           },
           useCustomerField(values.client, texts.customer),
+          { name: 'made', label: texts.made, words: { [values.made]: texts.made }, input: null },
           ...useCurrencyField(),
           ...FIELDS.map((name) => ({ name, label: texts[name] })),
         ]}
         columns={useInvoiceColumns(sums, page.data?.totalCount)}
         card={(invoice) => <InvoiceCard invoice={invoice} isNamed />}
-        selection={{
-          ids: new Set(chosen.keys()),
-          onChange: chooseIds,
-          nameOf: (invoice) => nameForReaders(invoice, texts),
-        }}
+        selection={selection}
+        above={
+          values.made !== '' &&
+          matching > 0 && (
+            <MadeTogether
+              count={matching}
+              hasDrafts={page.data?.items.some(({ number }) => number === null) === true}
+              filter={filter}
+              onDone={done}
+            />
+          )
+        }
       />
-      {chosen.size > 0 && (
-        <ChosenInvoices
-          chosen={[...chosen.values()]}
-          matching={page.data?.totalCount ?? 0}
-          filter={filter}
-          onChoose={choose}
-          onDone={(told) => {
-            choose(NONE);
-            tell(told);
-          }}
-        />
+      {chosen.length > 0 && (
+        <ChosenInvoices chosen={chosen} matching={matching} filter={filter} onChoose={choose} onDone={done} />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 import type { View } from './invoice-choice.ts';
 
 export const invoicesTexts = textsByLanguage({
+  made: ['Laget sammen', 'Created together'],
   ...commonWords(
     'viewsLabel status amountFrom amountTo customer issueDate kid net outstanding draft invoice creditNote deleted',
   ),
@@ -17,6 +18,7 @@ export const invoicesTexts = textsByLanguage({
     all: ['Alle', 'All'],
     drafts: ['Utkast', 'Drafts'],
     unpaid: ['Ubetalt', 'Unpaid'],
+    partlyPaid: ['Delvis betalt', 'Partly paid'],
     overdue: ['Forfalt', 'Overdue'],
     bounced: ['Ikke levert', 'Not delivered'],
     paid: ['Betalt', 'Paid'],
@@ -25,6 +27,7 @@ export const invoicesTexts = textsByLanguage({
   anyStatus: ['Alle statuser', 'Any status'],
   onlyUnpaid: ['Bare ubetalte', 'Only unpaid'],
   onlyOverdue: ['Bare forfalte', 'Only overdue'],
+  onlyPartlyPaid: ['Bare delvis betalte', 'Only partly paid'],
   notReminded: ['Forfalt, ikke purret', 'Overdue, not reminded'],
   onlyLost: ['Bare tapsførte', 'Only written off'],
   type: ['Dokument', 'Document'],
@@ -46,6 +49,7 @@ export const invoicesTexts = textsByLanguage({
   dueDate: ['Forfall', 'Due'],
   reference: ['Referanse', 'Reference'],
   total: ['Beløp', 'Amount'],
+  left: (amount: string) => [`Gjenstår ${amount}`, `${amount} left`],
   sum: (count: string) => [`Sum, ${count}`, `Total, ${count}`],
   sumInKroner: (count: string) => [`Sum i kroner, ${count}`, `Total in kroner, ${count}`],
   sumWithoutDrafts: (count: string) => [`Sum uten utkast, ${count}`, `Total without drafts, ${count}`],

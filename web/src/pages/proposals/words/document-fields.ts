@@ -98,6 +98,7 @@ export const paymentFields = {
   source: words('Kommer fra', 'Comes from', tables.paymentSources),
   method: words('Betalt med', 'Paid by', tables.methods),
   reference: quote('Referanse', 'Reference'),
+  vippsReference: text('Referanse hos Vipps', 'Reference at Vipps'),
   recoversLoss: flag('Innkommet på tapsført krav', 'Recovers a loss'),
   // Each amount says its currency, and the request what was told of kroner.
   currency: UNSEEN,

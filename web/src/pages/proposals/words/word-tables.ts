@@ -101,7 +101,11 @@ export const tables = {
   overpayments: textsByLanguage({
     credit: ['Det som er for mye, har kunden til gode', 'What is too much is credit of the customer'],
   }),
-  paymentSources: textsByLanguage({ bank: ['Bank', 'Bank'], credit: ['Tilgodehavende', 'Credit'] }),
+  paymentSources: textsByLanguage({
+    bank: ['Bank', 'Bank'],
+    credit: ['Tilgodehavende', 'Credit'],
+    vipps: ['Vipps', 'Vipps'],
+  }),
   bankKinds: textsByLanguage({
     payment: ['Betaling', 'Payment'],
     reversal: ['Tilbakeføring', 'Reversal'],

@@ -1,5 +1,6 @@
 import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useAccount } from '../../../http/session.ts';
 import { readDecimal } from '../../../text/decimals.ts';
@@ -12,7 +13,7 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { useChange } from '../../../ui/form/use-change.ts';
 import type { Quote } from '../quotes.ts';
-import { shareLeft } from '../quotes.ts';
+import { quoteQuery, shareLeft } from '../quotes.ts';
 import { quoteActionTexts } from './quote-action-texts.ts';
 
 /** Makes the draft of an invoice of all that is left of a quote, or of a part, and opens it. */
@@ -27,6 +28,8 @@ export function InvoiceQuoteForm({ quote }: { quote: Quote }) {
   const left = shareLeft(quote);
   const percent = readDecimal(share);
   const inWords = useFieldErrors();
+  // The customer may have answered since the page was read.
+  const newest = useQuery({ ...quoteQuery(accountId, quote.id), refetchOnMount: 'always' });
   const make = useChange('POST /v1/quotes/{id}/invoices', {
     path: { id: quote.id },
     // The app reads the quote again before it opens the invoice. Otherwise the page of the quote would show the old state on the way back.
@@ -45,7 +48,7 @@ export function InvoiceQuoteForm({ quote }: { quote: Quote }) {
   return (
     <DialogForm submitLabel={texts.invoiceNow} run={make} onSubmit={submit}>
       <Text>{texts.invoiceHint}</Text>
-      {quote.acceptance === null && (
+      {quote.acceptance === null && !newest.isFetching && (
         <Alert color="yellow" variant="light">
           {texts.notAccepted}
         </Alert>

@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { NEXT_ACTION } from '../../../ui/windows/keep-focus.ts';
 import { later } from '../../../ui/windows/later.ts';
 import type { Quote, QuoteStatus } from '../quotes.ts';
 import { quoteActionTexts } from './quote-action-texts.ts';
@@ -27,6 +28,7 @@ export function DraftQuoteActions({ quote }: { quote: Quote }) {
   return (
     <>
       <DialogButton
+        {...NEXT_ACTION}
         label={texts.send}
         title={texts.sendTitle}
         isOpenAtFirst={asksToSend}

@@ -29,6 +29,7 @@ export function SendQuoteForm({ draft }: { draft: Quote }) {
   return (
     <DialogForm
       submitLabel={isMailed ? texts.sendNow : texts.issueNow}
+      beginsAtSubmit={draft.client.email !== ''}
       run={send}
       onSubmit={() => send.mutate({ channel, ...(isMailed && emailBody(email)) })}
     >

@@ -1,5 +1,6 @@
 import { dataOf } from '../../../http/data-of.ts';
-import { useTexts } from '../../../text/language.tsx';
+import { dayOf } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { fieldsOf } from '../../../ui/form/fields-of.ts';
 import { AboutDocument, DayAhead } from '../../sales-documents/about-document.tsx';
@@ -12,10 +13,11 @@ import type { Quote } from '../quotes.ts';
 import { quotesKey } from '../quotes.ts';
 import { quoteFormTexts } from './quote-form-texts.ts';
 import type { QuoteValues } from './quote-values.ts';
-import { newQuote, readQuote, valuesOfQuote } from './quote-values.ts';
+import { newQuote, readQuote, usualEnd, valuesOfQuote } from './quote-values.ts';
 
 const QUOTE: DocumentKind<QuoteValues, Quote, BodyRead<typeof readQuote>> = {
   name: 'quote',
+  resource: 'Quote',
   texts: quoteFormTexts,
   changes: 'draft',
   key: quotesKey,
@@ -43,6 +45,7 @@ export default function NewQuotePage() {
 
 function QuoteForm(opened: OpenedForm<QuoteValues, Quote>) {
   const texts = useTexts(quoteFormTexts);
+  const { language } = useLanguage();
   const quote = useDocumentForm(QUOTE, opened);
   const { form, values, facts } = quote;
   const { validUntil } = values;
@@ -53,10 +56,12 @@ function QuoteForm(opened: OpenedForm<QuoteValues, Quote>) {
       label={texts.preview}
       totalLabel={texts.total}
       date={{ label: texts.validUntil, day: validUntil }}
-      before={
+      after={
         <AboutDocument
           title={texts.about}
-          form={form}
+          of={quote}
+          due={validUntil === '' ? texts.noEnd : texts.valid(dayOf(validUntil, language, facts.today))}
+          isDateChanged={values.dueDate !== '' || validUntil !== usualEnd(facts.today)}
           dates={
             <>
               <DayAhead

@@ -16,7 +16,12 @@ export type QuoteValues = SaleValues & {
 const USUAL_DAYS = 30;
 
 export function newQuote(chosen: Chosen, today: LocalDate): QuoteValues {
-  return { ...newSale(chosen), validUntil: addDays(today, USUAL_DAYS), dueDate: '' };
+  return { ...newSale(chosen), validUntil: usualEnd(today), dueDate: '' };
+}
+
+/** The last day of a quote unless somebody says otherwise. */
+export function usualEnd(today: LocalDate): LocalDate {
+  return addDays(today, USUAL_DAYS);
 }
 
 export function valuesOfQuote(quote: Quote, language: Language): QuoteValues {

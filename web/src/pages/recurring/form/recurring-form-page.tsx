@@ -2,16 +2,19 @@ import { Text } from '@mantine/core';
 import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
 import { fillPeriod } from '../../../../../server/src/domain/invoices/recurring-texts.ts';
 import { documentLanguage } from '../../../../../server/src/domain/texts/language.ts';
+import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { readDecimal } from '../../../text/decimals.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { NEW_CLIENT, clientBody } from '../../customer-register/client-values.ts';
 import { clientsKey } from '../../customer-register/customers.ts';
-import { invoiceQuery } from '../../invoices/invoices.ts';
+import { AGREED_TOGETHER, invoiceQuery } from '../../invoices/invoices.ts';
+import { CurrencyField } from '../../sales-documents/currency-field.tsx';
 import { DocumentForm } from '../../sales-documents/document-form.tsx';
 import { DocumentFormPage } from '../../sales-documents/document-form-page.tsx';
 import type { BodyRead, DocumentKind, OpenedForm } from '../../sales-documents/document-kind.ts';
+import { isStored } from '../../../http/use-once.ts';
 import { useDocumentForm } from '../../sales-documents/use-document-form.ts';
 import type { RecurringInvoice, Upcoming } from '../recurring.ts';
 import { recurringKey } from '../recurring.ts';
@@ -26,6 +29,7 @@ import { TextSection } from './text-section.tsx';
 import type { RecurringValues } from './values.ts';
 import {
   changedTerms,
+  copyOfRecurring,
   formField,
   newRecurring,
   readTerms,
@@ -36,6 +40,7 @@ import {
 
 const RECURRING: DocumentKind<RecurringValues, RecurringInvoice, BodyRead<typeof readTerms>, Upcoming> = {
   name: 'recurring',
+  resource: 'RecurringInvoice',
   texts: recurringFormTexts,
   changes: 'change',
   key: recurringKey,
@@ -86,6 +91,24 @@ const RECURRING: DocumentKind<RecurringValues, RecurringInvoice, BodyRead<typeof
     }
   },
   formField,
+  many: {
+    form: 'recurring',
+    atOnce: 1,
+    bodyFor: (terms, clientId, group) => ({ ...terms, clientId, metadata: { [AGREED_TOGETHER]: group } }),
+    make: async (api, [one]) => {
+      if (one === undefined) return [];
+      const { header } = one;
+      const body = { ...one.body, clientId: one.body.clientId ?? '' };
+      try {
+        return [dataOf(await api.POST('/v1/recurring-invoices', { params: { header }, body }))];
+      } catch (error) {
+        if (!(error instanceof AppError) || !isStored(error)) throw error;
+        return [error];
+      }
+    },
+    made: (accountId, made) => ({ to: '/$accountId/recurring', params: { accountId }, search: { made } }),
+  },
+  copy: copyOfRecurring,
 };
 
 export default function RecurringFormPage() {
@@ -139,6 +162,7 @@ function RecurringForm(opened: OpenedForm<RecurringValues, RecurringInvoice, Upc
           vatRegistered={facts.company.vatRegistered}
         />
       }
+      head={<CurrencyField of={recurring} />}
       after={
         <>
           <TextSection form={form} first={first?.period} language={documents} interval={schedule?.interval} />

@@ -26,6 +26,7 @@ import {
 } from '../../sales-documents/values.ts';
 import { readCurrency } from '../../sales-documents/read-currency.ts';
 import type { NewRecurringInvoice, RecurringInvoice } from '../recurring.ts';
+import { inForceOn } from '../worth.ts';
 
 /** The intervals that people name most. Any other is typed as a number of weeks or months. */
 export const USUAL = ['week 1', 'week 2', 'month 1', 'month 2', 'month 3', 'month 6', 'month 12'] as const;
@@ -104,6 +105,8 @@ export function valuesOfRecurring(recurring: RecurringInvoice, language: Languag
   return {
     customer: 'register',
     clientId: recurring.clientId,
+    clientIds: [],
+    chosenAs: '',
     client: NEW_CLIENT,
     ...linesOf(recurring.lines, language),
     ...textValuesOf(recurring),
@@ -133,6 +136,29 @@ export function valuesOfRecurring(recurring: RecurringInvoice, language: Languag
   };
 }
 
+/**
+ * A new agreement like another one, from its next date on, at the prices of that date. The day of an end that is over is left out.
+ * @param blank the new agreement that it would be otherwise
+ */
+export function copyOfRecurring(
+  recurring: RecurringInvoice,
+  blank: RecurringValues,
+  language: Language,
+): RecurringValues {
+  const firstDate = recurring.nextDate ?? blank.firstDate;
+  const inForce = inForceOn(recurring.laterLines, firstDate);
+  const laterLines = recurring.laterLines.filter(({ from }) => from > firstDate);
+  const values = valuesOfRecurring({ ...recurring, ...inForce, laterLines }, language);
+  const isOver = values.ends === 'lastDate' && values.lastDate < firstDate;
+  const isUsualDay = Number(values.anchorDay) === Number(firstDate.slice(8));
+  return {
+    ...values,
+    firstDate,
+    ...(isUsualDay && { anchorDay: '' }),
+    ...(isOver && { ends: 'never' as const, lastDate: '' }),
+  };
+}
+
 /** @returns undefined while the number is none */
 export function intervalOf({ every, unit, count }: RecurringValues): Interval | undefined {
   const [usualUnit, usualCount] = every.split(' ');
@@ -158,7 +184,7 @@ export function scheduleOf(
   return { from, fromIndex: 0, before, interval, anchorDay: interval.unit === 'week' ? null : day };
 }
 
-type Terms = Omit<NewRecurringInvoice, 'clientId'>;
+type Terms = Omit<NewRecurringInvoice, 'clientId'> & { clientId?: string };
 
 /** The request's body without the customer, whom the service may have to make first. */
 export function readTerms(values: RecurringValues): Read<Terms> {

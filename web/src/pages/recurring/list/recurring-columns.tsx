@@ -35,7 +35,7 @@ export function useRecurringColumns(linked: 'customer' | 'often' = 'customer'): 
     show.day('nextDate', texts.nextDate),
     show.text('reference', list.reference, { isExtra: true }),
     { key: 'action', heading: list.action, cell: ({ action }) => texts.actions[action], isExtra: true },
-    show.text('occurrencesMade', list.made, { key: 'made', isFigure: true, isExtra: true }),
+    show.text('occurrencesMade', list.occurrences, { key: 'made', isFigure: true, isExtra: true }),
     {
       key: 'amount',
       heading: texts.amount,

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { IconCircleX, IconPlayerPause, IconPlayerSkipForward } from '@tabler/icons-react';
+import { IconCircleX, IconCopy, IconPlayerPause, IconPlayerSkipForward } from '@tabler/icons-react';
 import { useAccount } from '../../../http/session.ts';
 import { day, dayRange, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -23,7 +23,6 @@ export function RecurringActions({
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { id, status } = recurring;
-  if (status === 'ended') return null;
   const step = (
     name: 'pause' | 'resume' | 'skip' | 'end',
     title: string,
@@ -38,6 +37,12 @@ export function RecurringActions({
     label: texts.edit,
     link: { to: '/$accountId/recurring/new', params: { accountId }, search: { change: id } },
   };
+  const copy: MenuAction = {
+    label: texts.copy,
+    icon: IconCopy,
+    link: { to: '/$accountId/recurring/new', params: { accountId }, search: { copy: id } },
+  };
+  if (status === 'ended') return <PageActions label={texts.more} actions={[copy]} buttons={['default']} />;
   const resume: MenuAction = {
     label: texts.resume,
     ...step('resume', texts.resumeTitle, texts.resumeHint, texts.resume, ({ nextDate }) =>
@@ -45,6 +50,7 @@ export function RecurringActions({
     ),
   };
   const seldom: MenuAction[] = [
+    copy,
     ...(status === 'active'
       ? [
           {

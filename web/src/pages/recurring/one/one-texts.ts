@@ -32,6 +32,9 @@ export const oneTexts = textsByLanguage({
   perYear: ['Per år uten mva', 'Per year without VAT'],
   made: ['Laget hittil', 'Made so far'],
   more: ['Flere valg', 'More'],
+  copy: ['Kopier', 'Copy'],
+  madeTogether: ['Laget sammen', 'Created together'],
+  together: ['Se alle', 'See all'],
   pause: ['Sett på pause', 'Pause'],
   pauseTitle: ['Sette den på pause?', 'Pause it?'],
   pauseHint: [

@@ -6,6 +6,7 @@ import { day, decimal, monthWord } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { AGREED_TOGETHER } from '../../invoices/invoices.ts';
 import { termTexts } from '../../sales-documents/term-texts.ts';
 import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import type { RecurringInvoice } from '../recurring.ts';
@@ -23,6 +24,7 @@ export function Terms({ recurring }: { recurring: RecurringInvoice }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { lastDate, occurrences, dueDays, indexation, action, channel, prepayment } = recurring;
+  const group = recurring.metadata[AGREED_TOGETHER];
   const ends =
     lastDate !== null
       ? day(lastDate, language)
@@ -57,13 +59,27 @@ export function Terms({ recurring }: { recurring: RecurringInvoice }) {
         texts.indexOf(monthWord(indexation.month, language), decimal(indexation.baseIndex, language)),
     ],
     ...INVOICE_TEXT_NAMES.map((name): [string, ReactNode] => [fields[name].label, recurring[name]]),
+    [
+      texts.madeTogether,
+      group !== undefined && (
+        <AnchorLink
+          key="together"
+          to="/$accountId/recurring"
+          params={{ accountId }}
+          search={{ made: group }}
+          size="sm"
+        >
+          {texts.together}
+        </AnchorLink>
+      ),
+    ],
     [texts.language, recurring.language && texts.languages[recurring.language]],
   ];
   return (
     <Panel title={texts.terms}>
       <dl className={classes['facts']}>
         {facts
-          .filter(([, value]) => value !== null && value !== '')
+          .filter(([, value]) => value !== null && value !== '' && value !== false)
           .map(([label, value]) => (
             <div key={label}>
               <Text component="dt" size="xs" c="dimmed">

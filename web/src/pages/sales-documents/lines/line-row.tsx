@@ -3,15 +3,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
-import {
-  DEFAULT_UNIT,
-  UNIT_CODES,
-  isUnitCode,
-  unitWord,
-} from '../../../../../server/src/domain/invoices/units.ts';
+import { DEFAULT_UNIT, isUnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import type { Amount } from '../../../../../server/src/domain/money.ts';
 import { numberFromAmount } from '../../../../../server/src/domain/money.ts';
-import { typedDecimal } from '../../../text/decimals.ts';
+import { typedPrice } from '../../../text/decimals.ts';
 import { money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { fieldsOf } from '../../../ui/form/fields-of.ts';
@@ -27,12 +22,10 @@ import classes from '../document-form.module.css';
 import type { EarlierLine } from './earlier-lines.ts';
 import { ProductButton } from './product-button.tsx';
 import { productLine } from './product-line.ts';
+import { unitChoices } from './unit-choices.ts';
 import type { LineFacts, LineValues, LinesValues } from '../values.ts';
 import type { VatChoice } from '../../ledger/vat-choices.ts';
 import { isVatChoice, rateBpOf } from '../../ledger/vat-choices.ts';
-
-/** A quantity that units are named in the plural for. */
-const SEVERAL = 20_000n;
 
 /** What all lines of a form have in common. */
 export type LineChoices = {
@@ -103,7 +96,7 @@ export function LineRow({
       ...typed,
       productId: undefined,
       description: found.description,
-      ...(price !== undefined && { unitPrice: typedDecimal(price, language) }),
+      ...(price !== undefined && { unitPrice: typedPrice(price, language) }),
       unit: found.unit !== null && isUnitCode(found.unit) && found.unit !== DEFAULT_UNIT ? found.unit : '',
       ...(isVatChoice(vat) && choices.includes(vat) && { vat }),
     }));
@@ -133,6 +126,8 @@ export function LineRow({
         if (
           event.key !== 'Enter' ||
           event.isDefaultPrevented() ||
+          event.ctrlKey ||
+          event.metaKey ||
           !(event.target instanceof HTMLInputElement)
         )
           return;
@@ -185,10 +180,7 @@ export function LineRow({
         <div className={classes['details']}>
           <NativeSelect
             {...field('unit')}
-            data={[
-              { value: '', label: texts.noUnit },
-              ...UNIT_CODES.map((code) => ({ value: code, label: unitWord(code, SEVERAL, language) })),
-            ]}
+            data={[{ value: '', label: texts.noUnit }, ...unitChoices(line.unit, language)]}
           />
           <NumberField of="quantity" {...field('discount')} />
           <NativeSelect

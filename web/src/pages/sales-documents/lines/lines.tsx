@@ -83,22 +83,10 @@ export function Lines({
 
   return (
     <FormSection title={title ?? texts.lines}>
-      <Text size="sm" c="dimmed" mb="sm">
+      <Text size="sm" c="dimmed" mb="sm" className={classes['hint'] ?? ''}>
         {texts.linesHint}
       </Text>
-      {head}
-      {(vatRegistered || isWithVat) && (
-        <Switch
-          label={texts.pricesWithVat}
-          description={hasConverted ? texts.pricesConverted : texts.pricesWithVatHint}
-          mb="md"
-          checked={isWithVat}
-          onChange={() => {
-            setHasConverted(lines.some(({ unitPrice }) => unitPrice.trim() !== ''));
-            form.setValues(withOtherPrices({ isWithVat, lines }, today, language));
-          }}
-        />
-      )}
+      <div className={classes['above']}>{head}</div>
       <div className={classes['lines']}>
         <div className={classes['head']} aria-hidden="true">
           <span>{texts.description}</span>
@@ -146,6 +134,21 @@ export function Lines({
           <Button variant="subtle" onClick={() => setWantsAccounts(true)}>
             {texts.chooseAccounts}
           </Button>
+        )}
+        {(vatRegistered || isWithVat) && (
+          <Switch
+            label={texts.pricesWithVat}
+            {...((isWithVat || hasConverted) && {
+              description: hasConverted ? texts.pricesConverted : texts.pricesWithVatHint,
+            })}
+            ml={{ sm: 'auto' }}
+            maw={{ sm: 320 }}
+            checked={isWithVat}
+            onChange={() => {
+              setHasConverted(lines.some(({ unitPrice }) => unitPrice.trim() !== ''));
+              form.setValues(withOtherPrices({ isWithVat, lines }, today, language));
+            }}
+          />
         )}
       </Group>
     </FormSection>

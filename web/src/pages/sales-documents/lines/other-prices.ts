@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
-import { readScaled, typedDecimal } from '../../../text/decimals.ts';
+import { readScaled, typedPrice } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import { rateBpOf } from '../../ledger/vat-choices.ts';
 import type { LineValues, LinesValues } from '../values.ts';
@@ -19,7 +19,7 @@ export function withOtherPrices(
     const whole = 10_000n;
     const withVat = whole + BigInt(rateBpOf(vat, today));
     const [by, over] = isWithVat ? [whole, withVat] : [withVat, whole];
-    return typedDecimal(Number((2n * scaled * by + over) / (2n * over)) / 10 ** decimals, language);
+    return typedPrice(Number((2n * scaled * by + over) / (2n * over)) / 10 ** decimals, language);
   };
   return {
     isWithVat: !isWithVat,

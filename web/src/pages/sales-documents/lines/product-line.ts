@@ -4,7 +4,7 @@ import { DEFAULT_UNIT, isUnitCode } from '../../../../../server/src/domain/invoi
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import { divideRounded, numberFromScaled, scaledFromNumber } from '../../../../../server/src/domain/money.ts';
 import { FULL_RATE_BP, withoutVat } from '../../../../../server/src/domain/vat/vat.ts';
-import { typedDecimal } from '../../../text/decimals.ts';
+import { typedPrice } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import { priceOf } from '../../products/product-values.ts';
 import type { Product } from '../../products/products.ts';
@@ -42,7 +42,7 @@ export function productLine(
           : '',
       // The price of a product is in kroner, so one in another currency is typed.
       unitPrice: isInKroner
-        ? typedDecimal(isConverted ? converted(price, rateBpOf(vat, today), isWithVat) : price, language)
+        ? typedPrice(isConverted ? converted(price, rateBpOf(vat, today), isWithVat) : price, language)
         : '',
       vat,
       account: product.revenueAccount ?? '',

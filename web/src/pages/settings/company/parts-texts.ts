@@ -8,7 +8,7 @@ export const partsTexts = textsByLanguage({
     look: ['Logo og utseende', 'Logo and look'],
     mail: ['E-post', 'Email'],
     reminders: ['Purring', 'Reminders'],
-    bank: ['Bankfiler og valuta', 'Bank files and currencies'],
+    bank: ['Bank, Vipps og valuta', 'Bank, Vipps and currencies'],
     books: ['Mva og regnskap', 'VAT and accounting'],
   },
   preview: ['Forhåndsvisning', 'Preview'],

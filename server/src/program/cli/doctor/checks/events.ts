@@ -1,6 +1,7 @@
 import { countWaitingEvents } from '../../../../platform/events/waiting-events.store.ts';
 import { createSecretBox, readKeyFile, secretKeysOf } from '../../../../platform/operations/secret-box.ts';
 import { countEndpointStates, countUnreadableSecrets } from '../../../../features/webhooks/index.ts';
+import { countUnreadableVippsKeys } from '../../../../features/vipps/index.ts';
 import { ageOf } from '../age.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
@@ -31,6 +32,15 @@ export async function eventsCheck({ owner, clock, settings }: DatabaseContext): 
           ? `${unreadable} webhook endpoints have a secret that another key has encrypted, so nothing is sent to them.`
           : `There is no key of secrets, and ${unreadable} webhook endpoints have a secret that it has encrypted, so nothing is sent to them.`,
         `Put ${hasKey ? 'that' : 'the'} key back. If it is lost, run "tilgode secrets-key replace --lost", and let the companies give these endpoints a new secret.`,
+      ),
+    );
+  }
+  const vippsKeys = await countUnreadableVippsKeys(owner, createSecretBox(source));
+  if (vippsKeys > 0) {
+    findings.push(
+      bad(
+        `Another key has encrypted the keys of Vipps of ${vippsKeys} companies, so nobody pays them by Vipps.`,
+        'Put that key back. If it is lost, run "tilgode secrets-key replace --lost", and let these companies save their keys of Vipps again.',
       ),
     );
   }

@@ -46,16 +46,20 @@ function Customers({ file }: { file: File }) {
   }));
   const { data: report, error } = useQuery({
     queryKey: ['import', accountId, 'clients', key],
-    queryFn: () => importFile(accountId, { kind: 'clients', file, leaveOut }, undefined),
+    queryFn: () =>
+      importFile(accountId, { kind: 'clients', file, leaveOut, keepsExisting: false }, undefined),
     placeholderData: (before) => before,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const take = useChange(() => importFile(accountId, { kind: 'clients', file, leaveOut }, key), {
-    renews: 'imports',
-  });
+  const take = useChange(
+    () => importFile(accountId, { kind: 'clients', file, leaveOut, keepsExisting: false }, key),
+    {
+      renews: 'imports',
+    },
+  );
   const failure = take.error ?? error;
   if (take.data !== undefined) {
     return (

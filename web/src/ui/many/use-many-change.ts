@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { AppError } from '../../../http/app-api.ts';
-import { loadErrorTexts } from '../../../text/use-error-text.ts';
+import { AppError } from '../../http/app-api.ts';
+import { loadErrorTexts } from '../../text/use-error-text.ts';
 
 /** What the service says of one: that it can be changed, that it is changed, or why not. */
 export type Verdict = 'can' | 'done' | AppError;

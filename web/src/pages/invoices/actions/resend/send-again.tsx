@@ -1,23 +1,20 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useTexts } from '../../../text/language.tsx';
-import { ErrorNotice } from '../../../ui/error-notice.tsx';
-import { useInputs } from '../../../ui/form/use-inputs.ts';
-import { tell } from '../../../ui/notice.tsx';
-import { useChange } from '../../../ui/form/use-change.ts';
-import { bannerTexts } from '../banner-texts.ts';
-import type { Invoice } from '../invoices.ts';
-import { actionTexts } from './action-texts.ts';
+import { useTexts } from '../../../../text/language.tsx';
+import { ErrorNotice } from '../../../../ui/error-notice.tsx';
+import { useInputs } from '../../../../ui/form/use-inputs.ts';
+import { NEXT_ACTION } from '../../../../ui/windows/keep-focus.ts';
+import { bannerTexts } from '../../banner-texts.ts';
+import type { Invoice } from '../../invoices.ts';
+import { actionTexts } from '../action-texts.ts';
+import { useResend } from './use-resend.tsx';
 
 /** Sends the document to an address that is typed here. */
 export function SendAgain({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const form = useForm({ initialValues: { email: invoice.client.email } });
-  const resend = useChange('POST /v1/invoices/{id}/resend', {
-    path: { id: invoice.id },
-    onDone: (_invoice, sent) => tell(actions.sent(sent.email ?? '')),
-  });
+  const { resend, choice } = useResend(invoice, form.values.email);
   const input = useInputs(form, resend.error);
   return (
     <form onSubmit={form.onSubmit(({ email }) => resend.mutate({ email: email.trim() }))}>
@@ -29,10 +26,11 @@ export function SendAgain({ invoice }: { invoice: Invoice }) {
           w={{ base: '100%', xs: 300 }}
           {...input('email')}
         />
-        <Button type="submit" loading={resend.isPending}>
+        <Button {...NEXT_ACTION} type="submit" loading={resend.isPending}>
           {actions.resend}
         </Button>
       </Group>
+      {choice && <Box mt="xs">{choice}</Box>}
       {resend.error !== null && <ErrorNotice error={resend.error} />}
     </form>
   );

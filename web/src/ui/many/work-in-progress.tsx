@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { wholeNumber } from '../../../text/formats.ts';
-import { useLanguage, useTexts } from '../../../text/language.tsx';
-import { bulkTexts } from './bulk-texts.ts';
+import { wholeNumber } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { manyTexts } from './many-texts.ts';
 import type { Work } from './use-many-change.ts';
 
 /** How far work on many things is, and the button that stops it. */
@@ -14,7 +14,7 @@ export function WorkInProgress({
   what: string;
   onStop: () => void;
 }) {
-  const texts = useTexts(bulkTexts);
+  const texts = useTexts(manyTexts);
   const { language } = useLanguage();
   const percent = (100 * done) / all;
   // Readers hear of each tenth, and not of each request.

@@ -1,0 +1,15 @@
+/** The codes of Vipps. */
+export const VIPPS_ERRORS = {
+  'vipps-keys-refused': [
+    409,
+    'Vipps does not let these keys in, so nothing is saved; copy all four from the sales unit at portal.vippsmobilepay.com.',
+  ],
+  'vipps-needs-https': [
+    409,
+    'Vipps returns payers to https addresses alone; the operator of the service sets BASE_URL to one.',
+  ],
+  'vipps-away': [
+    503,
+    'Vipps does not answer, so the keys could not be tried and nothing is saved; try again later.',
+  ],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
