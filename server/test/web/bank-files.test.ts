@@ -163,6 +163,8 @@ test('what is paid beyond the debt is told in the result of the file and in what
   const today = one.issueDate;
   await app.withPage({ signedInAs: email }, async (page) => {
     await page.goto(`${home}/bank`);
+    // A file that is there when the list is read first is no news.
+    await page.getByText('Ingen bankfiler ennå').waitFor();
     await drop(page, [
       { name: 'en.xml', content: camt(today, [{ kid: one.kid, kroner: 1201, name: 'Fjord' }]) },
     ]);
@@ -178,6 +180,7 @@ test('what is paid beyond the debt is told in the result of the file and in what
     await page.getByRole('button', { name: 'Betal tilbake' }).first().waitFor();
 
     await openInApp(page, `${home}/bank`);
+    await page.getByRole('table', { name: 'Bankfiler' }).getByText('en.xml').waitFor();
     const two = [
       { kid: one.kid, kroner: 9, name: 'Fjord' },
       { kid: other.kid, kroner: 1090, name: 'Bryggen' },
