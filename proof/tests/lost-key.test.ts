@@ -114,7 +114,12 @@ test('when the key is back, what has happened since arrives without a restart', 
 
 test('a key that is lost for good is replaced, and each endpoint gets a new secret', async () => {
   await rm(keyFile);
-  assert.deepEqual(await run('secrets-key', 'replace', '--lost'), { endpoints: 0, unreadable: 1 });
+  assert.deepEqual(await run('secrets-key', 'replace', '--lost'), {
+    endpoints: 0,
+    vippsKeys: 0,
+    unreadable: 1,
+    unreadableVippsKeys: 0,
+  });
   await restart();
   await figureIs(1);
   bodyOf(await api.post(`/v1/webhook-endpoints/${endpointId}/rotate-secret`), 200);
