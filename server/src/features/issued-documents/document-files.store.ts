@@ -50,8 +50,13 @@ export async function deleteDocumentFiles(trx: AccountTrx, which: RawBuilder<unk
 
 export const TIES: Ties = {
   testContent: {
+    // A captured mail leaves out the bytes of the documents that it carries, and a letter carries an invoice that may be much older.
     select: (accountId, before) => sql`
-      select document_id from document_files where account_id = ${accountId} and document_id < ${before}`,
+      select document_id from document_files where account_id = ${accountId} and document_id < ${before}
+        and document_id not in (
+          select (left_out ->> 'documentId')::uuid
+          from captured_emails, jsonb_array_elements(captured_emails.left_out) left_out
+          where account_id = ${accountId} and id >= ${before})`,
     delete: (trx, ids) => deleteDocumentFiles(trx, sql`document_id = any(${ids})`),
   },
 };

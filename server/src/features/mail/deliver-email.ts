@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AccountTrx } from '../../platform/database/database.ts';
 import { isDatabaseAway, isTemporarilyUnavailable } from '../../platform/database/database.ts';
@@ -8,6 +9,8 @@ import { minutesFrom } from '../../platform/operations/leases.ts';
 import type { BounceDeps } from './bounces/bounce-delivery.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import * as store from './deliveries.store.ts';
+import { storedSource } from './email/mail-source.ts';
+import type { EmailFacts } from './email/read-email.ts';
 import { readEmail } from './email/read-email.ts';
 import type { Email, Mailer, SendOutcome } from './mailer.ts';
 import { renderSource } from './mailer.ts';
@@ -76,15 +79,25 @@ async function capture(
   const accountDb = db.of(accountId);
   const { id, datedAt } = delivery;
   const { recipient, subject } = email;
-  const source = await renderSource(email, datedAt);
+  const open = await renderSource(email, datedAt);
   // The facts are read once here, so that lists of captured mails never read a source.
-  const { facts } = await readEmail(source, email);
-  const mail = { recipient, subject, source, facts };
+  const facts = withSizes((await readEmail(open.source, email)).facts, email.attachments);
+  const stored = storedSource(open, email.attachments);
+  const mail = { recipient, subject, facts, ...stored };
   await inTransaction(accountDb, async (trx) => {
     const isCaptured = await store.captureEmail(trx, id, mail, { now: clock(), datedAt });
     if (isCaptured) await onEnded(trx, delivery);
   });
-  await captured.note(accountDb, source.length);
+  await captured.note(accountDb, stored.source.length);
+}
+
+/** The source that the facts were read from has no content in its attachments. */
+function withSizes(facts: EmailFacts, contents: Email['attachments']): EmailFacts {
+  const attachments = facts.attachments.map((attachment, index) => {
+    const { bytes } = contents[index] ?? { bytes: new Uint8Array() };
+    return { ...attachment, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  });
+  return { ...facts, attachments };
 }
 
 async function conclude(

@@ -4,6 +4,8 @@ export type { OnBounced, OnEnded } from './bounces/bounce-delivery.ts';
 export { listDeliveries, queueEmail, queuedEmails } from './deliveries.store.ts';
 export type { DeliveryRow } from './deliveries.store.ts';
 export { previewEmail } from './email/preview-email.ts';
+export type { LeftOut, StoredSource } from './email/mail-source.ts';
+export { wholeSource } from './email/mail-source.ts';
 export { readEmail } from './email/read-email.ts';
 export type { EmailFacts } from './email/read-email.ts';
 export { CAPTURED_EMAILS } from './figures.ts';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -5,6 +6,8 @@ import { needsSmtpUtf8 } from '../../domain/texts/email-address.ts';
 import type { Door } from '../../platform/operations/door.ts';
 import { createDoor } from '../../platform/operations/door.ts';
 import { toOneLine } from './email/clean-text.ts';
+import type { OpenSource } from './email/mail-source.ts';
+import { withContents } from './email/mail-source.ts';
 
 /** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
 export type Email = {
@@ -18,7 +21,8 @@ export type Email = {
   text: string;
   /** Undefined for a mail of text alone. */
   html: string | undefined;
-  attachments: { name: string; bytes: Uint8Array; contentType: string }[];
+  /** `documentId` where the attachment is the stored file of a document. */
+  attachments: { name: string; bytes: Uint8Array; contentType: string; documentId?: string }[];
   envelope: Envelope;
 };
 
@@ -95,7 +99,9 @@ export function createMailer(
         return { kind: 'refused', reason: 'The mail server has no SMTPUTF8' };
       }
       const signal = AbortSignal.timeout(attemptMilliseconds);
-      await transport.sendMail({ ...toMessage(email), signal });
+      const open = await renderSource(email, new Date());
+      const contents = email.attachments.map(({ bytes }, index) => ({ bytes, offset: open.offsets[index] ?? 0 }));
+      await transport.sendMail({ ...envelopeOf(email), raw: withContents(open.source, contents), signal });
       return { kind: 'accepted' };
     } catch (error) {
       return toOutcome(error);
@@ -151,30 +157,54 @@ async function takesUtf8(options: SMTPConnection.Options): Promise<boolean> {
   }
 }
 
-/** The mail's source (RFC 5322), as it would have been sent at `date`. */
-export async function renderSource(email: Email, date: Date): Promise<Buffer> {
-  const renderer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message } = await renderer.sendMail({ ...toMessage(email), date });
+/** Writes sources. Its lines end as those of a mail do (RFC 5322 § 2.1). */
+const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+/** Base64 of so many bytes stands on one line. */
+const MARK_BYTES = 48;
+
+/**
+ * The source of the mail as it is sent at `date`, with places for its attachments. The library writes each attachment byte by byte in
+ * JavaScript, which takes longer than the rest of the mail. So the library gets a random mark in the place of each one.
+ */
+export async function renderSource(email: Email, date: Date): Promise<OpenSource> {
+  const marks = email.attachments.map(() => randomBytes(MARK_BYTES));
+  const { message } = await writer.sendMail({ ...toMessage(email, marks), date });
   if (!Buffer.isBuffer(message)) throw new TypeError('With buffer: true the message is bytes.');
-  return message;
+  const pieces: Buffer[] = [];
+  const offsets: number[] = [];
+  let from = 0;
+  for (const mark of marks) {
+    const line = mark.toString('base64');
+    const at = message.indexOf(line, from);
+    if (at < 0) throw new Error('The source does not have the mark of each attachment.');
+    pieces.push(message.subarray(from, at));
+    offsets.push(at - line.length * offsets.length);
+    from = at + line.length;
+  }
+  return { source: Buffer.concat([...pieces, message.subarray(from)]), offsets };
 }
 
-function toMessage(email: Email): SendMailOptions {
-  const { envelope, recipient } = email;
+function envelopeOf({ envelope, recipient }: Email): Pick<SendMailOptions, 'envelope' | 'dsn'> {
   return {
     envelope: { from: envelope.from, to: recipient },
     ...(envelope.wantsReports && { dsn: reportRequest(recipient) }),
+  };
+}
+
+function toMessage(email: Email, contents: Buffer[]): SendMailOptions {
+  return {
     messageId: email.messageId,
     from: { name: headerText(email.fromName), address: email.fromAddress },
     ...(email.replyTo !== undefined && { replyTo: { name: '', address: email.replyTo } }),
-    to: { name: '', address: recipient },
+    to: { name: '', address: email.recipient },
     subject: headerText(email.subject),
     text: email.text,
     html: email.html,
-    attachments: email.attachments.map(({ name, bytes, contentType }) => ({
+    attachments: email.attachments.map(({ name, contentType }, index) => ({
       filename: name,
-      content: Buffer.from(bytes),
+      content: contents[index],
       contentType,
+      contentTransferEncoding: 'base64' as const,
     })),
     // RFC 3834 § 5: keeps out-of-office programs from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },

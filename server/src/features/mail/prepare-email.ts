@@ -102,7 +102,7 @@ async function attachments(
     documentIds.map(async (documentId) => {
       const pdf = await getIssuedPdf({ ...deps, renderer }, accountId, documentId);
       if (pdf === undefined) throw new Error(`There is no issued document ${documentId} to attach.`);
-      return { name: pdf.name, bytes: pdf.bytes, contentType: 'application/pdf' };
+      return { name: pdf.name, bytes: pdf.bytes, contentType: 'application/pdf', documentId };
     }),
   );
   // A letter is about an invoice that the customer has with its attachments.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { CAPTURED_EMAILS } from '../mail/index.ts';
-import type { EmailFacts } from '../mail/index.ts';
+import type { EmailFacts, LeftOut, StoredSource } from '../mail/index.ts';
 import { countRows } from '../../platform/database/count-rows.ts';
 import type { AccountDb } from '../../platform/database/database.ts';
 import { isId } from '../../platform/database/ids.ts';
@@ -21,8 +21,8 @@ export type CapturedEmail = {
   facts: EmailFacts;
   createdAt: Date;
 };
-/** `source` is RFC 5322, of up to some 10 MB. */
-export type CapturedEmailWithSource = CapturedEmail & { source: Buffer };
+/** The source is RFC 5322, of up to some 10 MB. */
+export type CapturedEmailWithSource = CapturedEmail & StoredSource;
 
 export const CAPTURED_EMAIL_ORDER = newestFirst('captured-emails');
 
@@ -69,10 +69,13 @@ export async function findCapturedEmail(
 ): Promise<CapturedEmailWithSource | undefined> {
   if (!isId(id)) return undefined;
   const email = await selectEmails(db)
-    .select('captured_emails.source')
+    .select(['captured_emails.source', 'captured_emails.left_out'])
     .where('captured_emails.id', '=', id)
     .executeTakeFirst();
-  return email && withFacts(email);
+  if (email === undefined) return undefined;
+  const { left_out: leftOut, ...rest } = email;
+  // The service itself wrote it.
+  return { ...withFacts(rest), leftOut: leftOut as LeftOut[] };
 }
 
 /** The service itself wrote these facts, so they are not checked. */

@@ -1,14 +1,14 @@
 import * as store from './captured-emails.store.ts';
 import type { OfPath, ReadContext } from '../../platform/http/endpoint.ts';
 import { presentCapturedEmail } from './present.ts';
-import { readEmail } from '../mail/index.ts';
+import { readEmail, wholeSource } from '../mail/index.ts';
 import { ApiError, requireFound } from '../../domain/errors/errors.ts';
 import type { FileResult } from '../../platform/http/answers/file-answers.ts';
 
 /** @throws ApiError `not-found` */
 export async function getCapturedEmail({ db }: ReadContext, { params }: OfPath) {
   const email = requireFound(await store.findCapturedEmail(db, params.id));
-  const { facts, contents } = await readEmail(email.source, email);
+  const { facts, contents } = await readEmail(await wholeSource(db, email), email);
   return { body: presentCapturedEmail(email, facts, contents) };
 }
 
@@ -37,5 +37,5 @@ export async function getEmailHtml({ db }: ReadContext, { params }: OfPath): Pro
 export async function getEmailSource({ db }: ReadContext, { params }: OfPath): Promise<FileResult> {
   const email = requireFound(await store.findCapturedEmail(db, params.id));
   // A captured email never changes, so its id names these bytes.
-  return { bytes: email.source, etag: `"${email.id}"`, name: `${email.id}.eml` };
+  return { bytes: await wholeSource(db, email), etag: `"${email.id}"`, name: `${email.id}.eml` };
 }

@@ -44,7 +44,7 @@ async function sourceOf(email: { subject: string; text: string; html: string }, 
     attachments: [],
     envelope: { from: 'faktura@tilgode.test', wantsReports: false },
   };
-  return (await renderSource(message, new Date(0))).toString('latin1');
+  return (await renderSource(message, new Date(0))).source.toString('latin1');
 }
 
 function headerNames(source: string): string[] {
