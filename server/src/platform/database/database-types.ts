@@ -308,6 +308,10 @@ export interface CapturedEmails {
   delivery_id: string;
   facts: Json;
   id: string;
+  /**
+   * The documents whose base64 the source leaves out, each with the offset where it belongs: [{"documentId", "offset"}].
+   */
+  left_out: Generated<Json>;
   recipient: string;
   source: Buffer;
   subject: string;

@@ -17,7 +17,7 @@ export type OpenColumns = {
   bank_files: 'again_accounts' | 'currency' | 'error' | 'format' | 'left_out_accounts' | 'name' | 'origin' | 'sha256' | 'status';
   bank_transactions: 'archive_reference' | 'bank_account' | 'currency' | 'direction' | 'end_to_end_id' | 'format' | 'identity' | 'ignored_because' | 'kid' | 'kind' | 'payer_account' | 'payer_name' | 'reason' | 'status' | 'text';
   booking_accounts: 'ledger_account' | 'purpose';
-  captured_emails: 'facts' | 'recipient' | 'source' | 'subject';
+  captured_emails: 'facts' | 'left_out' | 'recipient' | 'source' | 'subject';
   claim_waivers: 'ground' | 'reason';
   clients: 'address' | 'city' | 'contact_person' | 'country' | 'currency' | 'email' | 'external_id' | 'foreign_credit' | 'internal_note' | 'language' | 'name' | 'org_number' | 'phone' | 'postal_code' | 'type' | 'vat_number';
   clock_holds: 'ended_by' | 'reason';

@@ -207,12 +207,7 @@ test('mail of a test account is captured as it would have gone out, at the time 
         .onRef('deliveries.account_id', '=', 'captured_emails.account_id')
         .onRef('deliveries.id', '=', 'captured_emails.delivery_id'),
     )
-    .select([
-      'captured_emails.source',
-      'captured_emails.subject',
-      'captured_emails.created_at',
-      'delivered_at',
-    ])
+    .select(['captured_emails.id', 'captured_emails.subject', 'captured_emails.created_at', 'delivered_at'])
     .where('captured_emails.account_id', '=', inTest.accountId)
     .where('deliveries.id', '=', id)
     .executeTakeFirstOrThrow();
@@ -220,10 +215,11 @@ test('mail of a test account is captured as it would have gone out, at the time 
     [row.subject, row.created_at, row.delivered_at],
     ['Til deg', NOW, new Date('2027-01-15T09:00:00.000Z')],
   );
-  const parsed = await simpleParser(row.source);
+  const source = (await inTest.get(`/v1/test/emails/${row.id}/source`)).text;
+  const parsed = await simpleParser(source);
   assert.deepEqual([parsed.subject, parsed.messageId], ['Til deg', `<${id}@tilgode.test>`]);
   assertPdfs(parsed.attachments, [/\.pdf$/]);
-  assert.doesNotMatch(row.source.toString(), /bounces\+/);
+  assert.doesNotMatch(source, /bounces\+/);
 });
 
 test('line breaks hidden in encoded words reach no header, in invoices and in invitations', async () => {
