@@ -56,7 +56,7 @@ export const TIES: Ties = {
         and document_id not in (
           select (left_out ->> 'documentId')::uuid
           from captured_emails, jsonb_array_elements(captured_emails.left_out) left_out
-          where account_id = ${accountId} and id >= ${before})`,
+          where account_id = ${accountId})`,
     delete: (trx, ids) => deleteDocumentFiles(trx, sql`document_id = any(${ids})`),
   },
 };

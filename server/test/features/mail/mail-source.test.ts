@@ -5,6 +5,9 @@ import { storedSource, withContents } from '../../../src/features/mail/email/mai
 import { readEmail } from '../../../src/features/mail/email/read-email.ts';
 import type { Email } from '../../../src/features/mail/mailer.ts';
 import { renderSource } from '../../../src/features/mail/mailer.ts';
+import { deleteSomeTestContent } from '../../../src/features/retention/delete-test-content.store.ts';
+import { newId } from '../../../src/platform/database/ids.ts';
+import { inTransaction } from '../../../src/platform/database/transaction.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { createSent } from '../../support/example-invoices.ts';
 import { getPdf } from '../../support/documents/pdf.ts';
@@ -93,4 +96,27 @@ test('a captured mail has the PDF of its invoice, and the facts of its list are 
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   assert.ok(row.bytes < existing(attachment).size, `${row.bytes} bytes`);
+});
+
+test('the file of a document stays while a captured mail leaves it out, and goes with the mail', async () => {
+  const service = await startTestApp();
+  const api = await service.caller();
+  const invoice = await createSent(api);
+  const { id } = existing((await capturedEmails(api, invoice.id, 1))[0]);
+  const deleteBefore = (before: string) =>
+    inTransaction(service.db.of(api.accountId), (trx) => deleteSomeTestContent(trx, before));
+  const files = async () => {
+    const rows = await service.db
+      .selectFrom('document_files')
+      .select('document_id')
+      .where('account_id', '=', api.accountId)
+      .execute();
+    return rows.map(({ document_id }) => document_id);
+  };
+  assert.ok(invoice.id < id, 'the mail is younger than its document');
+  await deleteBefore(id);
+  assert.deepEqual(await files(), [invoice.id]);
+  assert.equal((await api.get(`/v1/test/emails/${id}/source`)).status, 200);
+  await deleteBefore(newId());
+  assert.deepEqual(await files(), []);
 });
