@@ -79,7 +79,7 @@ export const claims = [
       name: 'credit_invoice',
       title: 'Credit an invoice',
       description:
-        'Makes a credit note for some lines of an invoice or all that is left of it, with their discounts in proportion, and sends it to the customer.',
+        'Makes a credit note for some lines of an invoice or all that is left of it, with their discounts in proportion, or with lines of its own, as a price reduction, and sends it to the customer.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,
@@ -93,16 +93,43 @@ export const claims = [
           .min(1)
           .exactOptional()
           .describe('Left out: all that is left of the invoice.'),
+        ownLines: z
+          .array(
+            z.strictObject({
+              description: z.string().describe('What is credited.'),
+              quantity: z.number().positive().default(1),
+              unitPrice: z.number().positive().exactOptional().describe('Without VAT.'),
+              unitPriceWithVat: z
+                .number()
+                .positive()
+                .exactOptional()
+                .describe('Instead of unitPrice, where the prices of the invoice are with VAT.'),
+              line: z
+                .int()
+                .min(1)
+                .exactOptional()
+                .describe(
+                  'The line of the invoice whose VAT it takes. Left out: all its lines have the same.',
+                ),
+            }),
+          )
+          .min(1)
+          .exactOptional()
+          .describe('What the invoice has no line for. Instead of lines.'),
         notes: z.string().exactOptional().describe('Printed on the credit note.'),
         send: z.boolean().default(true).describe('false: leave it as a draft.'),
       },
       output: { ...written, creditNote: shownInvoice, lines: shownLines },
     },
-    async ({ invoice: text, lines, notes, send }, call) => {
+    async ({ invoice: text, lines, ownLines, notes, send }, call) => {
       const { api, agent } = call;
+      if (lines !== undefined && ownLines !== undefined) {
+        throw new ToolError('Give lines, or ownLines, and not both. Nothing was done.');
+      }
       const invoice = await findInvoice(api, text);
       const body = {
         ...(lines !== undefined && { lines: lines.map((one) => toCredit(invoice, one)) }),
+        ...(ownLines !== undefined && { ownLines: ownLines.map((one) => toOwnLine(invoice, one)) }),
         ...(notes !== undefined && { notes }),
       };
       const made = await write(call, 'credit-note', (header) =>
@@ -246,12 +273,23 @@ export const claims = [
 ];
 
 function toCredit(
-  { lines }: Schemas['Invoice'],
+  invoice: Schemas['Invoice'],
   { line, quantity }: { line: number; quantity?: number },
 ): Schemas['NewCreditNoteLine'] {
+  return { lineIndex: line - 1, quantity: quantity ?? lineAt(invoice, line).quantity };
+}
+
+function toOwnLine(
+  invoice: Schemas['Invoice'],
+  { line, ...own }: Omit<Schemas['NewCreditNoteOwnLine'], 'vatCode'> & { line?: number },
+): Schemas['NewCreditNoteOwnLine'] {
+  return { ...own, ...(line !== undefined && { vatCode: lineAt(invoice, line).vatCode }) };
+}
+
+function lineAt({ lines }: Schemas['Invoice'], line: number): Schemas['InvoiceLine'] {
   const wanted = lines[line - 1];
   if (wanted === undefined) {
     throw new ToolError(`The invoice has lines 1 to ${lines.length}. Nothing was done.`);
   }
-  return { lineIndex: line - 1, quantity: quantity ?? wanted.quantity };
+  return wanted;
 }

@@ -98,6 +98,17 @@ test('the owner is told what is open, proves who they are and types the name; no
   assert.equal(existing(log[0]).action, 'company.closed');
 });
 
+test('refunds that are ordered are told for each currency', async () => {
+  const { owner, api, clientId, url } = await goingCompany();
+  await refundOrder(api, clientId, 60);
+  const { id } = await refundOrder(api, clientId, 30);
+  await database.updateTable('refund_orders').set({ currency: 'EUR' }).where('id', '=', id).execute();
+  assert.deepEqual(bodyOf(await owner.get(url), 200).open.refunds, [
+    { currency: 'EUR', count: 1, amount: 30 },
+    { currency: 'NOK', count: 1, amount: 60 },
+  ]);
+});
+
 test('an e-invoice that waits to go out keeps the company open', async () => {
   const { company, owner } = await openStaff(service);
   const url = `/companies/${company.companyId}/closing` as const;
