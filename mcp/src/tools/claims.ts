@@ -79,7 +79,7 @@ export const claims = [
       name: 'credit_invoice',
       title: 'Credit an invoice',
       description:
-        'Makes a credit note for some lines of an invoice or all that is left of it, with their discounts in proportion, or with lines of its own, as a price reduction, and sends it to the customer.',
+        'Credits lines of an invoice, with their discounts in proportion, all that is left of it, or a price reduction, and sends the note.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,
@@ -87,49 +87,24 @@ export const claims = [
           .array(
             z.strictObject({
               line: z.int().min(1).describe('1 is the first line.'),
-              quantity: z.number().positive().exactOptional().describe('Left out: all of the line.'),
+              quantity: z.number().exactOptional().describe('Left out: all of the line.'),
+              unitPrice: z.number().exactOptional().describe('Of a reduction with the VAT of the line.'),
+              description: z.string().exactOptional(),
             }),
           )
           .min(1)
           .exactOptional()
           .describe('Left out: all that is left of the invoice.'),
-        ownLines: z
-          .array(
-            z.strictObject({
-              description: z.string().describe('What is credited.'),
-              quantity: z.number().positive().default(1),
-              unitPrice: z.number().positive().exactOptional().describe('Without VAT.'),
-              unitPriceWithVat: z
-                .number()
-                .positive()
-                .exactOptional()
-                .describe('Instead of unitPrice, where the prices of the invoice are with VAT.'),
-              line: z
-                .int()
-                .min(1)
-                .exactOptional()
-                .describe(
-                  'The line of the invoice whose VAT it takes. Left out: all its lines have the same.',
-                ),
-            }),
-          )
-          .min(1)
-          .exactOptional()
-          .describe('What the invoice has no line for. Instead of lines.'),
         notes: z.string().exactOptional().describe('Printed on the credit note.'),
         send: z.boolean().default(true).describe('false: leave it as a draft.'),
       },
       output: { ...written, creditNote: shownInvoice, lines: shownLines },
     },
-    async ({ invoice: text, lines, ownLines, notes, send }, call) => {
+    async ({ invoice: text, lines, notes, send }, call) => {
       const { api, agent } = call;
-      if (lines !== undefined && ownLines !== undefined) {
-        throw new ToolError('Give lines, or ownLines, and not both. Nothing was done.');
-      }
       const invoice = await findInvoice(api, text);
       const body = {
-        ...(lines !== undefined && { lines: lines.map((one) => toCredit(invoice, one)) }),
-        ...(ownLines !== undefined && { ownLines: ownLines.map((one) => toOwnLine(invoice, one)) }),
+        ...(lines !== undefined && whatToCredit(invoice, lines)),
         ...(notes !== undefined && { notes }),
       };
       const made = await write(call, 'credit-note', (header) =>
@@ -272,24 +247,40 @@ export const claims = [
   ),
 ];
 
-function toCredit(
-  invoice: Schemas['Invoice'],
-  { line, quantity }: { line: number; quantity?: number },
-): Schemas['NewCreditNoteLine'] {
-  return { lineIndex: line - 1, quantity: quantity ?? lineAt(invoice, line).quantity };
-}
+type Credited = { line: number; quantity?: number; unitPrice?: number; description?: string };
 
-function toOwnLine(
-  invoice: Schemas['Invoice'],
-  { line, ...own }: Omit<Schemas['NewCreditNoteOwnLine'], 'vatCode'> & { line?: number },
-): Schemas['NewCreditNoteOwnLine'] {
-  return { ...own, ...(line !== undefined && { vatCode: lineAt(invoice, line).vatCode }) };
-}
-
-function lineAt({ lines }: Schemas['Invoice'], line: number): Schemas['InvoiceLine'] {
-  const wanted = lines[line - 1];
-  if (wanted === undefined) {
-    throw new ToolError(`The invoice has lines 1 to ${lines.length}. Nothing was done.`);
+/** Lines of the invoice, or lines that the invoice does not have: each of these names a price. */
+function whatToCredit(
+  { lines: all }: Schemas['Invoice'],
+  asked: readonly Credited[],
+): Pick<Schemas['NewCreditNote'], 'lines' | 'ownLines'> {
+  const found = asked.map((one) => {
+    const of = all[one.line - 1];
+    if (of === undefined) {
+      throw new ToolError(`The invoice has lines 1 to ${all.length}. Nothing was done.`);
+    }
+    return { ...one, of };
+  });
+  const ownLines = found.flatMap(({ of, quantity = 1, unitPrice, description = of.description }) =>
+    unitPrice === undefined
+      ? []
+      : [
+          {
+            description,
+            quantity,
+            [of.unitPriceWithVat === null ? 'unitPrice' : 'unitPriceWithVat']: unitPrice,
+            vatCode: of.vatCode,
+          },
+        ],
+  );
+  if (ownLines.length === asked.length) return { ownLines };
+  if (ownLines.length > 0) {
+    throw new ToolError('Give unitPrice for all lines or for none. Nothing was done.');
   }
-  return wanted;
+  return {
+    lines: found.map(({ of, line, quantity }) => ({
+      lineIndex: line - 1,
+      quantity: quantity ?? of.quantity,
+    })),
+  };
 }

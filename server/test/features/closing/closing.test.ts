@@ -22,7 +22,7 @@ const database = openAsOwner(service.connection);
 const admin = { db: service.db, now: new Date(), actor: 'test' };
 
 /** Companies of tests have one number, and a company is not opened beside another one of its number. */
-const ORG_NUMBERS = ['974760673', '981566378', '987654325'];
+const ORG_NUMBERS = ['974760673', '981566378', '987654325', '123456785'];
 
 /** A company with something of everything that is open or goes on. */
 async function goingCompany() {
