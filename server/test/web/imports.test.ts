@@ -69,7 +69,7 @@ test('customers, products and orders are imported: what was understood of a file
     await button(page, 'Importer 2 kunder').waitFor();
     await page.getByRole('region', { name: 'Rader som er utelatt' }).getByText('K-2;;post@bygg').waitFor();
     await assertAccessible(page);
-    await button(page, 'Ta med linje 3 igjen').click();
+    await button(page, 'Ta med igjen linje 3').click();
     await page.getByText('3 rader · 3 feil').waitFor();
     await button(page, 'Utelat linje 3').click();
     await page.getByText('3 rader · Én rad er utelatt.').waitFor();

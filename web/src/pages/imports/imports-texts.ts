@@ -108,7 +108,7 @@ export const importsTexts = textsByLanguage({
       : [`${n(rows)} rader er utelatt.`, `${e(rows)} rows are left out.`],
   leftOutList: ['Rader som er utelatt', 'Rows that are left out'],
   takeBack: ['Ta med igjen', 'Take back'],
-  takeLineBack: (line: number) => [`Ta med linje ${line} igjen`, `Take line ${line} back`],
+  takeLineBack: (line: number) => [`Ta med igjen linje ${line}`, `Take back line ${line}`],
   takeAllBack: ['Ta med alle igjen', 'Take all back'],
   useOneOf: (headers: string) => [
     `Skriv en av disse overskriftene: ${headers}.`,
