@@ -79,6 +79,8 @@ export function ChooseCustomer({
               { value: 'new', label: texts.newCustomer },
             ]}
             style={{ alignSelf: 'flex-start' }}
+            // Otherwise the English words are wider than the smallest phone.
+            styles={{ label: { paddingInline: 8 } }}
           />
         )}
         {customer === 'new' && (
