@@ -5907,7 +5907,7 @@ export interface components {
              *     - `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.
              *     - `bank`: the balance of the books against that of the bank, and the ignored transactions that no entry stands for yet (`count`).
              *     - `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.
-             *     - `vouchers`: manual entries of the period without a file.
+             *     - `vouchers`: manual entries of the period without a file; fees that a transaction of the bank stands for and settlements of VAT need none.
              *     - `waiting-vouchers`: vouchers of any day that no entry has.
              *     - `vat`: whether the last VAT term that is over is settled; `amount` is what the VAT accounts still owe.
              *     - `currency-revaluation`: where `through` is a December, what is in other currencies and not revalued at its end; shown only then.

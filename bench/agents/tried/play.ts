@@ -9,8 +9,8 @@ import { faultsOf } from '../outcome.ts';
 import type { Args } from '../task.ts';
 import { argsOf } from '../task.ts';
 import { fillOddCompany } from './company.ts';
-import type { TriedTask } from './tasks.ts';
-import { COUNTED } from './tasks.ts';
+import type { TriedTask } from './outcomes.ts';
+import { COUNTED } from './outcomes.ts';
 
 /** What a model did when it was asked, and what it told the person. */
 export type Recorded = {

@@ -79,7 +79,7 @@ export const claims = [
       name: 'credit_invoice',
       title: 'Credit an invoice',
       description:
-        'Makes a credit note for some lines of an invoice or all that is left of it, with their discounts in proportion, and sends it to the customer.',
+        'Credits lines of an invoice, with their discounts in proportion, all that is left of it, or a price reduction, and sends the note.',
       kind: 'destroys',
       input: {
         invoice: invoiceArgument,
@@ -87,7 +87,9 @@ export const claims = [
           .array(
             z.strictObject({
               line: z.int().min(1).describe('1 is the first line.'),
-              quantity: z.number().positive().exactOptional().describe('Left out: all of the line.'),
+              quantity: z.number().exactOptional().describe('Left out: all of the line.'),
+              unitPrice: z.number().exactOptional().describe('Of a reduction with the VAT of the line.'),
+              description: z.string().exactOptional(),
             }),
           )
           .min(1)
@@ -102,7 +104,7 @@ export const claims = [
       const { api, agent } = call;
       const invoice = await findInvoice(api, text);
       const body = {
-        ...(lines !== undefined && { lines: lines.map((one) => toCredit(invoice, one)) }),
+        ...(lines !== undefined && whatToCredit(invoice, lines)),
         ...(notes !== undefined && { notes }),
       };
       const made = await write(call, 'credit-note', (header) =>
@@ -245,13 +247,40 @@ export const claims = [
   ),
 ];
 
-function toCredit(
-  { lines }: Schemas['Invoice'],
-  { line, quantity }: { line: number; quantity?: number },
-): Schemas['NewCreditNoteLine'] {
-  const wanted = lines[line - 1];
-  if (wanted === undefined) {
-    throw new ToolError(`The invoice has lines 1 to ${lines.length}. Nothing was done.`);
+type Credited = { line: number; quantity?: number; unitPrice?: number; description?: string };
+
+/** Lines of the invoice, or lines that the invoice does not have: each of these names a price. */
+function whatToCredit(
+  { lines: all }: Schemas['Invoice'],
+  asked: readonly Credited[],
+): Pick<Schemas['NewCreditNote'], 'lines' | 'ownLines'> {
+  const found = asked.map((one) => {
+    const of = all[one.line - 1];
+    if (of === undefined) {
+      throw new ToolError(`The invoice has lines 1 to ${all.length}. Nothing was done.`);
+    }
+    return { ...one, of };
+  });
+  const ownLines = found.flatMap(({ of, quantity = 1, unitPrice, description = of.description }) =>
+    unitPrice === undefined
+      ? []
+      : [
+          {
+            description,
+            quantity,
+            [of.unitPriceWithVat === null ? 'unitPrice' : 'unitPriceWithVat']: unitPrice,
+            vatCode: of.vatCode,
+          },
+        ],
+  );
+  if (ownLines.length === asked.length) return { ownLines };
+  if (ownLines.length > 0) {
+    throw new ToolError('Give unitPrice for all lines or for none. Nothing was done.');
   }
-  return { lineIndex: line - 1, quantity: quantity ?? wanted.quantity };
+  return {
+    lines: found.map(({ of, line, quantity }) => ({
+      lineIndex: line - 1,
+      quantity: quantity ?? of.quantity,
+    })),
+  };
 }

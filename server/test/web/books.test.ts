@@ -69,17 +69,17 @@ test('an accountant posts, reverses and attaches; reports lead to the entries; r
     assert.ok(entry);
     assert.deepEqual(postings(entry), ['7770 1250.5', '1920 -1000', '1920 -250.5']);
 
-    await page.getByRole('button', { name: 'Reverser' }).click();
+    await page.getByRole('button', { name: 'Tilbakefør' }).click();
     await page
-      .getByRole('dialog', { name: `Reversere bilag 1-${year}?` })
-      .getByRole('button', { name: 'Reverser' })
+      .getByRole('dialog', { name: `Tilbakeføre bilag 1-${year}?` })
+      .getByRole('button', { name: 'Tilbakefør' })
       .click();
-    await said(page, `Reversert med bilag 2-${year}.`);
-    await page.getByRole('link', { name: 'Se reverseringen' }).click();
+    await said(page, `Tilbakeført med bilag 2-${year}.`);
+    await page.getByRole('link', { name: 'Se tilbakeføringen' }).click();
     await heading(page, `Bilag 2-${year}`);
     await page.getByRole('link', { name: 'Se bilaget som dette retter' }).click();
-    await page.getByText('Bilaget er reversert av et senere bilag.').waitFor();
-    assert.equal(await page.getByRole('button', { name: 'Reverser' }).count(), 0);
+    await page.getByText('Bilaget er tilbakeført av et senere bilag.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Tilbakefør' }).count(), 0);
 
     await page.getByRole('link', { name: 'Perioder' }).click();
     await page.getByRole('heading', { name: 'Ingen måneder er låst' }).waitFor();

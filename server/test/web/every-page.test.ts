@@ -58,7 +58,7 @@ const DIALOGS: Record<string, (string | RegExp)[]> = Object.fromEntries(
     'recurring/new': ['Legg til en prisendring'],
     customers: ['Ny kunde'],
     products: ['Nytt produkt'],
-    [`books/journal/${seed.manualEntry.id}`]: ['Reverser'],
+    [`books/journal/${seed.manualEntry.id}`]: ['Tilbakefør'],
     'books/accounts?q=15': ['Ny konto'],
     'books/closing': [/^Lås til og med/],
   }).map(([path, buttons]) => [`${base}/${path}`, buttons]),

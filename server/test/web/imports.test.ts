@@ -44,7 +44,7 @@ test('customers, products and orders are imported: what was understood of a file
     const told = (await errors.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/));
     assert.deepEqual(told, [
       ['Sted i filen', 'Feil', ''],
-      ['Linje 3', 'Navn', 'Må fylles ut', 'Utelat'],
+      ['Linje 3', 'Navn', 'Må fylles ut', 'K-2;;post@bygg;5003;Bergen;1.000;', 'Utelat'],
       ['Linje 3', 'E-post', 'Ikke en gyldig e-postadresse', ''],
       [
         'Linje 3',
@@ -64,6 +64,13 @@ test('customers, products and orders are imported: what was understood of a file
       await assertAccessible(page);
     }
 
+    await button(page, 'Utelat linje 3').click();
+    await page.getByText('3 rader · Én rad er utelatt.').waitFor();
+    await button(page, 'Importer 2 kunder').waitFor();
+    await page.getByRole('region', { name: 'Rader som er utelatt' }).getByText('K-2;;post@bygg').waitFor();
+    await assertAccessible(page);
+    await button(page, 'Ta med igjen linje 3').click();
+    await page.getByText('3 rader · 3 feil').waitFor();
     await button(page, 'Utelat linje 3').click();
     await page.getByText('3 rader · Én rad er utelatt.').waitFor();
     await button(page, 'Ta med alle igjen').click();

@@ -6,6 +6,7 @@ import { bodyOf } from '../support/api/answers.ts';
 import { chooseAction, fits, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { AXE, axeFinds, axeFindsInDialog } from '../support/browser/axe.ts';
 import { inDays } from '../support/dates.ts';
+import { eventually } from '../support/eventually.ts';
 import { moveClock } from '../support/test-tools.ts';
 
 const app = await startAppInBrowser();
@@ -145,6 +146,9 @@ test('all customers of the list get an invoice each, which is undone as one, and
     await page.getByText('Slette 39 utkast?').waitFor();
     await inDialog(page, 'Slett 39 utkast').click();
     await page.getByText('39 utkast er slettet.').waitFor();
+    // The list no longer asks for what is gone.
+    await page.waitForURL((url) => !url.searchParams.has('made'));
+    await page.getByText('Ingen fakturaer ennå').waitFor();
     assert.equal(bodyOf(await api.get('/v1/invoices'), 200).totalCount, 0);
   });
 });
@@ -164,6 +168,8 @@ test('members get an agreement each; their price rises where it can, is taken ba
     await isGood(page);
     await click(page, 'Se over 12 avtaler');
     await page.getByRole('heading', { name: 'Se over 12 avtaler' }).waitFor();
+    await page.getByText(`Hver måned den 1. · Første faktura ${medium(first)}`).waitFor();
+    await page.getByText('Medlemskap {month}', { exact: true }).waitFor();
     await click(page, 'Start 12 avtaler');
     await page.getByText('12 avtaler er laget sammen.').waitFor();
     const agreements = bodyOf(await api.get('/v1/recurring-invoices?pageSize=100'), 200).items;
@@ -188,11 +194,14 @@ test('members get an agreement each; their price rises where it can, is taken ba
       .getByText(/kr\s523,75/)
       .first()
       .waitFor();
+    await page.getByRole('row', { name: /^Til sammen kr\s4\s987,50 kr\s5\s237,50$/ }).waitFor();
     await page.evaluate(AXE);
     assert.deepEqual(await axeFindsInDialog(page), []);
     await inDialog(page, 'Endre prisen på 10 avtaler').click();
     const from = medium(addMonths(first, 1));
-    await page.getByText(`Ny pris på 10 avtaler fra ${from}.`).waitFor();
+    const priced = page.getByText(`Ny pris på 10 avtaler fra ${from}.`);
+    await priced.waitFor();
+    await eventually('what was done is in sight', async () => ((await priced.boundingBox())?.y ?? -1) > 0);
     const later = async () =>
       bodyOf(await api.get('/v1/recurring-invoices?pageSize=100'), 200).items.flatMap(
         ({ lines, laterLines }) =>
@@ -257,9 +266,12 @@ test('an agreement is copied, for another customer and from a new first date', a
   await app.withPage({ signedInAs }, async (page) => {
     await page.goto(`${base}/recurring/${pattern.id}`);
     await chooseAction(page, 'Kopier');
-    await heading(page, 'Ny gjentakende faktura');
-    await page.getByRole('main').getByText('Kari Nordmann', { exact: true }).first().waitFor();
-    await page.getByRole('combobox', { name: 'Velg kunde' }).fill('Ola');
+    await heading(page, 'Kopi av avtalen med Kari Nordmann');
+    // The customer is left open, and comes first.
+    const customer = page.getByRole('combobox', { name: 'Velg kunde' });
+    await customer.and(page.locator(':focus')).waitFor();
+    assert.equal(await customer.inputValue(), '');
+    await customer.fill('Ola');
     await page.getByRole('option', { name: 'Ola Hansen' }).click();
     await page.getByLabel('Første dato').fill(typed(addMonths(first, 1)));
     await click(page, 'Lagre og start');

@@ -38,7 +38,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const entry = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
 /** The names of buttons, and of links that look like some, that change something. */
 const CHANGES =
-  /^(Ny|Nytt|Send|Registrer|Purr|Krediter|Avskriv|Tapsfør|Pause|Stans|Frafall|Rediger|Endre|Slett|Lagre|Reverser|Angre|Lås|Lag|Inviter|Ta|Bruk|Godkjenn|Avslå|Velg filer?|Finn|Fordel|Ignorer|Legg|La e-posten|Fjern|Arkiver)(\s|$)/;
+  /^(Ny|Nytt|Send|Registrer|Purr|Krediter|Avskriv|Tapsfør|Pause|Stans|Frafall|Rediger|Endre|Slett|Lagre|Tilbakefør|Angre|Lås|Lag|Inviter|Ta|Bruk|Godkjenn|Avslå|Velg filer?|Finn|Fordel|Ignorer|Legg|La e-posten|Fjern|Arkiver)(\s|$)/;
 /** Those on the page itself, without what stands around it. */
 const changesOn = async (page: Page) => {
   const main = page.getByRole('main');

@@ -459,6 +459,29 @@ export interface paths {
             };
         };
     };
+    "/postal-codes/{postalCode}": {
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    postalCode: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": components["schemas"]["CityInRegister"] | components["schemas"]["NotInRegister"];
+                    };
+                };
+            };
+        };
+    };
     "/companies": {
         post: {
             parameters: {
@@ -2386,6 +2409,11 @@ export interface components {
             /** @enum {string} */
             answer: "unknown" | "silent" | "off" | "not-chosen";
         };
+        CityInRegister: {
+            /** @enum {string} */
+            answer: "found";
+            city: string;
+        };
         NewOwnCompany: {
             /** Format: single-line */
             name: string;
@@ -2735,11 +2763,14 @@ export interface components {
                     /** @description Kroner. */
                     amount: number;
                 };
+                /** @description Ordered and not paid, for each currency. */
                 refunds: {
+                    /** @enum {string} */
+                    currency: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP";
                     count: number;
-                    /** @description Kroner. */
+                    /** @description In the currency. */
                     amount: number;
-                };
+                }[];
                 drafts: number;
                 recurringInvoices: number;
                 /** @description Those that have begun and whose deadline has not passed. */
@@ -3289,11 +3320,11 @@ export interface components {
                 /** @description Whether there are so many documents that only the latest are counted. */
                 isCut: boolean;
                 onTimePercent: number;
-                /** @description From the invoice date until all is paid; null when none is paid. */
+                /** @description From the invoice date until all is paid; null when fewer than five are paid. */
                 averageDays: number | null;
                 yearBefore: {
                     onTimePercent: number;
-                    /** @description From the invoice date until all is paid; null when none is paid. */
+                    /** @description From the invoice date until all is paid; null when fewer than five are paid. */
                     averageDays: number | null;
                 } | null;
             } | null;
@@ -3371,11 +3402,6 @@ export interface components {
         };
         EarlierLineList: {
             items: components["schemas"]["EarlierLine"][];
-        };
-        CityInRegister: {
-            /** @enum {string} */
-            answer: "found";
-            city: string;
         };
         MailPreview: {
             subject: string;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { appApi } from './app-api.ts';
 import { dataOf } from './data-of.ts';
+import { queryOf } from './query-of.ts';
 import { useAccount } from './session.ts';
 
 type Asked = { companyId: string; value: string };
@@ -36,4 +37,16 @@ export function useOrganisation(orgNumber: string, isAsked: boolean) {
 /** The place of a postal code of four digits. */
 export function useCity(postalCode: string, isAsked: boolean) {
   return useAnswer(postalCode, isAsked, readCity);
+}
+
+/** The place of a postal code, for a person who has no company yet. */
+export function useCityWithoutCompany(postalCode: string, isAsked: boolean) {
+  const params = { path: { postalCode } };
+  const { data } = useQuery({
+    ...queryOf(['postal-codes', postalCode], () => appApi.GET('/postal-codes/{postalCode}', { params })),
+    enabled: isAsked,
+    retry: false,
+    staleTime: 60_000,
+  });
+  return { answer: isAsked ? data : undefined };
 }

@@ -229,7 +229,7 @@ export const errorTexts = textsByLanguage({
     'The company is not registered for VAT, so it has no VAT return to file.',
   ],
   'entry-not-reversible': [
-    'Bare et manuelt bilag som ikke er reversert fra før, kan reverseres. Andre bilag rettes på fakturaen.',
+    'Bare et manuelt bilag som ikke er tilbakeført fra før, kan tilbakeføres. Andre bilag rettes på fakturaen.',
     'Only a manual entry that is not reversed yet can be reversed. Others are corrected on the invoice.',
   ],
   'entry-not-manual': [

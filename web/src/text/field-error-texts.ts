@@ -177,7 +177,7 @@ export const fieldErrorTexts = textsByLanguage({
   'too-many': ['For mange', 'Too many'],
   'invalid-month': ['Ikke en gyldig måned', 'Not a valid month'],
   'unfitting-entry': [
-    'Bilaget passer ikke: det må være ført for hånd eller for en betaling, og ikke være reversert',
+    'Bilaget passer ikke: det må være ført for hånd eller for en betaling, og ikke være tilbakeført',
     'The entry does not fit: it must be a manual one or that of a payment, and not reversed',
   ],
   'method-without-account': [

@@ -101,6 +101,26 @@ export function vatTermsToReturn(
   today: LocalDate,
   registeredFrom: LocalDate | null = null,
 ): (VatTerm & { dueOn: LocalDate })[] {
+  return vatTermsBegun(changes, today, registeredFrom).filter(({ dueOn }) => dueOn >= today);
+}
+
+/**
+ * The terms of the year before and of this year whose return was due before `today`, the earliest first.
+ * @param registeredFrom as for `vatTermsToReturn`
+ */
+export function vatTermsPastDue(
+  changes: VatTermChanges,
+  today: LocalDate,
+  registeredFrom: LocalDate | null = null,
+): (VatTerm & { dueOn: LocalDate })[] {
+  return vatTermsBegun(changes, today, registeredFrom).filter(({ dueOn }) => dueOn < today);
+}
+
+function vatTermsBegun(
+  changes: VatTermChanges,
+  today: LocalDate,
+  registeredFrom: LocalDate | null,
+): (VatTerm & { dueOn: LocalDate })[] {
   const terms = [yearOf(today) - 1, yearOf(today)].flatMap((year) => {
     const kind = vatTermKindIn(changes, year);
     const count = kind === 'yearly' ? 1 : 6;
@@ -109,6 +129,5 @@ export function vatTermsToReturn(
   return terms
     .filter((term) => periodOfTerm(term).from <= today)
     .filter((term) => registeredFrom === null || periodOfTerm(term).to >= registeredFrom)
-    .map((term) => ({ ...term, dueOn: vatDueOn(term) }))
-    .filter(({ dueOn }) => dueOn >= today);
+    .map((term) => ({ ...term, dueOn: vatDueOn(term) }));
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { CURRENCIES } from '../../domain/currency/currency.ts';
 import { validationFailed } from '../../domain/errors/errors.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { answerObject, instant, nullable, requestObject } from '../../platform/http/fields.ts';
+import { answerObject, instant, nullable, oneOf, requestObject } from '../../platform/http/fields.ts';
 import { closeCompany, openCompany, readClosing } from '../closing/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
@@ -19,7 +20,14 @@ const closing = answerObject('CompanyClosing', {
   open: Type.Object({
     unpaidInvoices: Type.Object(sum),
     credit: Type.Object(sum),
-    refunds: Type.Object(sum),
+    refunds: Type.Array(
+      Type.Object({
+        currency: oneOf(CURRENCIES),
+        count,
+        amount: Type.Number({ description: 'In the currency.' }),
+      }),
+      { description: 'Ordered and not paid, for each currency.' },
+    ),
     drafts: count,
     recurringInvoices: count,
     vatTerms: Type.Array(Type.Object({ year: count, term: count, from: day, to: day, dueOn: day }), {

@@ -48,7 +48,7 @@ export const organisation = foundOr('OrganisationInRegister', {
   country: Type.String(),
   isEnding: Type.Boolean({ description: 'Whether the organisation is bankrupt or being wound up.' }),
 });
-const city = foundOr('CityInRegister', { city: Type.String() });
+export const city = foundOr('CityInRegister', { city: Type.String() });
 
 /** The proposals of the invoice form, for every person who may sell. */
 export function invoiceFormRoutes({ atCompany, deps }: AppEndpoints): void {

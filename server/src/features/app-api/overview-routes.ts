@@ -118,7 +118,9 @@ const overview = answerObject('Overview', {
 const habits = {
   onTimePercent: Type.Integer(),
   averageDays: nullable(
-    Type.Integer({ description: 'From the invoice date until all is paid; null when none is paid.' }),
+    Type.Integer({
+      description: 'From the invoice date until all is paid; null when fewer than five are paid.',
+    }),
   ),
 };
 const isCut = Type.Boolean({

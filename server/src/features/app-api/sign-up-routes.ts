@@ -15,7 +15,7 @@ import {
 import type { AppEndpoints } from './app-endpoints.ts';
 import { NOTHING } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
-import { organisation } from './invoice-form-routes.ts';
+import { city, organisation } from './invoice-form-routes.ts';
 import { registered, toRegister } from './passkey-routes.ts';
 
 const line = (maxLength: number) => Type.String({ maxLength, format: 'single-line' });
@@ -123,6 +123,15 @@ export function signUpRoutes({ open, signedIn, cookie, deps }: AppEndpoints): vo
     async ({ params }) => {
       requireOpen();
       const answer = await organisations.organisation(params['orgNumber'] ?? '');
+      return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
+    },
+  );
+
+  signedIn(
+    { method: 'GET', url: '/postal-codes/:postalCode', bound: 'few', answer: city },
+    async ({ params }) => {
+      requireOpen();
+      const answer = await organisations.city(params['postalCode'] ?? '');
       return typeof answer === 'string' ? { answer } : { answer: 'found' as const, ...answer };
     },
   );

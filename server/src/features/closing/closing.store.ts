@@ -1,6 +1,7 @@
 import type { AccountDb, AccountDbOrTrx } from '../../platform/database/database.ts';
 import { statement } from '../../platform/database/statement.ts';
-import type { Ore } from '../../domain/money.ts';
+import type { Currency } from '../../domain/currency/currency.ts';
+import type { Amount } from '../../domain/money.ts';
 
 /** What has left the company and has not come yet: a company with any is not closed. */
 export type OnTheirWay = { refundFiles: number; eInvoices: number };
@@ -16,10 +17,8 @@ const selectOnTheirWay = statement<OnTheirWay>(`
       where account_id = $1 and refund_file_id is not null and paid_at is null and cancelled_at is null)::int as "refundFiles",
     (select count(*) from e_invoice_deliveries where account_id = $1 and next_attempt_at is not null)::int as "eInvoices"`);
 
-/** What a company leaves open, beside the credit of its customers. */
+/** What a company leaves open, beside the credit of its customers and the refunds that are ordered. */
 export type LeftOpen = {
-  refundCount: number;
-  refundOre: Ore;
   quoteDrafts: number;
   recurringInvoices: number;
 };
@@ -31,10 +30,18 @@ export async function readLeftOpen(db: AccountDb): Promise<LeftOpen> {
 }
 
 const selectLeftOpen = statement<LeftOpen>(`
-  select refunds.*,
+  select
     (select count(*) from quotes where account_id = $1 and status = 'draft')::int as "quoteDrafts",
-    (select count(*) from recurring_invoices where account_id = $1 and status <> 'ended')::int as "recurringInvoices"
-  from (
-    select count(*)::int as "refundCount", coalesce(sum(amount_ore), 0)::bigint as "refundOre"
-    from refund_orders where account_id = $1 and paid_at is null and cancelled_at is null
-  ) refunds`);
+    (select count(*) from recurring_invoices where account_id = $1 and status <> 'ended')::int as "recurringInvoices"`);
+
+/** The refunds that are ordered and not paid, for each currency, in the hundredths of the currency. */
+export type OrderedRefunds = { currency: Currency; count: number; amountOre: Amount };
+
+export function listOrderedRefunds(db: AccountDb): Promise<OrderedRefunds[]> {
+  return selectOrderedRefunds(db, db.accountId);
+}
+
+const selectOrderedRefunds = statement<OrderedRefunds>(`
+  select currency, count(*)::int as count, sum(amount_ore)::bigint as "amountOre"
+  from refund_orders where account_id = $1 and paid_at is null and cancelled_at is null
+  group by currency order by currency`);

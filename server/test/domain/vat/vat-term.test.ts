@@ -8,6 +8,7 @@ import {
   vatDueOn,
   vatTermKindIn,
   vatTermOf,
+  vatTermsPastDue,
   vatTermsToReturn,
   withVatTermKind,
 } from '../../../src/domain/vat/vat-term.ts';
@@ -118,4 +119,11 @@ test('terms that ended before the company was registered are not returned; the o
     vatTermsToReturn([], '2026-05-20', '2026-05-10').map(({ term }) => term),
     [3],
   );
+});
+
+test('terms of the last two years are past due from the day after their deadline, but not those before the registration', () => {
+  const shown = (today: string, from: string | null = null) =>
+    vatTermsPastDue([], today, from).map(({ year, term }) => `${year}-${term}`);
+  assert.deepEqual(shown('2026-02-10'), ['2025-1', '2025-2', '2025-3', '2025-4', '2025-5']);
+  assert.deepEqual(shown('2026-02-11', '2025-08-15').join(), '2025-4,2025-5,2025-6');
 });

@@ -220,6 +220,19 @@ test('money that comes in and goes back says what is left', async () => {
     { invoice: number, lines: [{ line: 2 }] },
     /^The invoice has lines 1 to 1\./,
   );
+  const reduction = { description: 'Prisavslag', unitPrice: 8, line: 1 };
+  await says(
+    agent,
+    'credit_invoice',
+    { invoice: number, lines: [reduction, { line: 1 }] },
+    /^Give unitPrice for all lines or for none\. Nothing was done\.$/,
+  );
+  await says(
+    agent,
+    'credit_invoice',
+    { invoice: number, lines: [reduction], send: false },
+    /^Done\. A credit note of 10\.00 kr\. It is not sent\.$/,
+  );
   await says(
     agent,
     'credit_invoice',

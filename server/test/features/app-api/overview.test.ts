@@ -185,6 +185,8 @@ test('deadlines are those of the company: its VAT terms, the year that is over, 
   await moveClock(own, '2028-12-01');
   assert.deepEqual(await told(), {
     deadlines: [
+      // The first entry of the books is in this term, and its months are still open.
+      { kind: 'vat', on: '2028-02-10', days: -295, from: '2027-11-01', to: '2027-12-31', term: 6 },
       { kind: 'year', on: '2028-06-30', days: -154, from: '2027-01-01', to: '2027-12-31', term: null },
       // The 10th is a Sunday.
       { kind: 'vat', on: '2028-12-11', days: 10, from: '2028-09-01', to: '2028-10-31', term: 5 },
@@ -280,8 +282,8 @@ test('how the business goes: result, VAT, payments on time and best customers, a
       invoiceCount: 3,
       isCut: false,
       onTimePercent: 33,
-      averageDays: 20,
-      yearBefore: { onTimePercent: 100, averageDays: 14 },
+      averageDays: null,
+      yearBefore: { onTimePercent: 100, averageDays: null },
     },
     customers: {
       from: '2029-01-01',
@@ -310,6 +312,24 @@ test('how the business goes: result, VAT, payments on time and best customers, a
   assert.deepEqual([cut.from, cut.documentCount, cut.netOre], ['2029-06-06', 1, 60_000n]);
   const habits = await readPaymentHabits(service.db.of(own.accountId), '2029-06-06', 2);
   assert.equal(habits.invoiceCount, 2);
+});
+
+test('how long customers take to pay is told from five paid invoices on', async () => {
+  const { company: other, owner: boss } = await openStaff(service);
+  const own = await service.caller({ company: other, environment: 'test' });
+  const averageDays = async () =>
+    bodyOf(await boss.get(`/companies/${other.companyId}/overview/performance?environment=test`), 200)
+      .payments?.averageDays;
+  await moveClock(own, '2029-03-01');
+  const sent = await Promise.all(
+    Array.from({ length: 5 }, () => createSent(own, { dueDate: '2029-03-15', ...kroner(100) })),
+  );
+  await moveClock(own, '2029-04-01');
+  for (const { id } of sent) {
+    assert.equal(await averageDays(), null);
+    bodyOf(await own.post(`/v1/invoices/${id}/payments`, { amount: 100, paidOn: '2029-03-11' }), 201);
+  }
+  assert.equal(await averageDays(), 10);
 });
 
 test('without accounting the business goes by its invoices: no result and no VAT', async () => {

@@ -57,6 +57,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'POST /passkeys/options': SIGNED_IN,
   'DELETE /passkeys/:id': SIGNED_IN,
   'GET /organisations/:orgNumber': SIGNED_IN,
+  'GET /postal-codes/:postalCode': SIGNED_IN,
   'POST /companies': SIGNED_IN,
   'POST /app-requests': SIGNED_IN,
 

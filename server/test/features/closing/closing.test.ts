@@ -22,7 +22,7 @@ const database = openAsOwner(service.connection);
 const admin = { db: service.db, now: new Date(), actor: 'test' };
 
 /** Companies of tests have one number, and a company is not opened beside another one of its number. */
-const ORG_NUMBERS = ['974760673', '981566378', '987654325'];
+const ORG_NUMBERS = ['974760673', '981566378', '987654325', '123456785'];
 
 /** A company with something of everything that is open or goes on. */
 async function goingCompany() {
@@ -96,6 +96,17 @@ test('the owner is told what is open, proves who they are and types the name; no
   assert.equal(mails.length, 2, 'the owner and the admin');
   const log = bodyOf(await owner.get(`/companies/${company.companyId}/audit-log`), 200).items;
   assert.equal(existing(log[0]).action, 'company.closed');
+});
+
+test('refunds that are ordered are told for each currency', async () => {
+  const { owner, api, clientId, url } = await goingCompany();
+  await refundOrder(api, clientId, 60);
+  const { id } = await refundOrder(api, clientId, 30);
+  await database.updateTable('refund_orders').set({ currency: 'EUR' }).where('id', '=', id).execute();
+  assert.deepEqual(bodyOf(await owner.get(url), 200).open.refunds, [
+    { currency: 'EUR', count: 1, amount: 30 },
+    { currency: 'NOK', count: 1, amount: 60 },
+  ]);
 });
 
 test('an e-invoice that waits to go out keeps the company open', async () => {

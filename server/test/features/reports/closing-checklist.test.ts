@@ -109,6 +109,8 @@ test('manual entries without a file are named, until they have one or are revers
     const { checks } = await read(api, 'from=2026-09&through=2026-09');
     return checks.find(({ id }) => id === 'vouchers')?.entries.map(({ id, amount }) => [id, amount]);
   };
+  // The VAT return documents what is settled.
+  await post(api, '2026-09-30', ['2700', 25], ['2740', -25]);
   assert.deepEqual(await named(), [
     [first, 100],
     [second, 60],

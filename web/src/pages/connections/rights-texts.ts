@@ -94,7 +94,7 @@ export const rightsTexts = textsInThree({
       ],
     },
     'bilag:write': {
-      post: ['Føre og reversere bilag', 'Føre og reversere bilag', 'Post and reverse entries'],
+      post: ['Føre og tilbakeføre bilag', 'Føre og tilbakeføre bilag', 'Post and reverse entries'],
       close: [
         'Låse og åpne måneder, og avslutte år',
         'Låse og opne månader, og avslutte år',

@@ -7,6 +7,7 @@ import { countryChoices } from '../../text/countries.ts';
 import { currencyName } from '../../text/currency-names.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { OrgNumberInput } from '../../ui/form/checked-input.tsx';
+import { focusFirstField } from '../../ui/form/focus-first-field.ts';
 import { fieldsOf } from '../../ui/form/fields-of.ts';
 import { useCityOfPostalCode } from '../../ui/form/use-city-of-postal-code.ts';
 import type { ClientValues } from './client-values.ts';
@@ -24,11 +25,14 @@ export default function ClientFields({
   inputProps,
   fill,
   isWhole,
+  hasFocus = false,
 }: {
   values: ClientValues;
   inputProps: (field: keyof ClientValues) => GetInputPropsReturnType;
   fill: (found: Partial<ClientValues>) => void;
   isWhole: boolean;
+  /** Whether the first field has the focus once it is there. */
+  hasFocus?: boolean;
 }) {
   const texts = useTexts(customersTexts);
   const { language } = useLanguage();
@@ -37,7 +41,7 @@ export default function ClientFields({
   const isForeign = !isInNorway(values.country);
   useCityOfPostalCode(values, fill);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" {...(hasFocus && { ref: focusFirstField })}>
       <div>
         <OrgNumberInput {...field('orgNumber')} isForeign={isForeign} />
         <FoundOrganisation values={values} fill={fill} />

@@ -21,7 +21,7 @@ export function CustomerSelect({
   chosen: Client | undefined;
   /** @param id empty when the choice is taken back */
   onChoose: (id: string) => void;
-  onSearch: (typed: string) => void;
+  onSearch?: (typed: string) => void;
 } & Omit<SelectProps, 'data' | 'value' | 'onChange'>) {
   const texts = useTexts(selectTexts);
   const { accountId } = useAccount();
@@ -42,9 +42,9 @@ export function CustomerSelect({
     <Select
       label={texts.label}
       description={texts.hint}
+      required
       {...input}
       searchable
-      required
       // The field has the focus when the page opens, and its list would lie over the page.
       openOnFocus={false}
       // Enter chooses the first one that was found, but none of those that the search before has found.
@@ -53,7 +53,7 @@ export function CustomerSelect({
       nothingFoundMessage={isAnswered ? texts.nobodyFound : isSilent ? texts.noAnswer : texts.searching}
       onSearchChange={(text) => {
         setTyped(text);
-        onSearch(text);
+        onSearch?.(text);
       }}
       // The service has searched already.
       filter={({ options }) => options.filter((option) => 'value' in option && isListed(option.value))}

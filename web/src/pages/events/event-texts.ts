@@ -37,7 +37,7 @@ export const eventTexts = textsByLanguage({
     'delivery.delivered': ['E-post eller e-faktura levert', 'Email or e-invoice delivered'],
     'delivery.failed': ['E-post eller e-faktura ikke levert', 'Email or e-invoice not delivered'],
     'journal_entry.posted': ['Bilag ført', 'Journal entry posted'],
-    'journal_entry.reversed': ['Bilag reversert', 'Journal entry reversed'],
+    'journal_entry.reversed': ['Bilag tilbakeført', 'Journal entry reversed'],
     'recurring_invoice.created': ['Gjentakende faktura opprettet', 'Recurring invoice created'],
     'recurring_invoice.updated': ['Gjentakende faktura endret', 'Recurring invoice changed'],
     'recurring_invoice.made': ['Gjentakende faktura laget', 'Recurring invoice made'],

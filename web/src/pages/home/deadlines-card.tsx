@@ -23,7 +23,9 @@ export function DeadlinesCard({ overview: { deadlines, toClose } }: { overview: 
   const rows: Row[] = [
     ...deadlines.map(({ kind, on, days, from, to, term }): Row => {
       const year = from.slice(0, 4);
-      const told = { key: kind, hint: texts.dueOn(day(on, language)), days };
+      const isLate = kind === 'vat' && days < 0;
+      const due = texts.dueOn(day(on, language));
+      const told = { key: `${kind} ${on}`, hint: isLate ? texts.lateReturn(due) : due, days };
       return kind === 'vat'
         ? {
             ...told,
@@ -62,7 +64,7 @@ export function DeadlinesCard({ overview: { deadlines, toClose } }: { overview: 
               </Text>
             </div>
             {days !== undefined && (
-              <Badge color={days <= WEEK ? 'orange' : 'gray'} miw="max-content" tt="none">
+              <Badge color={days < 0 ? 'red' : days <= WEEK ? 'orange' : 'gray'} miw="max-content" tt="none">
                 {texts.daysLeft(days)}
               </Badge>
             )}

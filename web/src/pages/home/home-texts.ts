@@ -43,6 +43,10 @@ export const homeTexts = textsByLanguage({
           ? ['I morgen', 'Tomorrow']
           : [`Om ${wholeNumber(days, 'nb')} dager`, `In ${wholeNumber(days, 'en')} days`],
   vatReturn: (months: string) => [`Mva-melding for ${months}`, `VAT return for ${months}`],
+  lateReturn: (due: string) => [
+    `${due}. Lås månedene når meldingen er levert.`,
+    `${due}. Close the months once the return is delivered.`,
+  ],
   yearAccounts: (year: string) => [`Årsregnskapet for ${year}`, `Annual accounts for ${year}`],
   monthsOpen: (count: number, through: string) =>
     count === 1

@@ -17,6 +17,8 @@ import { useAddressSearch } from '../../ui/use-address-search.ts';
 import type { ForForm } from '../customer-register/customers.ts';
 import { FORMS, isForForm, useOpenForm } from '../customer-register/customers.ts';
 import { importsTexts } from './imports-texts.ts';
+import { useFileLines } from './file-lines.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { linesToLeaveOut } from './leave-out.ts';
 import { ProblemTable } from './problem-table.tsx';
 import { Understood } from './understood.tsx';
@@ -130,6 +132,7 @@ export default function ImportsPage() {
         {chosen && report && (
           <Foreseen
             report={report}
+            file={chosen.file}
             kind={kind}
             wanted={isForMany ? wanted : undefined}
             keepsExisting={chosen.keepsExisting && kind === 'clients'}
@@ -175,6 +178,7 @@ function Headers({ kind }: { kind: ImportKind }) {
 
 function Foreseen({
   report,
+  file,
   kind,
   wanted,
   keepsExisting,
@@ -184,6 +188,7 @@ function Foreseen({
   onImport,
 }: {
   report: ImportReport;
+  file: File;
   kind: ImportKind;
   /** The form that the customers of the file are for. */
   wanted: ForForm | undefined;
@@ -195,6 +200,7 @@ function Foreseen({
 }) {
   const texts = useTexts(importsTexts);
   const { rowCount, leftOutCount, importedCount, newClientCount, errorCount, errors, warnings } = report;
+  const contentOf = useFileLines(file);
   const leavable = linesToLeaveOut(errors);
   const keptCount = keepsExisting && errorCount === 0 ? rowCount - leftOutCount - importedCount : 0;
   const count = importedCount + keptCount;
@@ -248,6 +254,7 @@ function Foreseen({
             kind={kind}
             problems={errors}
             label={texts.errorList}
+            contentOf={contentOf}
             isBusy={isBusy}
             onLeaveOut={(line) => onLeaveOut([...leaveOut, line])}
           />
@@ -255,8 +262,22 @@ function Foreseen({
       )}
       {warnings.length > 0 && (
         <Panel title={texts.warnings} hint={texts.warningsHint}>
-          <ProblemTable columns={report.columns} kind={kind} problems={warnings} label={texts.warningList} />
+          <ProblemTable
+            columns={report.columns}
+            kind={kind}
+            problems={warnings}
+            label={texts.warningList}
+            contentOf={contentOf}
+          />
         </Panel>
+      )}
+      {leaveOut.length > 0 && (
+        <LeftOutRows
+          lines={leaveOut}
+          contentOf={contentOf}
+          isBusy={isBusy}
+          onTakeBack={(line) => onLeaveOut(leaveOut.filter((one) => one !== line))}
+        />
       )}
       <Understood report={report} kind={kind} />
     </>

@@ -106,6 +106,9 @@ export const importsTexts = textsByLanguage({
     rows === 1
       ? ['Én rad er utelatt.', 'One row is left out.']
       : [`${n(rows)} rader er utelatt.`, `${e(rows)} rows are left out.`],
+  leftOutList: ['Rader som er utelatt', 'Rows that are left out'],
+  takeBack: ['Ta med igjen', 'Take back'],
+  takeLineBack: (line: number) => [`Ta med igjen linje ${line}`, `Take back line ${line}`],
   takeAllBack: ['Ta med alle igjen', 'Take all back'],
   useOneOf: (headers: string) => [
     `Skriv en av disse overskriftene: ${headers}.`,

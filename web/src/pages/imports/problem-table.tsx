@@ -19,6 +19,7 @@ export function ProblemTable({
   kind,
   problems,
   label,
+  contentOf,
   isBusy = false,
   onLeaveOut,
 }: {
@@ -26,6 +27,8 @@ export function ProblemTable({
   kind: NamedKind;
   problems: readonly Problem[];
   label: string;
+  /** What stands on a line of the file, where the browser has the file. */
+  contentOf?: (line: number) => string;
   isBusy?: boolean;
   onLeaveOut?: (line: number) => void;
 }) {
@@ -52,6 +55,11 @@ export function ProblemTable({
             </Table.Td>
             <Table.Td>
               <Reason problem={problem} kind={kind} />
+              {contentOf && problem.line !== null && leavable.has(problem) && (
+                <Text size="sm" c="dimmed" className="breakable">
+                  {contentOf(problem.line)}
+                </Text>
+              )}
             </Table.Td>
             {onLeaveOut && (
               <Table.Td ta="right">

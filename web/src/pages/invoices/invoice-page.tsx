@@ -133,7 +133,7 @@ function OneInvoice({ invoice, isRead, today }: { invoice: Invoice; isRead: bool
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
-            <Tabs.List mb="md" aria-label={texts.tabs}>
+            <Tabs.List mb="md" aria-label={texts.tabs} className="strip">
               <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
               {!invoice.opening && !isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
               {hasEInvoice && <Tabs.Tab value="e-invoice">{texts.eInvoice}</Tabs.Tab>}

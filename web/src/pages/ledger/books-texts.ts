@@ -107,7 +107,7 @@ export const booksTexts = textsByLanguage({
     Bank: ['Bank', 'Bank'],
     Manual: ['Diverse', 'General'],
   } satisfies Record<Schemas['JournalEntry']['series'], Wording>,
-  statuses: { Posted: ['Bokført', 'Posted'], Reversed: ['Reversert', 'Reversed'] } satisfies Record<
+  statuses: { Posted: ['Bokført', 'Posted'], Reversed: ['Tilbakeført', 'Reversed'] } satisfies Record<
     Schemas['JournalEntry']['status'],
     Wording
   >,

@@ -66,7 +66,7 @@ function OneQuote({ quote, today }: { quote: Quote; today: string }) {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
           <Tabs defaultValue="document" keepMounted={false}>
-            <Tabs.List mb="md" aria-label={texts.tabs}>
+            <Tabs.List mb="md" aria-label={texts.tabs} className="strip">
               <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
               {!isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
               {!isDraft && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}

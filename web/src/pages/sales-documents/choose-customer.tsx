@@ -35,8 +35,11 @@ export function ChooseCustomer({
   const texts = useTexts(formTexts);
   const [searched, setSearched] = useState('');
   const { customer, clientId, client } = form.values;
+  // Somebody who chooses a new customer has the focus on that choice, and keeps it.
+  const [beginsHere, setBeginsHere] = useState(customer === 'new');
 
   function choose(source: string) {
+    setBeginsHere(false);
     if (source === 'register') return form.setFieldValue('customer', 'register');
     form.setFieldValue('customer', 'new');
     // A name that was not found in the register becomes the name of the new customer.
@@ -76,6 +79,8 @@ export function ChooseCustomer({
               { value: 'new', label: texts.newCustomer },
             ]}
             style={{ alignSelf: 'flex-start' }}
+            // Otherwise the English words are wider than the smallest phone.
+            styles={{ label: { paddingInline: 8 } }}
           />
         )}
         {customer === 'new' && (
@@ -88,6 +93,7 @@ export function ChooseCustomer({
               inputProps={(field) => form.getInputProps(`client.${field}`)}
               fill={(found) => form.setFieldValue('client', (typed) => ({ ...typed, ...found }))}
               isWhole={false}
+              hasFocus={beginsHere}
             />
           </>
         )}

@@ -42,10 +42,12 @@ export function DocumentFormPage<Values extends DocumentValues, Stored extends D
   // Each document and each customer has a form of its own.
   const keptAs = [personId, accountId, kind.name, id || copyId || likeId || clientId || 'new'].join(' ');
   const isNew = id === '';
+  const copied = useCopied(kind, copyId).data;
+  const newTitle = (copied && kind.copy && texts.copyTitle?.(kind.copy.customerOf(copied))) ?? texts.newTitle;
   return (
     <UnsavedChanges onLeave={() => forgetKeptForm(keptAs)}>
       <PageHeader
-        title={isNew ? texts.newTitle : texts.changeTitle}
+        title={isNew ? newTitle : texts.changeTitle}
         lead={isNew ? texts.lead : (texts.changeLead ?? texts.lead)}
       />
       {isNew ? (
@@ -86,12 +88,7 @@ function NewForm<Values extends DocumentValues, Stored extends Document, Body, B
     enabled: likeId !== '',
     retry: false,
   });
-  const copied = useQuery({
-    queryKey: ['document-to-copy', ...kind.key(accountId), copyId],
-    queryFn: async () => dataOf(await kind.get(accountApi(accountId), copyId)),
-    enabled: copyId !== '',
-    retry: false,
-  });
+  const copied = useCopied(kind, copyId);
   const pattern = like.data?.invoice;
   const clientId = given || (pattern?.client.id ?? '');
   const client = useQuery({ ...clientQuery(accountId, clientId), enabled: clientId !== '', retry: false });
@@ -112,8 +109,22 @@ function NewForm<Values extends DocumentValues, Stored extends Document, Body, B
   );
   const initial = (pattern && kind.like?.values(pattern, blank, facts.today, language)) ?? blank;
   const values =
-    copied.data === undefined ? initial : (kind.copy?.(copied.data, initial, language) ?? initial);
+    copied.data === undefined ? initial : (kind.copy?.values(copied.data, initial, language) ?? initial);
   return <Form initial={values} facts={facts} keptAs={keptAs} onReload={read.retry} />;
+}
+
+/** The document that a new one is copied from. */
+function useCopied<Values extends DocumentValues, Stored extends Document, Body, Beside>(
+  kind: DocumentKind<Values, Stored, Body, Beside>,
+  copyId: string,
+) {
+  const { accountId } = useAccount();
+  return useQuery({
+    queryKey: ['document-to-copy', ...kind.key(accountId), copyId],
+    queryFn: async () => dataOf(await kind.get(accountApi(accountId), copyId)),
+    enabled: copyId !== '',
+    retry: false,
+  });
 }
 
 function ChangeForm<Values extends DocumentValues, Stored extends Document, Body, Beside>({

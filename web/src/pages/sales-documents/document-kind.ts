@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { LocalDate } from '../../../../server/src/domain/days/local-date.ts';
 import type { AccountApi, Schemas } from '../../http/account-api.ts';
 import type { AppError } from '../../http/app-api.ts';
@@ -14,6 +15,8 @@ import type { Chosen, DocumentValues, Read } from './values.ts';
 type PageTexts = {
   newTitle: string;
   changeTitle: string;
+  /** Of a copy. */
+  copyTitle?: (customer: string) => string;
   lead: string;
   changeLead?: string;
   notChangeable: string;
@@ -71,6 +74,8 @@ export type DocumentKind<Values extends DocumentValues, Stored extends Document,
   /** How one form makes a document for each of many customers. Left out: it does not. */
   many?: {
     form: ForForm;
+    /** What all of them have, above the customers that are looked over. */
+    about?: (values: Values) => ReactNode;
     /** The body for one of them. @param term the days of payment that count for the customer */
     bodyFor: (
       body: Body,
@@ -90,8 +95,12 @@ export type DocumentKind<Values extends DocumentValues, Stored extends Document,
     /** What one form has made. */
     made: (accountId: string, group: string) => Destination;
   };
-  /** The values of a new document like the one of its kind that `?copy=…` names. */
-  copy?: (stored: Stored, blank: Values, language: Language) => Values;
+  /** A new document like the one of its kind that `?copy=…` names. */
+  copy?: {
+    values: (stored: Stored, blank: Values, language: Language) => Values;
+    /** The customer of the one that is copied, for the heading. */
+    customerOf: (stored: Stored) => string;
+  };
 };
 
 /** What the page of a form gives to the form. */

@@ -21,12 +21,18 @@ export type FormFacts = {
 export function useFormFacts(): { facts: FormFacts | undefined; error: Error | null; retry: () => void } {
   const { accountId, company } = useAccount();
   const today = useToday();
-  const first = useQuery(customerSearchQuery(accountId, ''));
+  const first = useQuery({
+    ...customerSearchQuery(accountId, ''),
+    // A register that was empty a moment ago may have the customer of the first invoice now.
+    refetchOnMount: ({ state }) => (state.data?.totalCount === 0 ? 'always' : true),
+  });
   const defaults = useQuery(defaultsQuery(company.companyId));
+  const isRegisterKnown =
+    first.data !== undefined && (first.data.totalCount > 0 || first.isFetchedAfterMount);
   const failed = [first, defaults].find(({ data }) => data === undefined);
   return {
     facts:
-      today === undefined || first.data === undefined || defaults.data === undefined
+      today === undefined || !isRegisterKnown || defaults.data === undefined
         ? undefined
         : {
             today,

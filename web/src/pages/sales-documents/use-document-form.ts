@@ -47,11 +47,6 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
   const [stored] = useState(opened.stored);
   const version = useVersion(stored?.etag ?? '');
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    focusFirstField(element.current);
-    // A form that opens with a marked field begins there.
-    focusFirstError(element.current);
-  }, []);
   const handed = useHandedOver();
   const { form, isDirty, notice } = useKeptForm({
     keptAs,
@@ -62,8 +57,14 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
   const { values } = form;
-
   const { customer, clientId, client } = values;
+  const [begunWith] = useState(customer);
+  useEffect(() => {
+    // The fields of a new customer come later than the rest of the form, and take the focus then.
+    if (begunWith !== 'new') focusFirstField(element.current);
+    // A form that opens with a marked field begins there.
+    focusFirstError(element.current);
+  }, [begunWith]);
   const isChosen = customer === 'register' && clientId !== '';
   const { data: found } = useQuery({ ...clientQuery(accountId, clientId), enabled: isChosen });
   const chosen = isChosen ? found?.client : undefined;
@@ -138,6 +139,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
   function reviewOf(body: Body, many: NonNullable<typeof kind.many>) {
     return {
       form: many.form,
+      about: many.about?.(values),
       clientIds: values.clientIds,
       atOnce: many.atOnce,
       queryKey: kind.key(accountId).map(String),

@@ -8,10 +8,13 @@ import {
 } from '../../../../server/src/domain/parties/organisation-number.ts';
 import { appApi } from '../../http/app-api.ts';
 import { queryOf } from '../../http/query-of.ts';
+import { useCityWithoutCompany } from '../../http/register.ts';
 import { useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { OrgNumberInput } from '../../ui/form/checked-input.tsx';
 import { useChange } from '../../ui/form/use-change.ts';
+import { useCityOfPostalCode } from '../../ui/form/use-city-of-postal-code.ts';
 import { useInputs } from '../../ui/form/use-inputs.ts';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Entrance } from './entrance.tsx';
@@ -45,6 +48,8 @@ function CompanyForm({ isFirst }: { isFirst: boolean }) {
   });
   const input = useInputs(form, create.error, { ...texts, name: texts.companyName });
   const told = useRegister(form.values, (found) => form.setValues(found));
+  const place = { ...form.values, country: 'NO' };
+  useCityOfPostalCode(place, (found) => form.setValues(found), useCityWithoutCompany);
 
   return (
     <Entrance title={texts.companyTitle}>
@@ -57,7 +62,7 @@ function CompanyForm({ isFirst }: { isFirst: boolean }) {
           )}
           <Text>{texts.companyLead}</Text>
           <div>
-            <TextInput inputMode="numeric" required autoFocus {...input('orgNumber')} />
+            <OrgNumberInput required autoFocus {...input('orgNumber')} />
             <Text size="xs" c={told.isBad ? 'red' : 'dimmed'} mt={4} role="status">
               {told.text}
             </Text>

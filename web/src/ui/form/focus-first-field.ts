@@ -2,10 +2,10 @@ const FIELD =
   ':is(input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), textarea, select):enabled';
 
 /**
- * For the `ref` of a form that somebody has opened to fill it in: the first field has the focus. Not where a finger points, since
+ * For the `ref` of a form, or of a part of it, that somebody has opened to fill it in: the first field has the focus. Not where a finger points, since
  * the keyboard would hide half of the page.
  */
-export function focusFirstField(form: HTMLFormElement | null): void {
+export function focusFirstField(form: HTMLElement | null): void {
   if (matchMedia('(pointer: coarse)').matches) return;
   const field =
     form?.querySelector<HTMLElement>('[data-autofocus]') ?? form?.querySelector<HTMLElement>(FIELD);

@@ -113,7 +113,10 @@ export async function listEntriesPostedLater(
   );
 }
 
-/** Manual entries of the period that stand and have no file. What reverses another entry is documented by that one. */
+/**
+ * Manual entries of the period that stand and lack a file. What reverses another entry is documented by that one, a fee by the line of
+ * the bank, and a settlement of VAT by the return (bokføringsloven § 10: an entry is documented, by whatever it comes from).
+ */
 export async function listEntriesWithoutVoucher(
   db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
@@ -129,7 +132,9 @@ export async function listEntriesWithoutVoucher(
     where e.account_id = ${db.accountId} and e.posting_date between ${from} and ${to} and e.source_document_type = 'Manual'
       and e.status = 'Posted' and e.corrects_entry_id is null
       and not exists (select from entry_attachments a where a.account_id = ${db.accountId} and a.entry_id = e.id)
+      and not exists (select from bank_allocations b where b.account_id = ${db.accountId} and b.id = e.id and b.kind = 'fee')
     group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type, e.description
+    having not bool_and(l.ledger_account = any(${[...Object.keys(VAT_ACCOUNTS), ...VAT_SETTLEMENT_ACCOUNTS]}))
     order by e.posting_date, e.series, e.number limit ${most}`.execute(db),
   );
 }

@@ -1,15 +1,18 @@
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { addDays, firstDayOfMonth, monthOf, yearOf } from '../../../domain/days/local-date.ts';
+import { addDays, daysBetween, firstDayOfMonth, monthOf, yearOf } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { deadlinesOf, nextOpenVatTerm } from '../../../domain/desk/desk.ts';
-import { periodOfTerm, vatTermsToReturn } from '../../../domain/vat/vat-term.ts';
+import type { TermToReturn } from '../../../domain/desk/desk.ts';
+import { periodOfTerm, vatTermsPastDue, vatTermsToReturn } from '../../../domain/vat/vat-term.ts';
 import { getClosedThrough } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
+import { findOpeningBalance } from '../../invoices/index.ts';
 import { listMonthsWithEntries } from '../closing-checklist/closing-figures.store.ts';
 
 /**
  * What of the books has a last day, the earliest first, and the months that are over and wait to be closed. A company that is not
- * registered for VAT has no VAT return, and one that keeps its books elsewhere has nothing of this.
+ * registered for VAT has no VAT return, and one that keeps its books elsewhere has nothing of this. A VAT deadline that has passed stays
+ * until the months of its term are closed, the earliest alone, because closing the months of a term closes those before it.
  */
 export async function getDeadlines(
   db: AccountDb,
@@ -21,9 +24,8 @@ export async function getDeadlines(
   const { vatRegistered, vatRegisteredFrom } = settings;
   const closedThrough = await getClosedThrough(db);
   const endOfLastMonth = addDays(firstDayOfMonth(monthOf(today)), -1);
-  const months = (await listMonthsWithEntries(db, endOfLastMonth)).filter(
-    (month) => closedThrough === null || month > monthOf(closedThrough),
-  );
+  const allMonths = await listMonthsWithEntries(db, endOfLastMonth);
+  const months = allMonths.filter((month) => closedThrough === null || month > monthOf(closedThrough));
   const openYear = yearOf(today) - 1;
   const facts = {
     today,
@@ -39,11 +41,27 @@ export async function getDeadlines(
     proposals: undefined,
   };
   const through = months.at(-1);
+  const [firstMonth = monthOf(today)] = allMonths;
+  const opening = await findOpeningBalance(db);
+  // The books say nothing of terms that ended before their first entry, or with the opening balance.
+  const isInBooks = (to: LocalDate) =>
+    monthOf(to) >= firstMonth && (opening === undefined || to > opening.date);
+  const pastDue = vatRegistered ? vatTermsPastDue(vatTermChanges, today, vatRegisteredFrom) : [];
+  const late = nextOpenVatTerm({
+    vatTerms: pastDue.filter((past) => isInBooks(periodOfTerm(past).to)),
+    closedThrough,
+  });
+  const deadlines = deadlinesOf(facts).flatMap(({ kind, ...deadline }) => {
+    const period = periodOf[kind];
+    return period === undefined || kind === 'proposals' ? [] : [{ kind, ...deadline, ...period }];
+  });
+  const lateOnes = late === undefined ? [] : [{ kind: 'vat' as const, ...lateDeadline(late, today) }];
   return {
-    deadlines: deadlinesOf(facts).flatMap(({ kind, ...deadline }) => {
-      const period = periodOf[kind];
-      return period === undefined || kind === 'proposals' ? [] : [{ kind, ...deadline, ...period }];
-    }),
+    deadlines: [...lateOnes, ...deadlines].toSorted((a, b) => a.days - b.days),
     toClose: through === undefined ? null : { through, count: months.length },
   };
+}
+
+function lateDeadline({ dueOn, ...term }: TermToReturn, today: LocalDate) {
+  return { on: dueOn, days: daysBetween(today, dueOn), ...periodOfTerm(term), term: term.term };
 }

@@ -16,11 +16,14 @@ export const MOST_DOCUMENTS = 10_000;
 export type PaymentHabits = {
   invoiceCount: number;
   onTimeCount: number;
-  /** From the invoice date to the last payment, of those that are paid; null when none is. */
+  /** From the invoice date to the last payment, of those that are paid; null when fewer than `FEWEST_PAID` are. */
   averageDays: number | null;
   /** The first due date among them; null without invoices. */
   from: LocalDate | null;
 };
+
+/** An average of fewer payments says nothing of how customers pay. */
+const FEWEST_PAID = 5;
 
 export async function readPaymentHabits(
   db: AccountDb,
@@ -29,7 +32,8 @@ export async function readPaymentHabits(
 ): Promise<PaymentHabits> {
   const { rows } = await sql<PaymentHabits>`
     select count(*)::int as "invoiceCount", count(*) filter (where paid_on <= payable_until)::int as "onTimeCount",
-      (avg(paid_on - issue_date) filter (where paid_on <= ${asOf}))::float8 as "averageDays", min(due_date) as "from"
+      case when count(*) filter (where paid_on <= ${asOf}) >= ${FEWEST_PAID}
+        then (avg(paid_on - issue_date) filter (where paid_on <= ${asOf}))::float8 end as "averageDays", min(due_date) as "from"
     from (
       select issue_date, due_date, payable_until, paid_on from invoices
       where account_id = ${db.accountId} and due_date >= ${addMonths(asOf, -12)} and due_date < ${asOf}

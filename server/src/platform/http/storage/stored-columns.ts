@@ -3,6 +3,7 @@ import type { OpenColumns } from '../../database/open-columns.ts';
 import { PROPOSAL_HEADER } from '../once/proposing.ts';
 import type { Counts } from './counts.ts';
 import { OF_ACCESS } from './columns-of-access.ts';
+import { OF_BANK } from './columns-of-bank.ts';
 import { WORD, MADE, OPERATOR, FOLLOWS, SETTINGS, FILE, LOGGED, SHORT_LIVED } from './uncounted-reasons.ts';
 
 /** What is decided about a table. */
@@ -45,33 +46,7 @@ export const STORED = {
     ofCompany: { events: { row: 200, values: ['actor', 'address', 'details', 'subject'] } },
     uncounted: { [WORD]: ['action'] },
   },
-  bank_accounts: { uncounted: { [SETTINGS]: ['number'], [WORD]: ['currency', 'ledger_account'] } },
-  bank_allocations: { documents: { row: 100 }, uncounted: { [WORD]: ['kind'] } },
-  bank_balances: { documents: { row: 100, values: ['bank_account', 'currency'] } },
-  bank_file_parts: { capturedInTest: { row: 100, files: ['bytes'] } },
-  bank_files: {
-    documents: { row: 300, values: ['again_accounts', 'error', 'left_out_accounts', 'name'] },
-    uncounted: { [MADE]: ['sha256'], [WORD]: ['currency', 'format', 'origin', 'status'] },
-  },
-  bank_transactions: {
-    documents: {
-      row: 300,
-      values: [
-        'archive_reference',
-        'bank_account',
-        'end_to_end_id',
-        'ignored_because',
-        'kid',
-        'payer_account',
-        'payer_name',
-        'text',
-      ],
-    },
-    uncounted: {
-      [MADE]: ['identity'],
-      [WORD]: ['currency', 'direction', 'format', 'kind', 'reason', 'status'],
-    },
-  },
+  ...OF_BANK,
   booking_accounts: { uncounted: { [WORD]: ['ledger_account', 'purpose'] } },
   captured_emails: { captured: { row: 100, values: ['facts', 'left_out', 'recipient', 'source', 'subject'] } },
   claim_waivers: { documents: { row: 100, values: ['reason'] }, uncounted: { [WORD]: ['ground'] } },

@@ -88,6 +88,9 @@ test('a fee is booked on the account of the rule, on the day of the bank', async
   );
   assert.equal(englishEntryText(entry.description), 'Bank fee 902563715');
   assert.equal((await transactionOf(api, transaction)).status, 'matched');
+  // The line of the bank documents it.
+  const { checks } = bodyOf(await api.get('/v1/period-closing/checklist?through=2026-01'), 200);
+  assert.equal(checks.find(({ id }) => id === 'vouchers')?.state, 'fine');
 });
 
 test('without a reference of the bank the text says what it is; a closed month is posted on the first open day', async () => {

@@ -95,11 +95,11 @@ test('a new agreement begins on the first of the next month, with one line of th
   assert.equal(inDecember.firstDate, '2027-01-01');
 });
 
-test('a copy begins at the next date, at the prices of that date, and without an end that is over', () => {
-  const copied = copyOfRecurring({ ...STORED, nextDate: '2027-10-31' }, BLANK, 'nb');
+test('a copy is for no customer yet, and begins at the next date, at the prices of that date, and without an end that is over', () => {
+  const copied = copyOfRecurring({ ...STORED, nextDate: '2027-10-31' }, { ...BLANK, clientId: '' }, 'nb');
   assert.deepEqual(
     [copied.customer, copied.clientId, copied.firstDate, copied.anchorDay, copied.occurrences],
-    ['register', 'kari', '2027-10-31', '', '12'],
+    ['register', '', '2027-10-31', '', '12'],
   );
   assert.deepEqual(
     [copied.lines.map(({ unitPrice }) => unitPrice), copied.laterLines.map(({ from }) => from)],

@@ -131,7 +131,10 @@ export const checkTexts = textsByLanguage<ChecklistTexts>({
   },
   vouchers: {
     name: ['Vedlegg til bilag', 'Vouchers'],
-    fine: ['Alle manuelle bilag har vedlegg.', 'All manual entries have a voucher.'],
+    fine: [
+      'Alle manuelle bilag som trenger vedlegg, har det.',
+      'All manual entries that need a voucher have one.',
+    ],
     open: ({ count, amount }) => [
       `${entriesNb(count)} på til sammen ${amount} mangler vedlegg.`,
       `${entriesEn(count)}, ${amount} in all, without a voucher.`,

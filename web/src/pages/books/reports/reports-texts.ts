@@ -156,7 +156,7 @@ export const reportsTexts = textsByLanguage({
   vatReturned: ['I mva-meldingen', 'In the VAT return'],
   leftOutTitle: ['Bilag som ikke er med i mva-meldingen', 'Entries that are not in the VAT return'],
   leftOut: [
-    'Disse bilagene har mva-koder, men gjør også opp en termin, og slike bilag er ikke med i meldingen. Reverser dem, og før salget eller kjøpet i et eget bilag.',
+    'Disse bilagene har mva-koder, men gjør også opp en termin, og slike bilag er ikke med i meldingen. Tilbakefør dem, og før salget eller kjøpet i et eget bilag.',
     'These entries have VAT codes, but also settle a term, and such entries are not in the return. Reverse them, and post the sales or purchases as entries of their own.',
   ],
   vatNote: [

@@ -70,6 +70,10 @@ export const actionTexts = textsByLanguage({
     `Record ${amount} as credit of the customer`,
   ],
   tooMuch: ['Det er mer enn det som skal betales.', 'That is more than there is to pay.'],
+  tooMuchUnkept: [
+    'Kryss av for tilgode, eller rett beløpet. Da kan betalingen registreres.',
+    'Tick the credit, or correct the amount. Then the payment can be recorded.',
+  ],
   paidOn: ['Betalingsdato', 'Payment date'],
   method: ['Måte', 'Method'],
   methodWithoutAccount: [
@@ -103,6 +107,7 @@ export const actionTexts = textsByLanguage({
   ownVat: ['Mva', 'VAT'],
   ownSum: (sum: string) => [`Sum uten mva: ${sum}`, `Total without VAT: ${sum}`],
   ownSumWithVat: (sum: string) => [`Sum med mva: ${sum}`, `Total with VAT: ${sum}`],
+  leftToCredit: (left: string) => [`Igjen å kreditere: ${left}`, `Left to credit: ${left}`],
   onlyLeft: (left: string) => [`Det er ${left} igjen å kreditere her.`, `${left} is left to credit here.`],
   addOwnLine: ['Legg til linje', 'Add a line'],
   removeOwnLine: (number: number) => [`Fjern linje ${number}`, `Remove line ${number}`],

@@ -150,6 +150,11 @@ export function PaymentForm({ invoice, today }: { invoice: Invoice; today: strin
           {...input('reference')}
         />
       </Group>
+      {tooMuch > 0 && !isKept && (
+        <Text size="sm" ta="right" role="status">
+          {texts.tooMuchUnkept}
+        </Text>
+      )}
     </DialogForm>
   );
 }

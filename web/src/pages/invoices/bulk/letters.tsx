@@ -4,6 +4,7 @@ import { amount, day, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
+import classes from '../../../ui/many/many.module.css';
 import { manyTexts } from '../../../ui/many/many-texts.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { nameForReaders } from '../list/invoice-table.tsx';
@@ -11,7 +12,6 @@ import { invoicesTexts } from '../list/invoices-texts.ts';
 import type { Letter, Told } from './ask-many.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import type { Chosen } from './chosen.ts';
-import classes from './letters.module.css';
 
 /** So many letters are listed. The sums have all of them. */
 const MOST_LISTED = 100;
@@ -26,7 +26,7 @@ export function Letters({ chosen, told }: { chosen: readonly Chosen[]; told: Rea
   });
   const sums = claimedBy(foreseen.map(({ answer }) => answer));
   return (
-    <div className={classes['letters']}>
+    <div className={classes['listed']}>
       <WideTable label={texts.letters} minWidth={300}>
         <Table.Thead>
           <Table.Tr>

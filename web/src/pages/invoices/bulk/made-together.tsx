@@ -19,6 +19,7 @@ export function MadeTogether({
   hasDrafts,
   filter,
   onDone,
+  onUndone,
 }: {
   count: number;
   /** Whether any of those that are shown can still be sent or deleted. */
@@ -26,6 +27,8 @@ export function MadeTogether({
   filter: InvoiceFilter;
   /** @param told what was done, where that is to be said */
   onDone: (told?: string) => void;
+  /** As `onDone`, when drafts are deleted. */
+  onUndone: (told?: string) => void;
 }) {
   const texts = useTexts(bulkTexts);
   const may = useMay();
@@ -37,7 +40,7 @@ export function MadeTogether({
           <Group gap="xs">
             <DialogButton label={texts.undo} title={texts.undoTitle} variant="default" size="lg">
               <WithAll filter={filter}>
-                {(all) => <DeleteDrafts drafts={all} isAsOne onDone={onDone} />}
+                {(all) => <DeleteDrafts drafts={all} isAsOne onDone={onUndone} />}
               </WithAll>
             </DialogButton>
             <DialogButton label={texts.sendAll} title={texts.send} size="lg">

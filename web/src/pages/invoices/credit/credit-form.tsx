@@ -5,6 +5,7 @@ import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import { fieldErrorTexts } from '../../../text/field-error-texts.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import { useFieldErrors } from '../../../text/use-field-errors.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
@@ -80,6 +81,11 @@ export function CreditForm({
     >
       <ChangedMeanwhile invoice={invoice} where="form" />
       <Text>{texts.creditHint}</Text>
+      <Text fw={600}>
+        {texts.leftToCredit(
+          money(sumKroner([invoice.total, -invoice.creditedAmount]), language, invoice.currency),
+        )}
+      </Text>
       <Radio.Group
         label={texts.creditWhat}
         value={what}

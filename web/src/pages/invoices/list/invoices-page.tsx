@@ -9,7 +9,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { later } from '../../../ui/windows/later.ts';
 import { useCurrencyField } from '../../customer-register/currency-field.ts';
-import { useCustomerField } from '../../customer-register/customer-field.ts';
+import { useCustomerField } from '../../customer-register/customer-field.tsx';
 import { chosenOf } from '../bulk/chosen.ts';
 import { invoices } from './invoice-choice.ts';
 import { InvoiceCard, nameForReaders, useInvoiceColumns } from './invoice-table.tsx';
@@ -79,6 +79,11 @@ export default function InvoicesPage() {
               hasDrafts={page.data?.items.some(({ number }) => number === null) === true}
               filter={filter}
               onDone={done}
+              onUndone={(told) => {
+                done(told);
+                // Nothing is left that this filter could show.
+                if (told !== undefined) list.change({ made: '' });
+              }}
             />
           )
         }

@@ -5,7 +5,7 @@ import { NewLink } from '../../../ui/links.tsx';
 import { ListPage } from '../../../ui/list/list-page.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { useCurrencyField } from '../../customer-register/currency-field.ts';
-import { useCustomerField } from '../../customer-register/customer-field.ts';
+import { useCustomerField } from '../../customer-register/customer-field.tsx';
 import { quotes } from './quote-choice.ts';
 import { QuoteCard, useQuoteColumns } from './quote-columns.tsx';
 import { quotesTexts } from './quotes-texts.ts';

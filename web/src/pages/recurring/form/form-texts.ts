@@ -4,6 +4,11 @@ import { textsByLanguage } from '../../../text/texts-by-language.ts';
 export const recurringFormTexts = textsByLanguage({
   ...commonWords('often unit save cancel'),
   newTitle: ['Ny gjentakende faktura', 'New recurring invoice'],
+  startsOn: (date: string) => [`Første faktura ${date}`, `First invoice on ${date}`],
+  copyTitle: (customer: string) => [
+    `Kopi av avtalen med ${customer}`,
+    `Copy of the agreement with ${customer}`,
+  ],
   changeTitle: ['Endre gjentakende faktura', 'Change recurring invoice'],
   lead: [
     'Du avtaler den én gang. Så lages fakturaene av seg selv.',

@@ -18,6 +18,7 @@ import { isStored } from '../../../http/use-once.ts';
 import { useDocumentForm } from '../../sales-documents/use-document-form.ts';
 import type { RecurringInvoice, Upcoming } from '../recurring.ts';
 import { recurringKey } from '../recurring.ts';
+import { AboutAgreements } from './about-agreements.tsx';
 import { comingOf } from './coming.ts';
 import { Forecast } from './forecast.tsx';
 import { recurringFormTexts } from './form-texts.ts';
@@ -93,6 +94,7 @@ const RECURRING: DocumentKind<RecurringValues, RecurringInvoice, BodyRead<typeof
   formField,
   many: {
     form: 'recurring',
+    about: (values) => <AboutAgreements values={values} />,
     atOnce: 1,
     bodyFor: (terms, clientId, group) => ({ ...terms, clientId, metadata: { [AGREED_TOGETHER]: group } }),
     make: async (api, [one]) => {
@@ -108,7 +110,7 @@ const RECURRING: DocumentKind<RecurringValues, RecurringInvoice, BodyRead<typeof
     },
     made: (accountId, made) => ({ to: '/$accountId/recurring', params: { accountId }, search: { made } }),
   },
-  copy: copyOfRecurring,
+  copy: { values: copyOfRecurring, customerOf: ({ clientName }) => clientName },
 };
 
 export default function RecurringFormPage() {

@@ -137,7 +137,8 @@ export function valuesOfRecurring(recurring: RecurringInvoice, language: Languag
 }
 
 /**
- * A new agreement like another one, from its next date on, at the prices of that date. The day of an end that is over is left out.
+ * A new agreement like another one, from its next date on, at the prices of that date. The customer is left out, because a copy is as a rule
+ * for another one, and so is the day of an end that is over.
  * @param blank the new agreement that it would be otherwise
  */
 export function copyOfRecurring(
@@ -153,6 +154,8 @@ export function copyOfRecurring(
   const isUsualDay = Number(values.anchorDay) === Number(firstDate.slice(8));
   return {
     ...values,
+    customer: blank.customer,
+    clientId: blank.clientId,
     firstDate,
     ...(isUsualDay && { anchorDay: '' }),
     ...(isOver && { ends: 'never' as const, lastDate: '' }),

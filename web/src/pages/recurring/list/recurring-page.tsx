@@ -8,7 +8,7 @@ import { useChosen } from '../../../ui/list/use-chosen.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { tell } from '../../../ui/notice.tsx';
 import { later } from '../../../ui/windows/later.ts';
-import { useCustomerField } from '../../customer-register/customer-field.ts';
+import { useCustomerField } from '../../customer-register/customer-field.tsx';
 import { chosenOf } from '../many/chosen.ts';
 import type { Priced } from '../many/priced-together.tsx';
 import { recurringTexts } from '../recurring-texts.ts';

@@ -5,9 +5,11 @@ import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
 import type { Keys } from '../../../http/use-once.ts';
 import { askEach, refusedHere } from '../../../ui/many/ask-each.ts';
 import { ChangeThose } from '../../../ui/many/change-those.tsx';
+import classes from '../../../ui/many/many.module.css';
 import { useManyChange } from '../../../ui/many/use-many-change.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import type { NewRecurringInvoice } from '../recurring.ts';
@@ -98,34 +100,59 @@ function NewPrices({ chosen, change, onDone }: Props & { change: PriceChange }) 
         onDone(told, told === undefined ? undefined : { told, from: change.from, chosen: changed.current })
       }
     >
-      <WideTable label={texts.newPrices} minWidth={300}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.customer}</Table.Th>
-            <Table.Th ta="right">{texts.now}</Table.Th>
-            <Table.Th ta="right">{texts.fromDay(from)}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {many.left.map(({ id, clientName }) => {
-            const sums = foreseen.current.get(id);
-            return (
-              <Table.Tr key={id}>
-                <Table.Td className="breakable">{clientName}</Table.Td>
-                <Table.Td ta="right" className="figures">
-                  {sums && money(sums.oldTotal, language, sums.currency)}
-                </Table.Td>
-                <Table.Td ta="right" className="figures">
-                  {sums && money(sums.newTotal, language, sums.currency)}
-                </Table.Td>
+      <div className={classes['listed']}>
+        <WideTable label={texts.newPrices} minWidth={300}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.customer}</Table.Th>
+              <Table.Th ta="right">{texts.now}</Table.Th>
+              <Table.Th ta="right">{texts.fromDay(from)}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {many.left.map(({ id, clientName }) => {
+              const sums = foreseen.current.get(id);
+              return (
+                <Table.Tr key={id}>
+                  <Table.Td className="breakable">{clientName}</Table.Td>
+                  {sums && <Sums of={sums} />}
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+          <Table.Tfoot>
+            {totalsOf(many.left.flatMap(({ id }) => foreseen.current.get(id) ?? [])).map((sums) => (
+              <Table.Tr key={sums.currency}>
+                <Table.Th scope="row">{texts.inAll}</Table.Th>
+                <Sums of={sums} />
               </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </WideTable>
+            ))}
+          </Table.Tfoot>
+        </WideTable>
+      </div>
       <Text size="sm" c="dimmed">
         {texts.withVat}
       </Text>
     </ChangeThose>
   );
+}
+
+type Totals = Pick<Foreseen, 'oldTotal' | 'newTotal' | 'currency'>;
+
+function Sums({ of: { oldTotal, newTotal, currency } }: { of: Totals }) {
+  const { language } = useLanguage();
+  return [oldTotal, newTotal].map((total, index) => (
+    <Table.Td key={index} ta="right" className="figures">
+      {money(total, language, currency)}
+    </Table.Td>
+  ));
+}
+
+/** One for each currency. */
+function totalsOf(foreseen: readonly Foreseen[]): Totals[] {
+  return [...Map.groupBy(foreseen, ({ currency }) => currency)].map(([currency, those]) => ({
+    currency,
+    oldTotal: sumKroner(those.map(({ oldTotal }) => oldTotal)),
+    newTotal: sumKroner(those.map(({ newTotal }) => newTotal)),
+  }));
 }

@@ -56,6 +56,7 @@ export const manyRecurringTexts = textsByLanguage({
   newPrices: ['Gammel og ny sum', 'Old and new sum'],
   now: ['Nå', 'Now'],
   fromDay: (date: string) => [`Fra ${date}`, `From ${date}`],
+  inAll: ['Til sammen', 'In all'],
   withVat: ['Sum på én faktura, med mva.', 'Sum of one invoice, with VAT.'],
   price: {
     asking: ['Sjekker avtalene', 'Checking the agreements'],

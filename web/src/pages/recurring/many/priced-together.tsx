@@ -1,6 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { focusInView } from '../../../ui/form/focus-in-view.ts';
 import type { Chosen } from './chosen.ts';
 import { manyRecurringTexts } from './many-recurring-texts.ts';
 import { TakePriceBack } from './take-price-back.tsx';
@@ -17,7 +18,7 @@ export function PricedTogether({
 }) {
   const texts = useTexts(manyRecurringTexts);
   return (
-    <Alert variant="light" color="green" mb="md" role="status">
+    <Alert ref={focusInView} tabIndex={-1} variant="light" color="green" mb="md" role="status">
       <Group justify="space-between" gap="sm">
         <Text fw={650}>{told}</Text>
         <DialogButton label={texts.undo} title={texts.takePriceBack} variant="default" size="lg">

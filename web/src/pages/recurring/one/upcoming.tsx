@@ -65,7 +65,7 @@ function Calendar({ months }: { months: readonly MonthAhead[] }) {
             ) : (
               <>
                 <Text size="sm" fw={600}>
-                  {items.map(({ date }) => texts.dayOf(Number(date.slice(8)))).join(', ')}
+                  {texts.daysOf(items.map(({ date }) => Number(date.slice(8))))}
                 </Text>
                 <Text size="sm" className="figures">
                   {amount(total, language)}

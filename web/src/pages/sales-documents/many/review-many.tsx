@@ -35,7 +35,7 @@ export function ReviewMany({ review }: { review: Review }) {
 }
 
 function Reviewed({ review, clients }: { review: Review; clients: readonly OneOfMany[] }) {
-  const { form, ask, atOnce, queryKey, made, onBack } = review;
+  const { form, about, ask, atOnce, queryKey, made, onBack } = review;
   const texts = useTexts(manyCustomersTexts);
   const words = useTexts(manyTexts);
   const inWords = useErrorText();
@@ -96,6 +96,7 @@ function Reviewed({ review, clients }: { review: Review; clients: readonly OneOf
         <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
           {isBegun ? texts.made[form](done.length) : texts.review[form](wanted.length)}
         </Title>
+        {!isBegun && about}
         {broken !== undefined && <ErrorNotice error={broken} />}
         {!isBegun && unasked.length > 0 && <Text size="sm">{words.unasked(number(unasked))}</Text>}
         {refused.length > 0 && (

@@ -6,7 +6,7 @@ import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
-import { day, days, moment, moneyInKroner } from '../../../text/formats.ts';
+import { day, days, moment, money, moneyInKroner } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -85,7 +85,7 @@ function StillOpen({ closing }: { closing: Closing }) {
 function OpenThings({ open }: { open: Closing['open'] }) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
-  const sums = (['unpaidInvoices', 'credit', 'refunds'] as const).flatMap((kind) => {
+  const sums = (['unpaidInvoices', 'credit'] as const).flatMap((kind) => {
     const { count, amount } = open[kind];
     return count === 0 ? [] : [texts[kind](count, moneyInKroner(amount, language))];
   });
@@ -95,7 +95,10 @@ function OpenThings({ open }: { open: Closing['open'] }) {
   const terms = open.vatTerms.map(({ from, to, dueOn }) =>
     texts.vatTerm(days(from, to, language), day(dueOn, language)),
   );
-  const sentences = [...sums, ...counts, ...terms];
+  const refunds = open.refunds.map(({ currency, count, amount }) =>
+    texts.refunds(count, money(amount, language, currency)),
+  );
+  const sentences = [...sums, ...refunds, ...counts, ...terms];
   if (sentences.length === 0) return <Text size="sm">{texts.nothingOpen}</Text>;
   return (
     <div>

@@ -7,6 +7,8 @@ import { useAccount, useMay } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { useErrorText } from '../../../../text/use-error-text.ts';
 import { useChange } from '../../../../ui/form/use-change.ts';
+import { useFileLines } from '../../file-lines.ts';
+import { importsTexts } from '../../imports-texts.ts';
 import { linesToLeaveOut } from '../../leave-out.ts';
 import { ProblemTable } from '../../problem-table.tsx';
 import { FileRow } from './file-row.tsx';
@@ -39,7 +41,9 @@ export function CustomersFile({
 function Customers({ file }: { file: File }) {
   const texts = useTexts(moveFilesTexts);
   const inWords = useErrorText();
+  const { leftOut } = useTexts(importsTexts);
   const { accountId } = useAccount();
+  const contentOf = useFileLines(file);
   const [{ leaveOut, key }, setTake] = useState(() => ({
     leaveOut: [] as number[],
     key: newIdempotencyKey(),
@@ -75,6 +79,7 @@ function Customers({ file }: { file: File }) {
         <Text size="sm">
           {[
             texts.customersFound(report.rowCount),
+            ...(report.leftOutCount > 0 ? [leftOut(report.leftOutCount)] : []),
             ...(report.errorCount > 0 ? [texts.rowErrors(report.errorCount)] : []),
           ].join(' · ')}
         </Text>
@@ -84,6 +89,7 @@ function Customers({ file }: { file: File }) {
           columns={report.columns}
           kind="clients"
           problems={report.errors.slice(0, 5)}
+          contentOf={contentOf}
           label={texts.errorList(file.name)}
         />
       )}
