@@ -49,6 +49,7 @@ export async function isRefundOfOrder(trx: AccountTrx, refundId: string): Promis
     .select('id')
     .where('account_id', '=', trx.accountId)
     .where(sql<string>`coalesce(refund_id, id)`, '=', refundId)
+    .where('vipps_payment_id', 'is', null)
     .executeTakeFirst();
   return order !== undefined;
 }

@@ -6,6 +6,7 @@ import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/data
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
+import type { VippsRefusal } from '../../../domain/vipps/refund-refusal.ts';
 import type { RefundOrder } from './refund.ts';
 
 /** @param orderedBy the id of the person or API client */
@@ -17,6 +18,7 @@ export async function insertOrder(trx: AccountTrx, order: RefundOrder, orderedBy
       amountOre: order.amountOre,
       ...(order.currency !== BOOK_CURRENCY && { currency: order.currency }),
       toAccount: order.toAccount ?? '',
+      vippsPaymentId: order.vippsPaymentId,
       createdAt: order.createdAt,
       orderedBy,
     },
@@ -50,6 +52,9 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
       'o.currency',
       eb.fn<string | null>('nullif', ['o.to_account', eb.val('')]).as('toAccount'),
       'o.refund_file_id as refundFileId',
+      'o.vipps_payment_id as vippsPaymentId',
+      sql<boolean>`o.status is not null`.as('isWithVipps'),
+      sql<VippsRefusal | null>`case when o.status is null then o.last_error end`.as('refusal'),
       'r.paid_on as paidOn',
       'r.id as refundId',
       'o.created_at as createdAt',
@@ -61,18 +66,22 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
 
 /**
  * Locks an order that is neither paid nor cancelled, until the end of `trx`. Its client is locked before.
- * @returns the file that is with the bank; undefined when there is no such order any more
+ * @returns what may have changed before the lock; undefined when there is no such order any more
  */
 export async function lockUnpaidOrder(
   trx: AccountTrx,
   id: string,
-): Promise<{ refundFileId: string | null } | undefined> {
+): Promise<ChangingOrder | undefined> {
   const [order] = await lockUnpaid(trx, trx.accountId, id);
   return order;
 }
 
-const lockUnpaid = statement<{ refundFileId: string | null }>(`
-  select refund_file_id as "refundFileId" from refund_orders
+type ChangingOrder = Pick<RefundOrder, 'refundFileId' | 'isWithVipps' | 'refusal'>;
+
+const lockUnpaid = statement<ChangingOrder>(`
+  select refund_file_id as "refundFileId", status is not null as "isWithVipps",
+    case when status is null then last_error end as refusal
+  from refund_orders
   where account_id = $1 and id = $2 and paid_at is null and cancelled_at is null for update`);
 
 /** The credit that is kept for unpaid orders of the client, in hundredths of the currency. @param besides an order that does not count */
@@ -97,13 +106,18 @@ export async function markCancelled(trx: AccountTrx, id: string, now: Date): Pro
 
 export async function markPaid(trx: AccountTrx, id: string, refundId: string, now: Date): Promise<void> {
   const facts = { paidAt: now, refundId: refundId === id ? null : refundId };
-  await updateRow(trx, 'refund_orders', { id }, facts);
+  const asked = { status: null, nextAttemptAt: null, lastError: null };
+  await updateRow(trx, 'refund_orders', { id }, { ...facts, ...asked });
 }
 
 /** Whether a refund has had this id, also a refund that was taken back. */
 export const selectRefundOfId = statement<{ id: string }>(
   'select id from refunds where account_id = $1 and id = $2',
 );
+
+/** The order by Vipps that this refund has paid. */
+export const selectVippsOrderOf = statement<{ id: string }>(`
+  select id from refund_orders where account_id = $1 and coalesce(refund_id, id) = $2 and vipps_payment_id is not null`);
 
 /** Opens the order again that this refund of a locked client had paid. Where the money came back, no file has the order any more. */
 export const reopenOrder = writeStatement(`

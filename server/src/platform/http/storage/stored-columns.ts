@@ -344,6 +344,7 @@ export const STORED = {
   refund_files: { documents: { row: 100, values: ['source'] } },
   refund_orders: {
     documents: { row: 200, values: ['currency', 'ordered_by', 'returned_file_ids', 'to_account'] },
+    uncounted: { [WORD]: ['last_error', 'status'] },
   },
   refunds: { documents: { row: 100, values: ['currency'] } },
   reminder_pauses: { documents: { row: 100, values: ['reason', 'reference'] } },
@@ -373,7 +374,7 @@ export const STORED = {
   },
   simulated_vipps_payments: {
     uncounted: {
-      [MADE]: ['reference', 'return_url'],
+      [MADE]: ['reference', 'refunds', 'return_url'],
       'the number of an invoice and the name of its company, at most 100 characters': ['description'],
       [WORD]: ['state'],
     },
