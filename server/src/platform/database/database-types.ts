@@ -1243,11 +1243,14 @@ export interface RefundFiles {
 export interface RefundOrders {
   account_id: string;
   amount_ore: import('../../domain/money.ts').Amount;
+  attempts: Generated<number>;
   cancelled_at: Timestamp | null;
   client_id: string;
   created_at: Timestamp;
   currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
   ordered_by: string | null;
   paid_at: Timestamp | null;
   refund_file_id: string | null;
@@ -1259,7 +1262,12 @@ export interface RefundOrders {
    * The files whose payment of it came back. Written when its refund is taken back by the bank.
    */
   returned_file_ids: Generated<string[]>;
+  status: string | null;
   to_account: string;
+  /**
+   * The recorded payment by Vipps whose money goes back; null for orders that the bank pays.
+   */
+  vipps_payment_id: string | null;
 }
 
 export interface Refunds {
@@ -1382,6 +1390,8 @@ export interface SimulatedVippsPayments {
   created_at: Timestamp;
   description: string;
   reference: string;
+  refunded_ore: Generated<import('../../domain/money.ts').Ore>;
+  refunds: Generated<Json>;
   return_url: string;
   state: string;
 }

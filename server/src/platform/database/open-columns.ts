@@ -81,7 +81,7 @@ export type OpenColumns = {
   recurring_invoices: 'external_id' | 'line_accounts' | 'problem' | 'status' | 'terms';
   recurring_occurrences: 'outcome' | 'reason';
   refund_files: 'source';
-  refund_orders: 'currency' | 'ordered_by' | 'returned_file_ids' | 'to_account';
+  refund_orders: 'currency' | 'last_error' | 'ordered_by' | 'returned_file_ids' | 'status' | 'to_account';
   refunds: 'currency';
   reminder_pauses: 'reason' | 'reference';
   reminders: 'snapshot' | 'type';
@@ -92,7 +92,7 @@ export type OpenColumns = {
   searched_entries: 'accounts' | 'customer_ids' | 'series' | 'source_document_type' | 'text';
   sessions: 'address' | 'token_sha256' | 'user_agent';
   signing_keys: 'kid' | 'private_jwk';
-  simulated_vipps_payments: 'description' | 'reference' | 'return_url' | 'state';
+  simulated_vipps_payments: 'description' | 'reference' | 'refunds' | 'return_url' | 'state';
   statement_mails: 'snapshot';
   test_e_invoice_recipients: 'org_number' | 'outcome';
   test_exchange_rates: 'currency';

@@ -64,6 +64,7 @@ const paid = (facts: Partial<VippsPayment>): VippsPayment => ({
   authorisedOre: 0n,
   capturedOre: 0n,
   cancelledOre: 0n,
+  refundedOre: 0n,
   redirectUrl: null,
   ...facts,
 });

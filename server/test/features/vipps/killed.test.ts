@@ -22,7 +22,12 @@ const accountId = company.accounts.production;
 const PROGRAM = fileURLToPath(new URL('../../support/vipps/settle-process.ts', import.meta.url));
 
 /** Settles in a process of its own, which is killed by SIGKILL while Vipps is at its step for the so-manieth time. */
-async function settleAndDie(kind: ToldToSettle['kind'], id: string, step: Step, times: number): Promise<void> {
+async function settleAndDie(
+  kind: ToldToSettle['kind'],
+  id: string,
+  step: Step,
+  times: number,
+): Promise<void> {
   const told: ToldToSettle = {
     connection: service.connection,
     secretsKey: service.secretsKey,

@@ -61,8 +61,11 @@ const REFERENCE = /^[a-zA-Z0-9-]{8,50}$/;
 /**
  * Vipps as its ePayment API 1.4.1 and its webhooks API describe it: it looks at the headers that they require, makes one payment of a reference,
  * and does once what comes twice with one key.
+ * @param atEnd gets what ends the stand-in; left out: the process ends the stand-in
  */
-export async function startVippsStandIn(): Promise<VippsStandIn> {
+export async function startVippsStandIn(
+  atEnd: (end: () => unknown) => unknown = onEnd,
+): Promise<VippsStandIn> {
   const keys: VippsKeys = {
     merchantSerialNumber: '123456',
     clientId: 'client-of-the-unit',
@@ -77,7 +80,7 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onEnd(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     server.close();
   });
@@ -167,7 +170,8 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
         : headers.authorization === 'Bearer the-token' &&
           headers['merchant-serial-number'] === keys.merchantSerialNumber);
     if (!isRight) return { status: 401, body: { title: 'Unauthorized' } };
-    if (step !== 'create' && step !== 'capture' && step !== 'cancel' && step !== 'refund') return answerOf(step, url, body, '');
+    if (step !== 'create' && step !== 'capture' && step !== 'cancel' && step !== 'refund')
+      return answerOf(step, url, body, '');
     const key = String(headers['idempotency-key']);
     assert.match(key, /^.{1,50}$/);
     const known = done.get(`${step} ${key}`);

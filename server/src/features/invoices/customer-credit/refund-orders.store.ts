@@ -68,10 +68,7 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
  * Locks an order that is neither paid nor cancelled, until the end of `trx`. Its client is locked before.
  * @returns what may have changed before the lock; undefined when there is no such order any more
  */
-export async function lockUnpaidOrder(
-  trx: AccountTrx,
-  id: string,
-): Promise<ChangingOrder | undefined> {
+export async function lockUnpaidOrder(trx: AccountTrx, id: string): Promise<ChangingOrder | undefined> {
   const [order] = await lockUnpaid(trx, trx.accountId, id);
   return order;
 }

@@ -50,17 +50,17 @@ export async function createRefundOrder(
       : await availableInCurrencyOn(trx, credit, currency, today);
   const availableOre = available.bookedOre + available.unbookedOre;
   if (amountOre > availableOre) throw creditInsufficient(availableOre, currency);
-  const { toAccount, vippsPaymentId } = body;
-  if (vippsPaymentId !== undefined) await requireRefundable(context, { clientId, vippsPaymentId, amountOre });
+  const { toAccount = null, vippsPaymentId = null } = body;
+  if (vippsPaymentId !== null) await requireRefundable(context, { clientId, vippsPaymentId, amountOre });
   const order: RefundOrder = {
     id: newId(),
     clientId,
     amountOre,
     currency,
-    toAccount: toAccount === undefined ? null : normaliseBankAccount(toAccount),
+    toAccount: toAccount === null ? null : normaliseBankAccount(toAccount),
     refundFileId: null,
     vippsPaymentId: vippsPaymentId?.toLowerCase() ?? null,
-    isWithVipps: vippsPaymentId !== undefined,
+    isWithVipps: vippsPaymentId !== null,
     refusal: null,
     paidOn: null,
     refundId: null,

@@ -229,13 +229,12 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
 
 /** Money of refund files stays in Norway: an account abroad needs more than its number. */
 function checkWay(body: unknown): FieldError[] {
-  const { toAccount, vippsPaymentId, currency } = asObject(body);
-  if (toAccount === undefined && vippsPaymentId === undefined)
-    return [{ field: 'toAccount', code: 'required' }];
-  if (vippsPaymentId !== undefined && toAccount !== undefined) {
+  const { toAccount = null, vippsPaymentId = null, currency = null } = asObject(body);
+  if (toAccount === null && vippsPaymentId === null) return [{ field: 'toAccount', code: 'required' }];
+  if (vippsPaymentId !== null && toAccount !== null) {
     return [{ field: 'vippsPaymentId', code: 'account-and-vipps' }];
   }
-  if (vippsPaymentId !== undefined && currency !== undefined && currency !== BOOK_CURRENCY) {
+  if (vippsPaymentId !== null && currency !== null && currency !== BOOK_CURRENCY) {
     return [{ field: 'currency', code: 'unknown-value', details: { allowed: [BOOK_CURRENCY] } }];
   }
   if (typeof toAccount !== 'string' || isBankAccount(normaliseBankAccount(toAccount))) return [];

@@ -88,7 +88,10 @@ export const refundOrderSchema = Type.Object(
     ),
     createdAt: timestamp('When it was made, in UTC.'),
   },
-  { $id: 'RefundOrder', description: 'Credit that is to be paid back by the bank or by Vipps. It is kept for that.' },
+  {
+    $id: 'RefundOrder',
+    description: 'Credit that is to be paid back by the bank or by Vipps. It is kept for that.',
+  },
 );
 
 export const newRefundOrder = requestObject('NewRefundOrder', {

@@ -17,7 +17,8 @@ export async function requireRefundable(
 ): Promise<void> {
   await keepCompanyOpen(trx);
   // No file comes between the order and the money. So the second person is the one who approves what a program has asked for.
-  if (caller.mode !== 'proposes' && (await hasFourEyesRefunds(trx))) throw new ApiError('other-person-required');
+  if (caller.mode !== 'proposes' && (await hasFourEyesRefunds(trx)))
+    throw new ApiError('other-person-required');
   const payment = await store.findRefundablePayment(trx, vippsPaymentId);
   if (payment?.clientId !== clientId) throw new ApiError('not-found');
   const leftOre = payment.amountOre - payment.orderedOre;

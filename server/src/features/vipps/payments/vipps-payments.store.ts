@@ -167,4 +167,3 @@ export function dueOpened(now: Date, limit: number): RawBuilder<unknown> {
 export function takeOpened(db: Db, one: Due, now: Date): Promise<Lease<{ id: string }> | undefined> {
   return PAYMENTS.take(db, one, PAYMENTS.isDue(now));
 }
-

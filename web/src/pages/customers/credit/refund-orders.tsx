@@ -28,9 +28,10 @@ export function RefundOrders({ orders, today }: { orders: RefundOrder[]; today: 
         {orders.map((order) => (
           <Order key={order.id} order={order} today={today} />
         ))}
-        {may('matchBank') && orders.some(({ status, vippsPaymentId }) => status === 'open' && vippsPaymentId === null) && (
-          <MakeRefundFile variant="light" />
-        )}
+        {may('matchBank') &&
+          orders.some(({ status, vippsPaymentId }) => status === 'open' && vippsPaymentId === null) && (
+            <MakeRefundFile variant="light" />
+          )}
       </Stack>
     </div>
   );
