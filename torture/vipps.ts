@@ -204,7 +204,7 @@ async function checkBooks(url: string, account: Account, heldOre: number): Promi
   });
 }
 
-/** Makes due what waits, and what a dead process has, until nothing is asked of Vipps. @throws Finding when that takes too long */
+/** Makes due what waits, and what a dead process has, until nothing more is asked of Vipps. @throws Finding when that takes too long */
 async function untilEnded({ connectAsOwner, payingAccounts }: Installation): Promise<void> {
   const ids = payingAccounts.map(({ id }) => id);
   const giveUpAt = Date.now() + ENDED_MILLISECONDS;
@@ -212,9 +212,13 @@ async function untilEnded({ connectAsOwner, payingAccounts }: Installation): Pro
   try {
     for (;;) {
       let open = 0;
-      for (const table of ['vipps_payments', 'refund_orders']) {
+      // What Vipps has not heard of after a quarter of an hour has ended.
+      for (const [table, aged] of [
+        ['vipps_payments', `, created_at = least(created_at, now() - interval '16 minutes')`],
+        ['refund_orders', ''],
+      ] as const) {
         const { rowCount } = await owner.query(
-          `update ${table} set next_attempt_at = now()
+          `update ${table} set next_attempt_at = now()${aged}
            where status in ('queued', 'sending') and account_id = any($1)`,
           [ids],
         );
