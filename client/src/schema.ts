@@ -8018,7 +8018,7 @@ export interface components {
              */
             newClientCount: number;
             /**
-             * @description Of a file of clients: the clients of its rows in their order, new ones and those that were kept; at most 5000. Empty for other files, when there are errors, and in a dry run.
+             * @description Of a file of clients: the clients of its rows in their order, new ones and those that were kept; at most 5000. Empty for other files, and when there are errors. The new ones of a dry run are not there afterwards.
              * @example []
              */
             clientIds: string[];

@@ -19,6 +19,7 @@ import type { LogSettings } from '../platform/operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from '../platform/operations/log-settings.ts';
 import { readAppRules } from './read-app-rules.ts';
 import { readSml } from './read-sml.ts';
+import { readTrustedProxies } from './read-trusted-proxies.ts';
 import { SettingError } from './setting-error.ts';
 
 export { SettingError } from './setting-error.ts';
@@ -379,27 +380,6 @@ function readDiskFloors(text: string | undefined, databaseUrl: string | undefine
     throw new SettingError('DISK_FLOORS must be three sizes, none above the one before, as in 5GB,2GB,1GB.');
   }
   return floors;
-}
-
-function readTrustedProxies(text: string | undefined): string[] {
-  const proxies = (text ?? '')
-    .split(',')
-    .map((proxy) => proxy.trim())
-    .filter((proxy) => proxy !== '');
-  if (!proxies.every(isAddressOrRange)) {
-    throw new SettingError(
-      'TRUST_PROXY must be IP addresses or ranges, separated by commas, as in 10.0.0.5, 192.168.0.0/16.',
-    );
-  }
-  return proxies;
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
 function readChoice<const T extends string>(name: string, text: string, choices: readonly T[]): T {

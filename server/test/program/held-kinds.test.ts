@@ -79,6 +79,8 @@ const GOES = [
   'rotate-signing-keys',
   'search-index',
   'sent-past-due',
+  'vipps-payments',
+  'vipps-webhooks',
   'waiting-figures',
   'warn-of-missing-rates',
 ];

@@ -175,7 +175,7 @@ test('what is paid beyond the debt is told in the result of the file and in what
     assert.deepEqual(await axeFinds(page, 'all'), []);
     await openInApp(page, home);
     await page.getByRole('link', { name: /^1 kunde har kr\s201,00 til gode$/ }).click();
-    await page.getByRole('link', { name: 'Fjord Kaffe' }).click();
+    await page.getByRole('link', { name: 'Fjord Kaffe', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Fjord Kaffe' }).waitFor();
     await page.getByRole('button', { name: 'Betal tilbake' }).first().waitFor();
 

@@ -257,8 +257,12 @@ test('what repeats is booked on an account with few keys, and the third time wit
       await page.getByText(/^Er det penger tilbake til en kunde/).waitFor();
       await page.keyboard.press('e');
       const dialog = page.getByRole('dialog', { name: /^Før kr\s500,00 på en konto$/ });
+      await dialog.getByLabel('Konto').and(page.locator(':focus')).waitFor();
       await page.keyboard.type('6900');
-      await page.getByRole('option', { name: /^6900 / }).waitFor();
+      await page
+        .getByRole('option', { name: /^6900 / })
+        .and(page.locator('[data-combobox-selected]'))
+        .waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('option', { name: /^6900 / }).waitFor({ state: 'hidden' });
       await dialog.getByLabel('Mva-kode').selectOption('1');

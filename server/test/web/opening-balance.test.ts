@@ -45,7 +45,7 @@ test('an opening balance is pasted from a spreadsheet, posted when it balances, 
       const equity = page.getByRole('group', { name: 'Rad 3' });
       await equity.getByLabel('Kredit').fill('52.500');
       await equity.getByRole('button', { name: '52,50' }).click();
-      assert.equal(await equity.getByLabel('Kredit').inputValue(), '52,5');
+      assert.equal(await equity.getByLabel('Kredit').inputValue(), '52,50');
       await equity.getByLabel('Kredit').fill('52.500');
       await equity.getByRole('button', { name: /^52\s500,00$/ }).click();
       assert.equal(await equity.getByLabel('Kredit').inputValue(), '52500');

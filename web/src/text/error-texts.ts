@@ -324,14 +324,6 @@ export const errorTexts = textsByLanguage({
     'Det er allerede registrert et slikt tall for denne dagen.',
     'A figure of this kind has been registered for this day already.',
   ],
-  'exchange-rate-missing': [
-    'Det mangler en valutakurs for dagen. Prøv igjen senere, eller oppgi kursen selv.',
-    'There is no exchange rate for the day. Try again later, or give the rate yourself.',
-  ],
-  'exchange-rate-unlikely': [
-    'Kursen avviker med mer enn 5 % fra den siste kjente. Rett den.',
-    'The rate is more than 5 % from the newest known one. Correct it.',
-  ],
   'cursor-expired': [
     'Hendelsene er slettet, fordi de bare oppbevares i 90 dager. Last inn siden på nytt.',
     'The events have been deleted, because they are kept for 90 days. Reload the page.',

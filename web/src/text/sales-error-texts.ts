@@ -183,4 +183,12 @@ export const SALES_ERRORS = {
     'Dokumentet er slettet, fordi tiden det skal oppbevares, er ute.',
     'The document has been deleted after the years for which it is kept.',
   ],
+  'exchange-rate-missing': [
+    'Det mangler en valutakurs for dagen. Prøv igjen senere, eller oppgi kursen selv.',
+    'There is no exchange rate for the day. Try again later, or give the rate yourself.',
+  ],
+  'exchange-rate-unlikely': [
+    'Kursen avviker med mer enn 5 % fra den siste kjente. Rett den.',
+    'The rate is more than 5 % from the newest known one. Correct it.',
+  ],
 } satisfies Partial<Record<ErrorCode, Wording>>;

@@ -23,7 +23,7 @@ export async function importFile(
   bytes: Uint8Array,
   { leaveOut, isDryRun }: { leaveOut: ReadonlySet<number>; isDryRun: boolean },
 ): Promise<ImportReport> {
-  const report = await importRows(context, kind, bytes, { leaveOut, isDryRun });
+  const report = await importRows(context, kind, bytes, leaveOut);
   if (report.errorCount > 0 && !isDryRun) throw new ImportRefused(report);
   return report;
 }
@@ -43,7 +43,7 @@ async function importRows(
   context: ImportContext,
   kind: ImportKind,
   bytes: Uint8Array,
-  { leaveOut, isDryRun }: { leaveOut: ReadonlySet<number>; isDryRun: boolean },
+  leaveOut: ReadonlySet<number>,
 ): Promise<ImportReport> {
   const { trx, accountNow } = context;
   const file = { bytes, kind, today: osloDate(accountNow), leaveOut };
@@ -80,8 +80,7 @@ async function importRows(
     leftOutCount,
     importedCount: errors.count() > 0 ? 0 : importedCount,
     newClientCount: errors.count() > 0 ? 0 : newClientCount,
-    // A dry run and an error keep no client, and the ids of new ones are no ids then.
-    clientIds: isDryRun || errors.count() > 0 ? [] : [...clientIds],
+    clientIds: errors.count() > 0 ? [] : [...clientIds],
     errorCount: errors.count(),
     errors: errors.first(),
     warnings: warnings.first(),

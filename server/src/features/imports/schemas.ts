@@ -52,7 +52,7 @@ export const importReportSchema = Type.Object(
     }),
     clientIds: Type.Array(Type.String({ format: 'uuid' }), {
       maxItems: LIMITS.importRows,
-      description: `Of a file of clients: the clients of its rows in their order, new ones and those that were kept; at most ${LIMITS.importRows}. Empty for other files, when there are errors, and in a dry run.`,
+      description: `Of a file of clients: the clients of its rows in their order, new ones and those that were kept; at most ${LIMITS.importRows}. Empty for other files, and when there are errors. The new ones of a dry run are not there afterwards.`,
       examples: [[]],
     }),
     errorCount: Type.Integer({ description: 'How many errors there are.', examples: [0] }),

@@ -19,7 +19,6 @@ import type { DocumentInKroner, Invoice, InvoiceLine, LineInKroner } from './inv
 import type { ClaimWaiver, Payment, PaymentInKroner, Reminder, WriteOff } from './recorded.ts';
 import { isLostBy } from './invoice.ts';
 
-/** The columns that an invoice is made of. */
 const COLUMNS = [
   ...splitNames(
     'id type number opening_number opening_fees_ore kid external_id issue_date due_date due_date_agreed delivery_date',

@@ -559,6 +559,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/year-results/2016', undefined, 404);
   await call('GET', '/v1/currency-revaluations');
   await call('GET', `/v1/currency-revaluations/${NO_ID}`, undefined, 404);
+  await call('POST', '/v1/test/vipps-payments/not-a-payment/approve', undefined, 404);
   await call('GET', '/v1/test/emails');
   const { items: events } = await call('GET', '/v1/events?wait=25&types=invoice.sent');
   await call('GET', `/v1/events/${events[0]?.id}`);

@@ -123,8 +123,8 @@ test('with existing=keep a customer that is there is no error and stays as it is
   const keep = { existing: 'keep' } as const;
   const foreseen = bodyOf(await importCsv(api, 'clients', file, { ...keep, dryRun: true }), 200);
   assert.deepEqual(
-    [foreseen.importedCount, foreseen.newClientCount, foreseen.errorCount, foreseen.clientIds],
-    [1, 1, 0, []],
+    [foreseen.importedCount, foreseen.newClientCount, foreseen.errorCount, foreseen.clientIds.slice(0, 2)],
+    [1, 1, 0, [kari.id, ola.id]],
   );
   const report = bodyOf(await importCsv(api, 'clients', file, keep), 200);
   const per = (await listed(api)).find(({ externalId }) => externalId === 'M-3');

@@ -224,6 +224,7 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
   ],
   'somebody with a link looks or answers': [
     'POST /i/:token/opened',
+    'POST /i/:token/vipps',
     'POST /q/:token/opened',
     'POST /q/:token/accept',
     'POST /q/:token/decline',
@@ -320,7 +321,12 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'POST /v1/test/invoices/:id/bounce',
     'POST /v1/test/invoices/:id/open',
     'POST /v1/test/quotes/:id/open',
+    'POST /v1/test/vipps-payments/:reference/approve',
+    'POST /i/:token/vipps/simulated/:reference/approve',
+    'POST /i/:token/vipps/simulated/:reference/decline',
+    'POST /i/:token/vipps/simulated/:reference/expire',
   ],
+  'Vipps tells of a payment, which Vipps is then asked about': ['POST /vipps/webhooks/:token'],
 };
 
 test('of every route that changes something it is known what the log of changes has of it, and whether a person is asked', () => {

@@ -55,10 +55,20 @@ test('the program posts events of a test account to a local receiver without a s
   await arrives();
   const keyFile = join(environment.DATA_DIR, 'secrets.key');
   const before = await readFile(keyFile, 'utf8');
-  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1, unreadable: 0 });
+  assert.deepEqual(await run(['secrets-key', 'replace']), {
+    endpoints: 1,
+    vippsKeys: 0,
+    unreadable: 0,
+    unreadableVippsKeys: 0,
+  });
   assert.notEqual((await readFile(keyFile, 'utf8')).split('\n')[0], before.trim());
   await arrives();
-  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1, unreadable: 0 });
+  assert.deepEqual(await run(['secrets-key', 'replace']), {
+    endpoints: 1,
+    vippsKeys: 0,
+    unreadable: 0,
+    unreadableVippsKeys: 0,
+  });
 
   // What was committed arrives, although the processes died before they gave it a number or sent it.
   const { id } = await createDraft(api);

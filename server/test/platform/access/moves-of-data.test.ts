@@ -163,6 +163,13 @@ const STAYS = [
   'DELETE /mcp',
   'POST /mcp',
   'POST /i/:token/opened',
+  // Vipps, whose address the operator sets, gets the amount and a reference.
+  'POST /i/:token/vipps',
+  'POST /i/:token/vipps/simulated/:reference/approve',
+  'POST /i/:token/vipps/simulated/:reference/decline',
+  'POST /i/:token/vipps/simulated/:reference/expire',
+  'POST /vipps/webhooks/:token',
+  'PUT /app-api/companies/*/vipps',
   'POST /q/:token/opened',
   'POST /q/:token/accept',
   'POST /q/:token/decline',

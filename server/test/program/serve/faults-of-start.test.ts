@@ -94,7 +94,12 @@ for (const [what, content] of DAMAGED.filter(([what]) => /too short|of before/.t
     const replaced = await runCommand(['secrets-key', 'replace'], { DATA_DIR: dataDir });
     assertSentence(replaced.exitCode, replaced.stderr, /is damaged/);
     const given = await runCommand(['secrets-key', 'replace', '--lost', '--json'], { DATA_DIR: dataDir });
-    assert.deepEqual(JSON.parse(given.stdout), { endpoints: 0, unreadable: 0 });
+    assert.deepEqual(JSON.parse(given.stdout), {
+      endpoints: 0,
+      vippsKeys: 0,
+      unreadable: 0,
+      unreadableVippsKeys: 0,
+    });
     assert.equal((await readKeyFile(KEY_FILE)).length, 1);
     await rm(KEY_FILE);
   });

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { REFERENCE_RANDOM_BYTES, vippsReference } from '../../../src/domain/vipps/reference.ts';
+import { newId } from '../../../src/platform/database/ids.ts';
 import { addDays } from '../../../src/domain/days/local-date.ts';
 import { insertExport } from '../exports/exports.ts';
 import { insertMove } from '../moves/moves.ts';
@@ -302,6 +305,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       export: [await insertExport(service.db, owner.accountId)],
       import: [await giveBalances(service, owner)],
       move: [await insertMove(service.db, owner.accountId)],
+      vippspayment: [await insertVippsPayment(service.db, owner.accountId, sent.id)],
       event: [existing(bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0]).id],
     },
     ownerOf: {
@@ -315,6 +319,33 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       delivery: hook.id,
     },
   };
+}
+
+/** @returns its reference */
+async function insertVippsPayment(
+  db: TestApp['db'],
+  account_id: string,
+  invoice_id: string,
+): Promise<string> {
+  const [keys_id, created_at] = [newId(), new Date()];
+  const keys = {
+    account_id,
+    id: keys_id,
+    merchant_serial_number: '123456',
+    is_on: true,
+    webhook_token: keys_id,
+  };
+  await db
+    .insertInto('vipps_keys')
+    .values({ ...keys, created_at, ended_at: created_at })
+    .execute();
+  const reference = vippsReference(invoice_id, randomBytes(REFERENCE_RANDOM_BYTES));
+  const payment = { account_id, id: newId(), invoice_id, keys_id, reference, amount_ore: 100n };
+  await db
+    .insertInto('vipps_payments')
+    .values({ ...payment, status: 'expired', created_at })
+    .execute();
+  return reference;
 }
 
 /** The outbox does not work here, so nobody reads the file. */

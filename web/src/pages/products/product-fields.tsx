@@ -12,7 +12,7 @@ import { AccountSelect } from '../ledger/account-select.tsx';
 import { chartQuery, closingQuery } from '../ledger/books-queries.ts';
 import { vatChoiceTexts } from '../ledger/vat-choice-texts.ts';
 import { rateBpOf } from '../ledger/vat-choices.ts';
-import { unitChoices } from '../sales-documents/lines/unit-choices.ts';
+import { unitChoices } from './unit-choices.ts';
 import { productsTexts } from './products-texts.ts';
 import type { ProductValues } from './product-values.ts';
 

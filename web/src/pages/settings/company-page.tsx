@@ -23,7 +23,7 @@ import { RemindersSection } from './company/reminders-section.tsx';
 import { StorageSection } from './company/storage-section.tsx';
 import { VatSection } from './company/vat-section.tsx';
 import { VatTermSection } from './company/vat-term-section.tsx';
-import { VippsSection } from './vipps/vipps-section.tsx';
+import { VippsSection, vippsQuery } from './vipps/vipps-section.tsx';
 import { CurrencySection } from './currencies/currency-section.tsx';
 import classes from './settings.module.css';
 
@@ -36,6 +36,7 @@ export default function CompanyPage() {
   const parts = useTexts(partsTexts);
   const {
     accountId,
+    environment,
     company: { companyId },
   } = useAccount();
   const address = useAddressSearch();
@@ -43,6 +44,7 @@ export default function CompanyPage() {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false });
   const { data: settings, error, refetch } = useQuery(companyQuery(companyId));
   const ofAccount = useQuery(settingsQuery(accountId));
+  const vipps = useQuery(vippsQuery(companyId, environment));
 
   if (settings === undefined) {
     return error === null ? <PageSkeleton /> : <ErrorNotice error={error} retry={() => void refetch()} />;
@@ -90,7 +92,7 @@ export default function CompanyPage() {
         </Part>
         <Part value="bank">
           <BankSection settings={ofAccount} />
-          <VippsSection />
+          <VippsSection setting={vipps} />
           <CurrencySection settings={ofAccount} />
         </Part>
         <Part value="books">

@@ -25,7 +25,7 @@ export function keysInOutbox(deps: VippsDeps): OutboxKind {
     bell: 'vipps',
     due: (limit) => keysWithWork(clock(), limit, base),
     atOnce: 1,
-    onWrongClock: 'goes',
+    onWrongClock: 'waits',
     everySeconds: 5,
     async work(due) {
       const lease = await takeKeys(db, due, base);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { formField } from '../../../../../web/src/pages/sales-documents/form-field.ts';
 import { withOtherPrices } from '../../../../../web/src/pages/sales-documents/lines/other-prices.ts';
 import type { InvoiceValues } from '../../../../../web/src/pages/invoices/form/invoice-values.ts';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../../../../web/src/pages/invoices/form/invoice-values.ts';
 import {
   deliveryOf,
-  formField,
   likeInvoice,
   linesOf,
   newLine,

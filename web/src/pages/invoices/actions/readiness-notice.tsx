@@ -5,7 +5,7 @@ import { useAccount } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
-import { formField } from '../../sales-documents/values.ts';
+import { formField } from '../../sales-documents/form-field.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
 import type { AdviceCode } from './advice-texts.ts';
 import { adviceTexts, isAdvice } from './advice-texts.ts';

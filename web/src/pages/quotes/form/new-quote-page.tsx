@@ -8,7 +8,7 @@ import { DocumentForm } from '../../sales-documents/document-form.tsx';
 import { DocumentFormPage } from '../../sales-documents/document-form-page.tsx';
 import type { BodyRead, DocumentKind, OpenedForm } from '../../sales-documents/document-kind.ts';
 import { useDocumentForm } from '../../sales-documents/use-document-form.ts';
-import { formField } from '../../sales-documents/values.ts';
+import { formField } from '../../sales-documents/form-field.ts';
 import type { Quote } from '../quotes.ts';
 import { quotesKey } from '../quotes.ts';
 import { quoteFormTexts } from './quote-form-texts.ts';

@@ -1,4 +1,5 @@
 import { tidiedTexts } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
+import { formField as documentField } from '../../sales-documents/form-field.ts';
 import { addDays, addMonths } from '../../../../../server/src/domain/days/local-date.ts';
 import type { LocalDate } from '../../../../../server/src/domain/days/local-date.ts';
 import type { Interval, Schedule } from '../../../../../server/src/domain/invoices/recurrence.ts';
@@ -15,7 +16,6 @@ import type {
   Read,
 } from '../../sales-documents/values.ts';
 import {
-  formField as documentField,
   likeInvoice,
   linesOf,
   newDocument,

@@ -22,7 +22,7 @@ import classes from '../document-form.module.css';
 import type { EarlierLine } from './earlier-lines.ts';
 import { ProductButton } from './product-button.tsx';
 import { productLine } from './product-line.ts';
-import { unitChoices } from './unit-choices.ts';
+import { unitChoices } from '../../products/unit-choices.ts';
 import type { LineFacts, LineValues, LinesValues } from '../values.ts';
 import type { VatChoice } from '../../ledger/vat-choices.ts';
 import { isVatChoice, rateBpOf } from '../../ledger/vat-choices.ts';

@@ -1,6 +1,7 @@
 import { Button, Card, Group, PasswordInput, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { appApi } from '../../../http/app-api.ts';
@@ -17,22 +18,23 @@ import { vippsTexts } from './vipps-texts.ts';
 type Setting = Schemas['VippsSetting'];
 
 const NO_KEYS = { merchantSerialNumber: '', clientId: '', clientSecret: '', subscriptionKey: '' };
-const SECRETS = ['clientId', 'clientSecret', 'subscriptionKey'] as const;
+const SECRETS = {
+  clientId: 'keys.clientId',
+  clientSecret: 'keys.clientSecret',
+  subscriptionKey: 'keys.subscriptionKey',
+} as const;
 
-function vippsQuery(companyId: string, environment: Setting['environment']) {
+/** The choice of an environment. */
+export function vippsQuery(companyId: string, environment: Setting['environment']) {
   return queryOf(['vipps', companyId, environment], () =>
     appApi.GET('/companies/{companyId}/vipps', { params: { path: { companyId }, query: { environment } } }),
   );
 }
 
 /** How payers pay by Vipps. Each environment has a choice of its own. */
-export function VippsSection() {
+export function VippsSection({ setting }: { setting: UseQueryResult<Setting> }) {
   const texts = useTexts(vippsTexts);
-  const {
-    environment,
-    company: { companyId },
-  } = useAccount();
-  const setting = useQuery(vippsQuery(companyId, environment));
+  const { environment } = useAccount();
   return (
     <Card withBorder component="section" aria-label={texts.title}>
       <Title order={2} size="h4">
@@ -101,14 +103,14 @@ function VippsForm({ setting }: { setting: Setting }) {
               {...form.getInputProps('keys.merchantSerialNumber')}
               error={failing['keys.merchantSerialNumber']}
             />
-            {SECRETS.map((name) => (
+            {(['clientId', 'clientSecret', 'subscriptionKey'] as const).map((name) => (
               <PasswordInput
                 key={name}
                 label={texts.fields[name]}
                 autoComplete="off"
                 maw={420}
-                {...form.getInputProps(`keys.${name}`)}
-                error={failing[`keys.${name}`]}
+                {...form.getInputProps(SECRETS[name])}
+                error={failing[SECRETS[name]]}
               />
             ))}
           </>

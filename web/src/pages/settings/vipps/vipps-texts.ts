@@ -1,6 +1,8 @@
+import { commonWords } from '../../../text/common-texts.ts';
 import { textsByLanguage } from '../../../text/texts-by-language.ts';
 
 export const vippsTexts = textsByLanguage({
+  ...commonWords('save undo'),
   title: ['Vipps', 'Vipps'],
   hint: {
     production: [
@@ -36,6 +38,4 @@ export const vippsTexts = textsByLanguage({
     subscriptionKey: ['Ocp-Apim-Subscription-Key', 'Ocp-Apim-Subscription-Key'],
   },
   saved: ['✓ Lagret', '✓ Saved'],
-  save: ['Lagre', 'Save'],
-  undo: ['Angre', 'Undo'],
 });

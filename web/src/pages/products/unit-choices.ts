@@ -1,5 +1,5 @@
-import { DEFAULT_UNIT, UNIT_CODES, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
-import type { Language } from '../../../text/language.tsx';
+import { DEFAULT_UNIT, UNIT_CODES, unitWord } from '../../../../server/src/domain/invoices/units.ts';
+import type { Language } from '../../text/language.tsx';
 
 /** Two, in ten-thousandths: units are listed as several of them. */
 const SEVERAL = 20_000n;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unitChoices } from '../../../../../web/src/pages/sales-documents/lines/unit-choices.ts';
+import { unitChoices } from '../../../../../web/src/pages/products/unit-choices.ts';
 
 test('no two units to choose from have the same word, and a unit that is chosen already is among them', () => {
   for (const language of ['nb', 'en'] as const) {
