@@ -6662,6 +6662,9 @@ export interface components {
              *       ]
              *     }
              * @example {
+             *       "refundable": 1250
+             *     }
+             * @example {
              *       "requiredScope": "invoices:write"
              *     }
              * @example {
@@ -18043,7 +18046,7 @@ export interface operations {
              *
              *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              *
-             *     `vipps-payment-exceeded`: Less of this payment by Vipps can go back, see details.refundable: what it brought, less what other orders pay back of it.
+             *     `vipps-payment-exceeded`: Less of this payment by Vipps can go back, see details.refundable: what it brought, less what other orders pay back of it. `details`, for example: `{"refundable":1250}`.
              *
              *     `other-person-required`: The company wants two people for each refund: let another person make the file of what the caller has ordered, or approve what an API client asks of Vipps.
              */

@@ -161,14 +161,6 @@ export const errorTexts = textsByLanguage({
     'Vipps svarer ikke, så nøklene kunne ikke prøves, og ingenting er lagret. Prøv igjen senere.',
     'Vipps does not answer, so the keys could not be tried, and nothing is saved. Try again later.',
   ],
-  'vipps-payment-exceeded': [
-    'Så mye av betalingen med Vipps kan ikke betales tilbake.',
-    'So much of the payment by Vipps cannot be paid back.',
-  ],
-  'refund-by-vipps': [
-    'Vipps betaler denne tilbakebetalingen. Den kan verken merkes som betalt eller tilbakeføres.',
-    'Vipps pays this refund. It can be neither marked as paid nor reversed.',
-  ],
   'webhook-endpoint-disabled': [
     'Webhooken er slått av. Slå den på først.',
     'The webhook is off. Turn it on first.',

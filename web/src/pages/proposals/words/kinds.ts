@@ -60,9 +60,6 @@ export const flag = (nb: string, en: string) => ({ ...yesOrNo(nb, en), isNothing
 /** The id of a resource, or the number of an account: shown with the name, where the proposal has the name. */
 export const named = kind<string>((value, { names }) => names.get(value) ?? value);
 
-/** The id of a thing that has no name: that it is given says what will happen. */
-export const given = kind<string>((_id, { language }) => commonTexts[language].yes);
-
 /** What the caller wrote. */
 export const quote = (nb: string, en: string) => ({ ...text(nb, en), isQuote: true as const });
 
