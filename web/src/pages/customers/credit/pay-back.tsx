@@ -30,6 +30,11 @@ export function PayBack(props: PayingBack) {
   const { accountId, company } = useAccount();
   const payments = useQuery(refundablePaymentsQuery(accountId, props.client.id));
   const [way, setWay] = useState<'vipps' | 'bank'>('vipps');
+  const [isOrdered, setIsOrdered] = useState(false);
+  const onOrdered = () => {
+    setIsOrdered(true);
+    props.onOrdered();
+  };
   return (
     <QueryContent query={payments}>
       {(refundable) =>
@@ -38,20 +43,22 @@ export function PayBack(props: PayingBack) {
           <PayBackToAccount {...props} />
         ) : (
           <Stack>
-            <SegmentedControl
-              aria-label={texts.way}
-              value={way}
-              onChange={(chosen) => setWay(chosen === 'vipps' ? 'vipps' : 'bank')}
-              data={[
-                { value: 'vipps', label: texts.byVipps },
-                { value: 'bank', label: texts.toBankAccount },
-              ]}
-              style={{ alignSelf: 'flex-start' }}
-            />
+            {!isOrdered && (
+              <SegmentedControl
+                aria-label={texts.way}
+                value={way}
+                onChange={(chosen) => setWay(chosen === 'vipps' ? 'vipps' : 'bank')}
+                data={[
+                  { value: 'vipps', label: texts.byVipps },
+                  { value: 'bank', label: texts.toBankAccount },
+                ]}
+                style={{ alignSelf: 'flex-start' }}
+              />
+            )}
             {way === 'vipps' ? (
               <PayBackByVipps {...props} payments={refundable} />
             ) : (
-              <PayBackToAccount {...props} />
+              <PayBackToAccount {...props} onOrdered={onOrdered} />
             )}
           </Stack>
         )
