@@ -193,6 +193,23 @@ for (const step of STEPS) {
   }
 }
 
+for (const how of ['before', 'after', '500'] as const) {
+  test(`Vipps is away at cancel (${how}) after the bank has paid: in the end it is cancelled, and nothing captured`, async () => {
+    const invoice = await sent();
+    const reference = await openAtVipps(service, invoice);
+    const paidOn = osloDate(new Date());
+    bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1250, paidOn }), 201);
+    standIn.approve(reference);
+    standIn.breaks.set('cancel', how);
+    await comeBack(service, invoice);
+    await workOffIn(5);
+    const { captured, cancelled } = standIn.newest();
+    assert.deepEqual([captured, cancelled], [0, 125_000]);
+    assert.match((await comeBack(service, invoice)).text, /ble kansellert, og ingen penger er trukket/);
+    assert.equal((await getInvoice(api, invoice.id)).payments.length, 1);
+  });
+}
+
 test('the payer, the outbox and several looks at once record one payment', async () => {
   const invoice = await sent();
   const reference = await openAtVipps(service, invoice);
