@@ -19,7 +19,10 @@ type VippsInvoice = Invoice & {
 };
 type Order = { id: string; amount: number; status: string; vippsPaymentId: string | null };
 
-const REST_MILLISECONDS = 200;
+/** At once on an account. */
+const PAYERS = 3;
+const REST_MILLISECONDS = 100;
+const BETWEEN_LOOKS_MILLISECONDS = 1_000;
 const ENDED_MILLISECONDS = 120_000;
 const RECORDED_MILLISECONDS = 5_000;
 /** In percent. */
@@ -35,7 +38,10 @@ const VIPPS_ACCOUNT = '1930';
 export function startPayers(installation: Installation, random: Random): Load {
   const stopping = new AbortController();
   let failure: unknown;
-  const workers = installation.payingAccounts.map(async (account, index) => {
+  const payers = installation.payingAccounts.flatMap((account) =>
+    Array.from({ length: PAYERS }, () => account),
+  );
+  const workers = payers.map(async (account, index) => {
     const chance = random.fork(index);
     while (!stopping.signal.aborted) {
       await payOnce(installation, account, chance).catch((error: unknown) => {
@@ -215,7 +221,7 @@ async function untilEnded({ connectAsOwner, payingAccounts }: Installation): Pro
       // What Vipps has not heard of after a quarter of an hour has ended.
       for (const [table, aged] of [
         ['vipps_payments', `, created_at = least(created_at, now() - interval '16 minutes')`],
-        ['refund_orders', ''],
+        ['vipps_refunds', ''],
       ] as const) {
         const { rowCount } = await owner.query(
           `update ${table} set next_attempt_at = now()${aged}
@@ -226,7 +232,7 @@ async function untilEnded({ connectAsOwner, payingAccounts }: Installation): Pro
       }
       if (open === 0) return;
       expect(Date.now() < giveUpAt, 'Payments and refunds by Vipps do not end.', { open });
-      await pause(REST_MILLISECONDS * 5);
+      await pause(BETWEEN_LOOKS_MILLISECONDS);
     }
   } finally {
     await owner.end();

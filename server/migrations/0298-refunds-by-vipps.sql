@@ -1,18 +1,23 @@
--- A refund order that Vipps pays, from a payment that came by Vipps. While Vipps is asked, the row is also the queue entry of asking.
+-- The refund orders that Vipps pays, from a payment that came by Vipps. A row is also the queue entry of asking Vipps.
 
-alter table refund_orders
-  add column vipps_payment_id uuid,
-  -- Null while nobody asks Vipps.
-  add column status text,
-  add column attempts integer not null default 0,
-  add column next_attempt_at timestamptz,
-  -- While Vipps is asked: why it was not done yet. Afterwards: why Vipps has refused.
-  add column last_error text;
-alter table refund_orders add constraint refund_orders_vipps_check check (
-  status is null or (status in ('queued', 'sending') and num_nonnulls(vipps_payment_id, next_attempt_at) = 2
-    and refund_file_id is null and paid_at is null and cancelled_at is null)
-) not valid;
-comment on column refund_orders.vipps_payment_id is
-  'The recorded payment by Vipps whose money goes back; null for orders that the bank pays.';
-create index refund_orders_vipps_idx on refund_orders (account_id, vipps_payment_id) where vipps_payment_id is not null;
-create index refund_orders_asked_idx on refund_orders (account_id, next_attempt_at) where status is not null;
+create table vipps_refunds (
+  account_id text not null,
+  -- That of the refund order, which has no account to pay to.
+  id uuid not null,
+  -- The recorded payment by Vipps whose money goes back.
+  vipps_payment_id uuid not null,
+  status text not null check (status in ('queued', 'sending', 'paid', 'refused')),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz,
+  -- While Vipps is asked: why it was not done yet. Of a refused order: why Vipps has refused.
+  last_error text,
+  created_at timestamptz not null,
+
+  primary key (account_id, id),
+  foreign key (account_id, id) references refund_orders,
+  check ((next_attempt_at is not null) = (status in ('queued', 'sending')))
+);
+comment on table vipps_refunds is 'Refund orders that Vipps pays. Written with the order, and by the outbox.';
+create index vipps_refunds_payment_idx on vipps_refunds (account_id, vipps_payment_id);
+create index vipps_refunds_asked_idx on vipps_refunds (account_id, next_attempt_at) where status in ('queued', 'sending');
+grant select, insert, update on vipps_refunds to tilgode_app;

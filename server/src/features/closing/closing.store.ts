@@ -14,7 +14,7 @@ const selectOnTheirWay = statement<OnTheirWay>(`
   select
     (select count(distinct refund_file_id) from refund_orders
       where account_id = $1 and refund_file_id is not null and paid_at is null and cancelled_at is null)::int as "refundFiles",
-    (select count(*) from refund_orders where account_id = $1 and status is not null)::int as "vippsRefunds",
+    (select count(*) from vipps_refunds where account_id = $1 and status in ('queued', 'sending'))::int as "vippsRefunds",
     (select count(*) from e_invoice_deliveries where account_id = $1 and next_attempt_at is not null)::int as "eInvoices"`);
 
 /** What a company leaves open, beside the credit of its customers. */

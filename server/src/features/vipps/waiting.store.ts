@@ -7,7 +7,7 @@ export async function countAskedOfVipps(db: DbOrTrx): Promise<{ count: number; o
     select count(*)::int as count, min(since) as "oldestAt" from (
       select created_at as since from vipps_payments where status in ('queued', 'sending') and account_id like 'P%'
       union all
-      select created_at from refund_orders where status is not null and account_id like 'P%'
+      select created_at from vipps_refunds where status in ('queued', 'sending') and account_id like 'P%'
     ) asked`.execute(db);
   return rows[0] ?? { count: 0, oldestAt: null };
 }

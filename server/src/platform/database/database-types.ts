@@ -1243,14 +1243,11 @@ export interface RefundFiles {
 export interface RefundOrders {
   account_id: string;
   amount_ore: import('../../domain/money.ts').Amount;
-  attempts: Generated<number>;
   cancelled_at: Timestamp | null;
   client_id: string;
   created_at: Timestamp;
   currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   id: string;
-  last_error: string | null;
-  next_attempt_at: Timestamp | null;
   ordered_by: string | null;
   paid_at: Timestamp | null;
   refund_file_id: string | null;
@@ -1262,12 +1259,7 @@ export interface RefundOrders {
    * The files whose payment of it came back. Written when its refund is taken back by the bank.
    */
   returned_file_ids: Generated<string[]>;
-  status: string | null;
   to_account: string;
-  /**
-   * The recorded payment by Vipps whose money goes back; null for orders that the bank pays.
-   */
-  vipps_payment_id: string | null;
 }
 
 export interface Refunds {
@@ -1449,6 +1441,17 @@ export interface VippsPayments {
   status: string;
 }
 
+export interface VippsRefunds {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
+  status: string;
+  vipps_payment_id: string;
+}
+
 export interface WaitingVouchers {
   account_id: string;
   bytes: Buffer;
@@ -1625,6 +1628,7 @@ export interface DB {
   test_exchange_rates: TestExchangeRates;
   vipps_keys: VippsKeys;
   vipps_payments: VippsPayments;
+  vipps_refunds: VippsRefunds;
   waiting_vouchers: WaitingVouchers;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

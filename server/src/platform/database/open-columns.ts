@@ -81,7 +81,7 @@ export type OpenColumns = {
   recurring_invoices: 'external_id' | 'line_accounts' | 'problem' | 'status' | 'terms';
   recurring_occurrences: 'outcome' | 'reason';
   refund_files: 'source';
-  refund_orders: 'currency' | 'last_error' | 'ordered_by' | 'returned_file_ids' | 'status' | 'to_account';
+  refund_orders: 'currency' | 'ordered_by' | 'returned_file_ids' | 'to_account';
   refunds: 'currency';
   reminder_pauses: 'reason' | 'reference';
   reminders: 'snapshot' | 'type';
@@ -98,6 +98,7 @@ export type OpenColumns = {
   test_exchange_rates: 'currency';
   vipps_keys: 'merchant_serial_number' | 'sealed' | 'webhook_id' | 'webhook_secret' | 'webhook_token' | 'webhook_url';
   vipps_payments: 'last_error' | 'reference' | 'status';
+  vipps_refunds: 'last_error' | 'status';
   waiting_vouchers: 'bytes' | 'content_type' | 'name' | 'sha256';
   webhook_deliveries: 'about' | 'attempts' | 'event' | 'status' | 'type';
   webhook_endpoints: 'creator_id' | 'creator_type' | 'description' | 'disabled_reason' | 'previous_secret' | 'scopes' | 'secret' | 'status' | 'types' | 'url';

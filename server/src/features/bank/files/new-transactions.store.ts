@@ -185,4 +185,4 @@ export async function listOpenOrders(db: AccountDbOrTrx, ids: string[]): Promise
 
 const selectOrders = statement<{ id: string }>(`
   select id from refund_orders
-  where account_id = $1 and id = any($2::uuid[]) and paid_at is null and cancelled_at is null and vipps_payment_id is null`);
+  where account_id = $1 and id = any($2::uuid[]) and paid_at is null and cancelled_at is null and to_account <> ''`);

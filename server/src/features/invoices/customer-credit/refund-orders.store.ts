@@ -18,7 +18,6 @@ export async function insertOrder(trx: AccountTrx, order: RefundOrder, orderedBy
       amountOre: order.amountOre,
       ...(order.currency !== BOOK_CURRENCY && { currency: order.currency }),
       toAccount: order.toAccount ?? '',
-      vippsPaymentId: order.vippsPaymentId,
       createdAt: order.createdAt,
       orderedBy,
     },
@@ -35,6 +34,9 @@ export function selectOrdersOfClient(db: AccountDbOrTrx, clientId: string) {
   return selectOrders(db, db.accountId).where('o.client_id', '=', clientId);
 }
 
+const IS_WITH_VIPPS = `coalesce(v.status in ('queued', 'sending'), false)`;
+const REFUSAL = `case when v.status = 'refused' then v.last_error end`;
+
 /** Orders as rows `o`, with the refund `r` of a paid order. */
 export function selectOrders(db: DbOrTrx, accountId: string) {
   return db
@@ -45,6 +47,9 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
         .on('r.id', '=', sql<string>`coalesce(o.refund_id, o.id)`)
         .on('r.reversed_at', 'is', null),
     )
+    .leftJoin('vipps_refunds as v', (join) =>
+      join.on('v.account_id', '=', accountId).onRef('v.id', '=', 'o.id'),
+    )
     .select((eb) => [
       'o.id',
       'o.client_id as clientId',
@@ -52,9 +57,9 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
       'o.currency',
       eb.fn<string | null>('nullif', ['o.to_account', eb.val('')]).as('toAccount'),
       'o.refund_file_id as refundFileId',
-      'o.vipps_payment_id as vippsPaymentId',
-      sql<boolean>`o.status is not null`.as('isWithVipps'),
-      sql<VippsRefusal | null>`case when o.status is null then o.last_error end`.as('refusal'),
+      'v.vipps_payment_id as vippsPaymentId',
+      sql<boolean>`${sql.raw(IS_WITH_VIPPS)}`.as('isWithVipps'),
+      sql<VippsRefusal | null>`${sql.raw(REFUSAL)}`.as('refusal'),
       'r.paid_on as paidOn',
       'r.id as refundId',
       'o.created_at as createdAt',
@@ -76,10 +81,9 @@ export async function lockUnpaidOrder(trx: AccountTrx, id: string): Promise<Chan
 type ChangingOrder = Pick<RefundOrder, 'refundFileId' | 'isWithVipps' | 'refusal'>;
 
 const lockUnpaid = statement<ChangingOrder>(`
-  select refund_file_id as "refundFileId", status is not null as "isWithVipps",
-    case when status is null then last_error end as refusal
-  from refund_orders
-  where account_id = $1 and id = $2 and paid_at is null and cancelled_at is null for update`);
+  select o.refund_file_id as "refundFileId", ${IS_WITH_VIPPS} as "isWithVipps", ${REFUSAL} as refusal
+  from refund_orders o left join vipps_refunds v on v.account_id = $1 and v.id = o.id
+  where o.account_id = $1 and o.id = $2 and o.paid_at is null and o.cancelled_at is null for update of o`);
 
 /** The credit that is kept for unpaid orders of the client, in hundredths of the currency. @param besides an order that does not count */
 export async function sumKeptForOrders(
@@ -103,18 +107,13 @@ export async function markCancelled(trx: AccountTrx, id: string, now: Date): Pro
 
 export async function markPaid(trx: AccountTrx, id: string, refundId: string, now: Date): Promise<void> {
   const facts = { paidAt: now, refundId: refundId === id ? null : refundId };
-  const asked = { status: null, nextAttemptAt: null, lastError: null };
-  await updateRow(trx, 'refund_orders', { id }, { ...facts, ...asked });
+  await updateRow(trx, 'refund_orders', { id }, facts);
 }
 
 /** Whether a refund has had this id, also a refund that was taken back. */
 export const selectRefundOfId = statement<{ id: string }>(
   'select id from refunds where account_id = $1 and id = $2',
 );
-
-/** The order by Vipps that this refund has paid. */
-export const selectVippsOrderOf = statement<{ id: string }>(`
-  select id from refund_orders where account_id = $1 and coalesce(refund_id, id) = $2 and vipps_payment_id is not null`);
 
 /** Opens the order again that this refund of a locked client had paid. Where the money came back, no file has the order any more. */
 export const reopenOrder = writeStatement(`

@@ -24,7 +24,7 @@ import * as store from './refund-orders.store.ts';
 import { answerRefund, payCreditBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
 import { requireNotByVipps, requireRefundable } from './vipps-refunds.ts';
-import { askVipps } from './vipps-refunds.store.ts';
+import { askVipps, noteGivenBack } from './vipps-refunds.store.ts';
 
 /** An order that is not paid yet, locked together with its client. */
 export type LockedOrder = { order: RefundOrder; credit: WholeCredit };
@@ -67,7 +67,8 @@ export async function createRefundOrder(
     createdAt: now,
   };
   await store.insertOrder(trx, order, caller.id);
-  if (order.isWithVipps) await askVipps(trx, order.id, now);
+  if (order.vippsPaymentId !== null)
+    await askVipps(trx, { id: order.id, vippsPaymentId: order.vippsPaymentId }, now);
   const entry = refundEntry(order);
   await noteChange(context, { action: 'refund-order.created', ...entry, widens: true, named: '' });
   return {
@@ -151,7 +152,10 @@ export async function payOrderByVipps(
   const today = osloDate(context.accountNow);
   const notBefore = laterDate(on, osloDate(locked.order.createdAt));
   const paidOn = notBefore < today ? notBefore : today;
-  return payRefundOrder(context, locked, { paidOn }, accountOfMethod(accounts, 'vipps') ?? accounts.bank);
+  const account = accountOfMethod(accounts, 'vipps') ?? accounts.bank;
+  const refund = await payRefundOrder(context, locked, { paidOn }, account);
+  await noteGivenBack(context.trx, locked.order.id);
+  return refund;
 }
 
 /** Undefined when the order is paid, cancelled or not there. */

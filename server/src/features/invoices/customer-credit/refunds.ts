@@ -1,5 +1,6 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
-import { reopenOrder, selectVippsOrderOf } from './refund-orders.store.ts';
+import { reopenOrder } from './refund-orders.store.ts';
+import { selectVippsOrderOf } from './vipps-refunds.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';

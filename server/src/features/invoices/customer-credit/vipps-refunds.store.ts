@@ -5,7 +5,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { VIPPS_PAUSES } from '../../../domain/vipps/pauses.ts';
 import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
-import { statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
+import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
 import type { Due } from '../../../platform/operations/outbox.ts';
@@ -21,18 +21,25 @@ export async function findRefundablePayment(
 
 const selectRefundable = statement<{ clientId: string | null; amountOre: Ore; orderedOre: Ore }>(`
   select i.client_id as "clientId", p.amount_ore as "amountOre",
-    (select coalesce(sum(o.amount_ore), 0)::bigint from refund_orders o
-      where o.account_id = $1 and o.vipps_payment_id = $2 and o.cancelled_at is null) as "orderedOre"
+    (select coalesce(sum(o.amount_ore), 0)::bigint
+      from vipps_refunds v join refund_orders o on o.account_id = $1 and o.id = v.id
+      where v.account_id = $1 and v.vipps_payment_id = $2 and o.cancelled_at is null) as "orderedOre"
   from payments p join invoices i on i.account_id = $1 and i.id = p.invoice_id
   where p.account_id = $1 and p.id = $2 and p.vipps_reference is not null and p.reversed_at is null`);
 
 /** Queues a new order, so that Vipps is asked for it. */
-export async function askVipps(trx: AccountTrx, id: string, now: Date): Promise<void> {
-  await updateRow(trx, 'refund_orders', { id }, { status: 'queued', nextAttemptAt: now });
+export async function askVipps(
+  trx: AccountTrx,
+  order: { id: string; vippsPaymentId: string },
+  now: Date,
+): Promise<void> {
+  await insertRows(trx, 'vipps_refunds', [
+    { ...order, status: 'queued', nextAttemptAt: now, createdAt: now },
+  ]);
   trx.afterCommit(() => ringBell('vipps'));
 }
 
-/** A refund that Vipps is asked for. */
+/** A refund that Vipps is asked for. `id`: of the order. */
 export type AskedRefund = {
   id: string;
   /** What the payment is called at Vipps. */
@@ -49,17 +56,29 @@ export async function findAskedRefund(db: AccountDbOrTrx, id: string): Promise<A
 }
 
 const selectAsked = statement<AskedRefund>(`
-  select o.id, p.vipps_reference as reference, o.amount_ore as "amountOre", p.paid_on as "paidOn"
-  from refund_orders o join payments p on p.account_id = $1 and p.id = o.vipps_payment_id
-  where o.account_id = $1 and o.id = $2 and o.status is not null`);
+  select v.id, p.vipps_reference as reference, o.amount_ore as "amountOre", p.paid_on as "paidOn"
+  from vipps_refunds v
+  join refund_orders o on o.account_id = $1 and o.id = v.id
+  join payments p on p.account_id = $1 and p.id = v.vipps_payment_id
+  where v.account_id = $1 and v.id = $2 and v.status in ('queued', 'sending')`);
 
 /** Notes that Vipps has refused an order, and is asked no more. */
 export const noteRefusal = writeStatement(`
-  update refund_orders set status = null, next_attempt_at = null, last_error = $3
-  where account_id = $1 and id = $2 and status is not null`);
+  update vipps_refunds set status = 'refused', next_attempt_at = null, last_error = $3
+  where account_id = $1 and id = $2 and status in ('queued', 'sending')`);
+
+/** Notes that Vipps has paid an order. */
+export async function noteGivenBack(trx: AccountTrx, id: string): Promise<void> {
+  await updateRow(trx, 'vipps_refunds', { id }, { status: 'paid', nextAttemptAt: null, lastError: null });
+}
+
+/** The order by Vipps that this refund has paid. */
+export const selectVippsOrderOf = statement<{ id: string }>(`
+  select o.id from refund_orders o join vipps_refunds v on v.account_id = $1 and v.id = o.id
+  where o.account_id = $1 and coalesce(o.refund_id, o.id) = $2`);
 
 const ASKED = leasesOf<{ id: string }>({
-  table: 'refund_orders',
+  table: 'vipps_refunds',
   until: 'next_attempt_at',
   seconds: 120,
   pauses: VIPPS_PAUSES,
@@ -68,7 +87,7 @@ const ASKED = leasesOf<{ id: string }>({
 
 /** A query for the outbox: refunds that Vipps is to be asked for. It covers all accounts. */
 export function dueRefunds(now: Date, limit: number): RawBuilder<unknown> {
-  return ASKED.due(now, limit, sql`status is not null`);
+  return ASKED.due(now, limit, sql`status in ('queued', 'sending')`);
 }
 
 export function takeAskedRefund(db: Db, one: Due, now: Date): Promise<Lease<{ id: string }> | undefined> {

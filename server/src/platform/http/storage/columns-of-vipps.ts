@@ -19,4 +19,8 @@ export const OF_VIPPS = {
     documents: { row: 300 },
     uncounted: { [MADE]: ['reference'], [WORD]: ['last_error', 'status'] },
   },
+  vipps_refunds: {
+    documents: { row: 200 },
+    uncounted: { [WORD]: ['last_error', 'status'] },
+  },
 } as const;

@@ -346,7 +346,6 @@ export const STORED = {
   refund_files: { documents: { row: 100, values: ['source'] } },
   refund_orders: {
     documents: { row: 200, values: ['currency', 'ordered_by', 'returned_file_ids', 'to_account'] },
-    uncounted: { [WORD]: ['last_error', 'status'] },
   },
   refunds: { documents: { row: 100, values: ['currency'] } },
   reminder_pauses: { documents: { row: 100, values: ['reason', 'reference'] } },

@@ -36,12 +36,13 @@ export const refundOrders: Check = {
         where f.account_id = ${accountId} and f.withdrawn_at is null
           and (f.refund_count <> coalesce(sent.count, 0) or f.amount_ore <> coalesce(sent.ore, 0))
         union all
-        select format('payment %s by Vipps: has %s øre, its orders pay back %s', back.vipps_payment_id, coalesce(p.amount_ore, 0), back.ore)
+        select format('payment %s by Vipps: has %s øre, its orders pay back %s', back.payment_id, coalesce(p.amount_ore, 0), back.ore)
         from (
-          select vipps_payment_id, sum(amount_ore) as ore from refund_orders
-          where account_id = ${accountId} and vipps_payment_id is not null and cancelled_at is null group by vipps_payment_id
+          select v.vipps_payment_id as payment_id, sum(o.amount_ore) as ore
+          from vipps_refunds v join refund_orders o on o.account_id = ${accountId} and o.id = v.id
+          where v.account_id = ${accountId} and o.cancelled_at is null group by 1
         ) back left join payments p
-          on p.account_id = ${accountId} and p.id = back.vipps_payment_id and p.vipps_reference is not null
+          on p.account_id = ${accountId} and p.id = back.payment_id and p.vipps_reference is not null
         where back.ore > coalesce(p.amount_ore, 0)`,
   })),
 };
