@@ -176,7 +176,7 @@ test('one is made at a time; the file can be had in parts, and is gone after sev
   assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${size}`]);
   assert.equal((await api.get(path, { 'if-none-match': etag })).status, 304);
 
-  const events = bodyOf(await api.get('/v1/events?types=export.*'), 200).items;
+  const events = bodyOf(await api.get('/v1/events?types=export.*&wait=25'), 200).items;
   assert.deepEqual(
     events.map(({ type, data }) => [type, data.export?.id]),
     [['export.done', done.id]],

@@ -321,7 +321,6 @@ const CHANGES_NONE: Record<string, readonly string[]> = {
     'POST /v1/test/invoices/:id/bounce',
     'POST /v1/test/invoices/:id/open',
     'POST /v1/test/quotes/:id/open',
-    'POST /v1/test/vipps-payments/:reference/approve',
     'POST /i/:token/vipps/simulated/:reference/approve',
     'POST /i/:token/vipps/simulated/:reference/decline',
     'POST /i/:token/vipps/simulated/:reference/expire',

@@ -345,6 +345,17 @@ async function insertVippsPayment(
     .insertInto('vipps_payments')
     .values({ ...payment, status: 'expired', created_at })
     .execute();
+  const simulated = {
+    account_id,
+    reference,
+    amount_ore: 100n,
+    description: 'Faktura',
+    return_url: 'https://a.example/',
+  };
+  await db
+    .insertInto('simulated_vipps_payments')
+    .values({ ...simulated, state: 'EXPIRED', created_at })
+    .execute();
   return reference;
 }
 
