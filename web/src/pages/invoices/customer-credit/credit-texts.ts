@@ -63,10 +63,7 @@ export const creditTexts = textsByLanguage({
     `Vipps er bedt om å betale ${amount} tilbake.`,
     `Vipps is asked to pay ${amount} back.`,
   ],
-  paidByVipps: (amount: string) => [
-    `Vipps har betalt ${amount} tilbake.`,
-    `Vipps has paid ${amount} back.`,
-  ],
+  paidByVipps: (amount: string) => [`Vipps har betalt ${amount} tilbake.`, `Vipps has paid ${amount} back.`],
   withVipps: ['Vipps er spurt, og har ikke svart ennå.', 'Vipps is asked, and has not answered yet.'],
   refusals: {
     'not-found': [
