@@ -94,8 +94,8 @@ test('an order by Vipps is sent, and paid as soon as Vipps says so: a refund of 
 test('at most what was captured goes back, also where two orders come at once', async () => {
   const { clientId, paymentId, reference } = await credited();
   const more = await credited();
-  assertError(await orderByVipps(api, clientId, paymentId, 1250.01), 409, 'credit-insufficient', {
-    creditBalance: 1250,
+  assertError(await orderByVipps(api, clientId, paymentId, 1250.01), 409, 'vipps-payment-exceeded', {
+    refundable: 1250,
   });
   const answers = await Promise.all([
     orderByVipps(api, clientId, paymentId, 800),

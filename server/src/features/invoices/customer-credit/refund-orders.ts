@@ -43,6 +43,9 @@ export async function createRefundOrder(
   const { clientId } = credit;
   const amountOre = amountFromNumber(body.amount);
   const currency = body.currency ?? BOOK_CURRENCY;
+  // First of all, so that nothing is told of other accounts.
+  const { toAccount = null, vippsPaymentId = null } = body;
+  if (vippsPaymentId !== null) await requireRefundable(context, { clientId, vippsPaymentId, amountOre });
   const today = osloDate(accountNow);
   const available =
     currency === BOOK_CURRENCY
@@ -50,8 +53,6 @@ export async function createRefundOrder(
       : await availableInCurrencyOn(trx, credit, currency, today);
   const availableOre = available.bookedOre + available.unbookedOre;
   if (amountOre > availableOre) throw creditInsufficient(availableOre, currency);
-  const { toAccount = null, vippsPaymentId = null } = body;
-  if (vippsPaymentId !== null) await requireRefundable(context, { clientId, vippsPaymentId, amountOre });
   const order: RefundOrder = {
     id: newId(),
     clientId,

@@ -5,6 +5,7 @@ import type { Ore } from '../../../domain/money.ts';
 import { VIPPS_PAUSES } from '../../../domain/vipps/pauses.ts';
 import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
+import { isId } from '../../../platform/database/ids.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import type { Lease } from '../../../platform/operations/leases.ts';
 import { leasesOf } from '../../../platform/operations/leases.ts';
@@ -15,6 +16,7 @@ export async function findRefundablePayment(
   trx: AccountTrx,
   id: string,
 ): Promise<{ clientId: string | null; amountOre: Ore; orderedOre: Ore } | undefined> {
+  if (!isId(id)) return undefined;
   const [payment] = await selectRefundable(trx, trx.accountId, id);
   return payment;
 }
