@@ -49,8 +49,13 @@ export async function startFollowers(installation: Installation, random: Random)
       for (const receiver of receivers) receiver.isFlaky = false;
       await untilArrived(installation, followers, receivers);
       await installation.withDatabase(async (db) => {
-        const { clockedAccounts, movingAccounts } = installation;
-        for (const { id } of [...installation.accounts, ...clockedAccounts, ...movingAccounts]) {
+        const { clockedAccounts, movingAccounts, payingAccounts } = installation;
+        for (const { id } of [
+          ...installation.accounts,
+          ...clockedAccounts,
+          ...movingAccounts,
+          ...payingAccounts,
+        ]) {
           await assertChangesHaveEvents(db.of(id)).catch((error: unknown) => {
             throw new Finding('An account and its events do not agree.', { id, error: String(error) });
           });

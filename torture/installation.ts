@@ -13,6 +13,8 @@ import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/tes
 import type { AccessPointStandIn } from '../server/test/support/e-invoices/access-point-stand-in.ts';
 import { SENDER, TOKEN, startAccessPoint } from '../server/test/support/e-invoices/access-point-stand-in.ts';
 import { startNetworkStandIn } from '../server/test/support/e-invoices/network-stand-in.ts';
+import type { VippsStandIn } from '../server/test/support/vipps/vipps-stand-in.ts';
+import { startVippsStandIn } from '../server/test/support/vipps/vipps-stand-in.ts';
 import type { Account } from './accounts.ts';
 import { BUSINESSES, makeAccounts } from './accounts.ts';
 import type { AskingAccount } from './approvals/asked.ts';
@@ -48,12 +50,15 @@ export type Installation = {
   clockedAccounts: Account[];
   /** Accounts beside those, whose companies move in and out again. */
   movingAccounts: Account[];
+  /** Production accounts beside those, whose customers pay by Vipps. */
+  payingAccounts: Account[];
   /** Accounts beside those, on which API clients ask and a person decides. */
   askingAccounts: AskingAccount[];
   proxy: Proxy;
   databaseProxy: DatabaseProxy | undefined;
   mail: MailServer;
   accessPoint: AccessPointStandIn;
+  vipps: VippsStandIn;
   services: Service[];
   /**
    * Starts the services that do not run, and waits until all are ready.
@@ -62,6 +67,8 @@ export type Installation = {
   start(extra?: Environment): Promise<void>;
   /** Stops all services by SIGTERM. @throws Finding when one does not exit with 0 */
   stop(): Promise<void>;
+  /** Gives the companies of the paying accounts keys of Vipps. @throws Finding */
+  giveVippsKeys(): Promise<void>;
   /** Runs a command of `tilgode` on this database. */
   command(...args: string[]): Promise<{ exitCode: number | null; stdout: string }>;
   /** A connection of our own, which goes past all proxies. */
@@ -78,6 +85,7 @@ export type Size = { companies: number; services: number; workers: number };
 
 const CLOCKED_COMPANIES = 3;
 const MOVING_COMPANIES = 2;
+const PAYING_COMPANIES = 2;
 const STOP_PATIENCE_MILLISECONDS = 45_000;
 
 /** For `external`: a migrated database that the caller keeps. */
@@ -99,6 +107,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
   const accessPoint = await startAccessPoint(undefined);
   const ends: (() => unknown)[] = [];
   const network = await startNetworkStandIn((end) => ends.push(end));
+  const vipps = await startVippsStandIn((end) => ends.push(end));
   for (const number of BUSINESSES) network.register(`0192:${number}`);
 
   const postgres =
@@ -106,9 +115,13 @@ export async function install(storage: Storage, size: Size, external?: Database)
   const connection = external?.connection ?? postgres?.connection();
   if (connection === undefined) throw new Error('There is neither a database nor a PostgreSQL.');
   if (postgres !== undefined) await prepareTables({ connection, owner: connection }, { makes: true });
-  const made = await makeAccounts(connection, size.companies + CLOCKED_COMPANIES + MOVING_COMPANIES);
+  const beside = CLOCKED_COMPANIES + MOVING_COMPANIES + PAYING_COMPANIES;
+  const made = await makeAccounts(connection, size.companies + beside);
   const accounts = made.splice(0, 2 * size.companies);
   const movingAccounts = made.splice(0, 2 * MOVING_COMPANIES);
+  const payingAccounts = made
+    .splice(0, 2 * PAYING_COMPANIES)
+    .filter(({ environment: of }) => of === 'production');
   const clockedAccounts = made.filter(({ environment: of }) => of === 'test');
   const askingAccounts = await makeAskingAccounts(connection);
   const isProxied = storage === 'external' && external?.settings === undefined;
@@ -139,6 +152,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     ACCESS_POINT_SENDER: SENDER,
     PEPPOL_SML: network.setting,
     WEBHOOK_TARGETS: 'any',
+    VIPPS_URL: vipps.url,
     LOG_LEVEL: 'warn',
   };
   const logFile = (port: number) => join(folder, `service-${port}.log`);
@@ -184,11 +198,13 @@ export async function install(storage: Storage, size: Size, external?: Database)
     accounts,
     clockedAccounts,
     movingAccounts,
+    payingAccounts,
     askingAccounts,
     proxy,
     databaseProxy,
     mail,
     accessPoint,
+    vipps,
     services,
     async start(extra = {}) {
       await Promise.all(
@@ -208,6 +224,13 @@ export async function install(storage: Storage, size: Size, external?: Database)
     },
     async stop() {
       await Promise.all(services.map(endService));
+    },
+    async giveVippsKeys() {
+      for (const { companyId } of payingAccounts) {
+        const args = ['company', 'vipps', '--id', companyId, '--on', '--keys'];
+        const { exitCode } = await runTilgode(args, environment, undefined, JSON.stringify(vipps.keys));
+        expect(exitCode === 0, 'A company cannot save its keys of Vipps.', { companyId });
+      }
     },
     command: (...args) => runTilgode(args, database),
     async connectAsOwner() {

@@ -64,16 +64,18 @@ export function isRunning({ process: { exitCode, signalCode } }: Service): boole
   return exitCode === null && signalCode === null;
 }
 
-/** Runs `tilgode` with these arguments to its end. @param program the program of another version */
+/** Runs `tilgode` with these arguments to its end. @param program the program of another version. @param input comes on its standard input */
 export async function runTilgode(
   args: string[],
   environment: Environment,
   program = PROGRAM,
+  input = '',
 ): Promise<{ exitCode: number | null; stdout: string }> {
   const child = spawn(process.execPath, [program, ...args], {
     env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  child.stdin.end(input);
   let stdout = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   const [exitCode] = (await once(child, 'close')) as [number | null];

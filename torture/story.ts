@@ -30,6 +30,7 @@ import { tortureRestore } from './restored.ts';
 import { createRandom } from './random.ts';
 import type { Excuse } from './the-post.ts';
 import { checkPost } from './the-post.ts';
+import { checkVipps, startPayers } from './vipps.ts';
 
 export type Plan = {
   seed: string;
@@ -102,6 +103,7 @@ export async function tortureOne(
   }));
   await prepareApprovals(url, installation.askingAccounts).catch(broken);
   await prepareCurrencies(url, accounts).catch(broken);
+  await installation.giveVippsKeys().catch(broken);
   const followers = await startFollowers(installation, random.fork('receivers')).catch(broken);
   try {
     for (const fault of random.shuffle(faultsOn(plan, storage))) {
@@ -128,6 +130,7 @@ export async function tortureOne(
       const decisions = await checkApprovals(url, installation.askingAccounts);
       const apps = await checkApps(url, installation.askingAccounts, installation.connectAsOwner);
       const moves = await checkMoves(url, moving, journal);
+      const payments = await checkVipps(installation);
       const copies = await checkExports(url, exportingAccounts(installation));
       await asker.replay(journal.entries.slice(before));
       const verdict = await verify(installation);
@@ -136,7 +139,7 @@ export async function tortureOne(
         fault,
         told,
         asker,
-        `${currencies}; ${dates}; ${decisions}; ${apps}; ${moves}; ${copies}; ${verdict}`,
+        `${currencies}; ${dates}; ${decisions}; ${apps}; ${moves}; ${payments}; ${copies}; ${verdict}`,
       );
       totals.rounds += 1;
       totals.requests += asker.counts.requests;
@@ -190,6 +193,7 @@ async function strikeUnderLoad(
   });
   const moves = startMoves(asker, moving.slice(0, callers), random.fork('moves'), rest);
   const exports = startExports(installation.url, exportingAccounts(installation));
+  const payers = startPayers(installation, random.fork('payers'));
   try {
     await pause(random.integer(least, most));
     const from = Date.now() - MAIL_TAKES_MILLISECONDS;
@@ -200,7 +204,7 @@ async function strikeUnderLoad(
     await installation.start();
     return told;
   } finally {
-    await Promise.all([load, beside, approvals, apps, moves, exports].map((one) => one.stop()));
+    await Promise.all([load, beside, approvals, apps, moves, exports, payers].map((one) => one.stop()));
   }
 }
 

@@ -67,7 +67,7 @@ export async function checkPost(
   expect(unknown.length === 0, 'An e-invoice went out for something that was never sent.', { unknown });
   const copies = Map.groupBy(installation.mail.copies, ({ messageId }) => messageId);
   for (const delivery of rows) checkDelivery(delivery, copies.get(delivery.id) ?? [], excuses);
-  const known = new Set(rows.map(({ id }) => id));
+  const known = new Set(mails.map(({ id }) => id));
   const strangers = [...copies.keys()].filter((messageId) => !known.has(messageId));
   expect(strangers.length === 0, 'A mail went out for something that was never sent.', { strangers });
   return [
@@ -117,8 +117,9 @@ function checkDelivery(delivery: Delivery, copies: Installation['mail']['copies'
 /** Makes everything that waits due, until nothing waits. @throws Finding when that takes too long */
 async function deliverAll(installation: Installation): Promise<{ mails: Delivery[]; eInvoices: EInvoice[] }> {
   // Bad neighbours and their victims may have more to send than is sent in that time.
-  const { accounts, clockedAccounts, askingAccounts } = installation;
-  const ours = new Set([...accounts, ...clockedAccounts, ...askingAccounts].map(({ id }) => id));
+  const { accounts, clockedAccounts, payingAccounts, askingAccounts } = installation;
+  const all = [...accounts, ...clockedAccounts, ...payingAccounts, ...askingAccounts];
+  const ours = new Set(all.map(({ id }) => id));
   const isOurs = ({ account_id }: { account_id: string }) => ours.has(account_id);
   let owner = await installation.connectAsOwner();
   const giveUpAt = Date.now() + DELIVERED_MILLISECONDS;

@@ -480,10 +480,12 @@ export interface paths {
         get: operations["listRefundOrders"];
         put?: never;
         /**
-         * Order that credit is paid back by the bank
-         * @description Keeps the credit until the bank has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.
+         * Order that credit is paid back by the bank or by Vipps
+         * @description Keeps the credit until the bank or Vipps has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.
          *
-         *     The next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked. Where the bank returns the money, the order is `open` again; what pays it anew is a refund of another id.
+         *     With `vippsPaymentId` Vipps is asked at once: the order is `sent`, and soon `paid`, or `open` again with a `reason`; then cancel it, and make another one. Where the company wants two people for each refund (`fourEyesRefunds`), a person approves what an API client has asked for; otherwise it is `other-person-required`.
+         *
+         *     With `toAccount` the next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked. Where the bank returns the money, the order is `open` again; what pays it anew is a refund of another id.
          *
          *     Scope: `invoices:write`.
          */
@@ -514,7 +516,7 @@ export interface paths {
          * Cancel a refund order
          * @description Frees the credit of an `open` one.
          *
-         *     Of a `sent` one withdraw the file first. Of a `paid` one take the refund back.
+         *     Of a `sent` one withdraw the file first; while Vipps is asked, wait. Of a `paid` one take the refund back.
          *
          *     Scope: `invoices:write`.
          */
@@ -535,7 +537,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a refund order was paid
-         * @description For companies whose bank files do not tell what left the account.
+         * @description For companies whose bank files do not tell what left the account. Not for an order that Vipps pays.
          *
          *     The order becomes a refund, with the same id unless one has come back before. It is booked on the day on which it was paid.
          *
@@ -596,7 +598,7 @@ export interface paths {
         post?: never;
         /**
          * Take a refund back
-         * @description Takes back a refund that was recorded by mistake, or whose money came back.
+         * @description Takes back a refund that was recorded by mistake, or whose money came back. Not one that Vipps has paid.
          *
          *     The client has the credit again; the books get a mirror entry of today. A refund order that it paid is to be paid again.
          *
@@ -6617,7 +6619,7 @@ export interface components {
              * @description Stable machine-readable code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "currency-revaluation-exists" | "cursor-expired" | "day-closed" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "exchange-rate-unlikely" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-need-nok" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "agents-stopped" | "bank-file-already-imported" | "bank-format-conflict" | "bank-transaction-not-unmatched" | "client-conflict" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "clock-too-far" | "collection-warning-sent" | "company-closed" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "covered-by-credit" | "credit-exceeds-invoice" | "credit-insufficient" | "currencies-need-a-person" | "currency-revaluation-exists" | "cursor-expired" | "day-closed" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-manual" | "entry-not-reversible" | "exchange-rate-missing" | "exchange-rate-unlikely" | "export-expired" | "export-in-progress" | "export-not-ready" | "fee-claimed" | "fee-limit-reached" | "fees-need-nok" | "fees-unknown" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "import-in-use" | "import-refused" | "insufficient_scope" | "invoice-exists" | "invoice-handed-over" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-overdue" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "loss-not-final" | "move-changed" | "move-in-progress" | "move-in-use" | "move-not-ready" | "move-refused" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-recover" | "nothing-to-refund" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "other-person-required" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "product-exists" | "proposal-decided" | "proposal-declined" | "proposal-not-possible" | "quota-exceeded" | "quote-already-invoiced" | "quote-exists" | "quote-not-draft" | "quote-not-open" | "quote-not-sent" | "range-not-satisfiable" | "rate_limited" | "recipient-cannot-receive" | "recurring-invoice-exists" | "recurring-invoice-not-active" | "refund-by-vipps" | "refund-file-paid" | "refund-order-not-open" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-proposals" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "vipps-payment-exceeded" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -6658,6 +6660,9 @@ export interface components {
              *           "message": "Must be one mail address without a name, as in kari@example.com."
              *         }
              *       ]
+             *     }
+             * @example {
+             *       "refundable": 1250
              *     }
              * @example {
              *       "requiredScope": "invoices:write"
@@ -6855,7 +6860,7 @@ export interface components {
                 id: string | null;
                 /**
                  * Format: uuid
-                 * @description Of the person who has given the app its access. Only an app has one.
+                 * @description The person who has given the app its access; left out where no app made the change.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 personId?: string;
@@ -7306,6 +7311,11 @@ export interface components {
          *       "field": "client",
          *       "code": "client-and-client-id",
          *       "message": "Give either `client` or `clientId`, not both."
+         *     }
+         * @example {
+         *       "field": "vippsPaymentId",
+         *       "code": "account-and-vipps",
+         *       "message": "Give either `toAccount` or `vippsPaymentId`, not both."
          *     }
          * @example {
          *       "field": "entryId",
@@ -7802,7 +7812,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "password-too-short" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "other-currency" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "password-too-short" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "account-and-vipps" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "other-currency" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -11442,10 +11452,16 @@ export interface components {
              */
             currency?: "NOK" | "EUR" | "USD" | "SEK" | "DKK" | "GBP" | null;
             /**
-             * @description The account that the client wants the money on: a Norwegian one of eleven digits; spaces and dots are left out.
+             * @description The account that the client wants the money on: a Norwegian one of eleven digits; spaces and dots are left out. Either this or `vippsPaymentId`.
              * @example 97104133219
              */
-            toAccount: string;
+            toAccount?: string | null;
+            /**
+             * Format: uuid
+             * @description Instead of `toAccount`, where the credit is in NOK: the `id` of a payment of the client whose `source` is `vipps`. Vipps pays the money back to the one who paid, at most what the payment brought less what other orders pay back of it.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91
+             */
+            vippsPaymentId?: string | null;
         };
         NewReminder: {
             /**
@@ -13755,7 +13771,7 @@ export interface components {
             /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
         };
-        /** @description Credit that is to be paid back by the bank. It is kept for that. */
+        /** @description Credit that is to be paid back by the bank or by Vipps. It is kept for that. */
         RefundOrder: {
             /**
              * Format: uuid
@@ -13776,14 +13792,14 @@ export interface components {
             amount: number;
             currency: components["schemas"]["DocumentCurrency"];
             /**
-             * @description The account that is paid to; eleven digits. Null once the years for which it is kept are over.
+             * @description The account that is paid to; eleven digits. Null once the years for which it is kept are over, and for an order that Vipps pays.
              * @example 97104133219
              */
             toAccount: string | null;
             /**
-             * @description `open`: no file for the bank has it yet
+             * @description `open`: neither a file for the bank nor Vipps has it
              *
-             *     `sent`: a file for the bank has it; see `refundFileId`
+             *     `sent`: a file for the bank has it, see `refundFileId`; or Vipps is asked, see `vippsPaymentId`
              *
              *     `paid`: it is a refund now
              *
@@ -13809,6 +13825,27 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             refundFileId: string | null;
+            /**
+             * Format: uuid
+             * @description The payment by Vipps whose money goes back; null for an order that the bank pays.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            vippsPaymentId: string | null;
+            /**
+             * @description Why Vipps has refused an order that is `open` again; null otherwise.
+             *
+             *     `not-found`: the present keys know no such payment
+             *
+             *     `too-much`: so much of the payment is not left at Vipps
+             *
+             *     `too-late`: the payment is more than 365 days old
+             *
+             *     `refused`: Vipps tells no more
+             *
+             *     Known values: `not-found`, `too-much`, `too-late`, `refused`; more may be added.
+             * @example too-late
+             */
+            reason: ("not-found" | "too-much" | "too-late" | "refused" | (string & {})) | null;
             /**
              * Format: date-time
              * @description When it was made, in UTC.
@@ -17247,6 +17284,8 @@ export interface operations {
              *     `nothing-to-recover`: Nothing of the invoice stands as a loss that a payment could take back; leave recoversLoss out.
              *
              *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding, see details.outstanding; with overpayment credit the rest becomes credit of the customer. `details`, for example: `{"outstanding":517.16}`.
+             *
+             *     `refund-by-vipps`: Vipps pays this refund, so it is neither marked as paid nor taken back; an open order may be cancelled, and another one made.
              */
             409: {
                 headers: {
@@ -17984,12 +18023,32 @@ export interface operations {
             };
             400: components["responses"]["ValidationFailedOnPost"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `agents-stopped`
+             *
+             *     `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. `details`, for example: `{"requiredScope":"invoices:write"}`.
+             *
+             *     `company-closed`: The company is closed: its owner may read, export everything and open it again, and nobody else may do anything.
+             */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             404: components["responses"]["NotFoundOnPost"];
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
              *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
+             *
+             *     `vipps-payment-exceeded`: Less of this payment by Vipps can go back, see details.refundable: what it brought, less what other orders pay back of it. `details`, for example: `{"refundable":1250}`.
+             *
+             *     `other-person-required`: The company wants two people for each refund: let another person make the file of what the caller has ordered, or approve what an API client asks of Vipps.
              */
             409: {
                 headers: {
@@ -18097,7 +18156,7 @@ export interface operations {
             /**
              * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
              *
-             *     `refund-order-not-open`: The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back. `details`, for example: `{"status":"sent"}`.
+             *     `refund-order-not-open`: The refund order is with the bank or Vipps, or paid, see details.status; withdraw its file, wait for Vipps, or take the refund back. `details`, for example: `{"status":"sent"}`.
              */
             409: {
                 headers: {
@@ -18173,7 +18232,9 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`, `quota-exceeded`, `proposal-declined`, `too-many-proposals`
              *
-             *     `refund-order-not-open`: The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back. `details`, for example: `{"status":"sent"}`.
+             *     `refund-order-not-open`: The refund order is with the bank or Vipps, or paid, see details.status; withdraw its file, wait for Vipps, or take the refund back. `details`, for example: `{"status":"sent"}`.
+             *
+             *     `refund-by-vipps`: Vipps pays this refund, so it is neither marked as paid nor taken back; an open order may be cancelled, and another one made.
              *
              *     `credit-insufficient`: The customer has less credit than that would take, without what is kept for refund orders; see details.creditBalance.
              */
@@ -18407,7 +18468,20 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["NotProposed"];
+            /**
+             * @description `proposal-declined`, `too-many-proposals`, `quota-exceeded`
+             *
+             *     `refund-by-vipps`: Vipps pays this refund, so it is neither marked as paid nor taken back; an open order may be cancelled, and another one made.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -25964,7 +26038,7 @@ export interface operations {
              *
              *     `nothing-to-refund`: No refund order is open, so there is nothing to make a file of.
              *
-             *     `other-person-required`: The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.
+             *     `other-person-required`: The company wants two people for each refund: let another person make the file of what the caller has ordered, or approve what an API client asks of Vipps.
              *
              *     `company-incomplete`: The company lacks settings that this needs; set those of details.missing in the app. `details`, for example: `{"missing":["bankAccount"]}`.
              */

@@ -150,6 +150,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countWaitingFiles: 'the figures of the operator count the bank files that wait, and name none',
   countWaitingDates:
     'the figures of the operator count the dates of recurring invoices that wait, and name none',
+  countAskedOfVipps:
+    'the figures of the operator count the payments and refunds that have not ended, and name none',
   countWaitingEInvoices: 'the figures of the operator count the e-invoices that wait, and name none',
   countFailedEInvoices: '`tilgode doctor` counts the e-invoices that failed, and names none',
   countUnindexed: '`tilgode doctor` counts what a job has still to index',

@@ -80,6 +80,7 @@ const GOES = [
   'search-index',
   'sent-past-due',
   'vipps-payments',
+  'vipps-refunds',
   'vipps-webhooks',
   'waiting-figures',
   'warn-of-missing-rates',

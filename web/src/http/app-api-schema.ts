@@ -2750,6 +2750,7 @@ export interface components {
             /** @description While there is any, the company cannot be closed. */
             onTheirWay: {
                 refundFiles: number;
+                vippsRefunds: number;
                 eInvoices: number;
             };
             open: {

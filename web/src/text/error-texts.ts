@@ -62,8 +62,8 @@ export const errorTexts = textsByLanguage({
     'Several of your companies wait to be opened. Wait until some of them are.',
   ],
   'company-not-closable': [
-    'Noe er på vei fra selskapet: en fil til banken eller en e-faktura. Vent til den er kommet fram, eller trekk filen tilbake.',
-    'Something is on its way from the company: a file for the bank or an e-invoice. Wait until it has come, or withdraw the file.',
+    'Noe er på vei fra selskapet: en fil til banken, en tilbakebetaling med Vipps eller en e-faktura. Vent til det er kommet fram, eller trekk filen tilbake.',
+    'Something is on its way from the company: a file for the bank, a refund by Vipps or an e-invoice. Wait until it has come, or withdraw the file.',
   ],
   'owner-stays': [
     'Eierens rolle kan verken tas eller gis bort.',
@@ -78,8 +78,8 @@ export const errorTexts = textsByLanguage({
     'At least two people must be able to create files for the bank. Invite one more first.',
   ],
   'other-person-required': [
-    'Du har selv bestilt alle utbetalingene som venter. En annen må lage filen til banken.',
-    'You have ordered all the payments that wait yourself. Somebody else must create the file for the bank.',
+    'Selskapet krever to personer om utbetalinger. En annen må lage filen til banken. Med Vipps går det ikke.',
+    'The company requires two people for each refund. Somebody else must create the file for the bank. It cannot be done by Vipps.',
   ],
   'import-refused': [
     'Filen har feil, så ingenting er importert.',
@@ -114,8 +114,8 @@ export const errorTexts = textsByLanguage({
     'The file tells of other bank accounts than that of the company. Nothing of it has been recorded.',
   ],
   'refund-order-not-open': [
-    'Tilbakebetalingen er sendt til banken eller betalt. Trekk filen tilbake, eller angre tilbakebetalingen.',
-    'The refund is with the bank or paid. Withdraw the file, or take the refund back.',
+    'Tilbakebetalingen er hos banken eller Vipps, eller betalt. Trekk filen tilbake, vent på Vipps, eller tilbakefør tilbakebetalingen.',
+    'The refund is with the bank or Vipps, or paid. Withdraw the file, wait for Vipps, or reverse the refund.',
   ],
   'nothing-to-refund': [
     'Ingen tilbakebetalinger venter på å bli sendt til banken.',

@@ -262,6 +262,10 @@ export const fieldErrorTexts = textsByLanguage({
     'Enten en kunde i registeret eller en ny, ikke begge',
     'Either a customer of the register or a new one, not both',
   ],
+  'account-and-vipps': [
+    'Enten et kontonummer eller en betaling med Vipps, ikke begge',
+    'Either an account or a payment by Vipps, not both',
+  ],
   'after-and-page': ['Enten `after` eller `page`, ikke begge', 'Either `after` or `page`, not both'],
   'after-and-sort': ['Gjelder bare listens vanlige rekkefølge', 'Goes with the usual order of the list only'],
   'invalid-cursor': ['Hører ikke til denne listen', 'Does not belong to this list'],

@@ -9,6 +9,14 @@ export const SALES_ERRORS = {
     'The external ID and the organisation number belong to two different customers.',
   ],
   'client-has-drafts': ['Kunden har utkast. Slett dem først.', 'The customer has drafts. Delete them first.'],
+  'vipps-payment-exceeded': [
+    'Så mye av betalingen med Vipps kan ikke betales tilbake.',
+    'So much of the payment by Vipps cannot be paid back.',
+  ],
+  'refund-by-vipps': [
+    'Vipps betaler denne tilbakebetalingen. Den kan verken merkes som betalt eller tilbakeføres.',
+    'Vipps pays this refund. It can be neither marked as paid nor reversed.',
+  ],
   'client-in-use': [
     'Noe står fortsatt åpent mellom selskapet og kunden. Gjør det opp først.',
     'Something is still open between the company and the customer. Settle it first.',

@@ -39,7 +39,10 @@ export function lastingWords(text: string | null): string {
     .join(' ');
 }
 
-/** Who is on the other side: by name, else by account, else by text. Undefined where the bank says nothing that stays. */
+/**
+ * The payer or the payee of a transaction: by name, else by account, else by text. Undefined where the bank gives neither a name nor an account, and all
+ * words of the text change from month to month.
+ */
 function otherSideOf({ payerName, payerAccount, text }: BankWords): string | undefined {
   const name = lastingWords(payerName);
   if (name !== '') return `name ${name}`;

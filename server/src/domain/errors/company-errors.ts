@@ -22,11 +22,11 @@ export const COMPANY_ERRORS = {
   ],
   'other-person-required': [
     409,
-    'The caller has ordered all open refund orders, and the company wants another one to make the file; let another person make it.',
+    'The company wants two people for each refund: let another person make the file of what the caller has ordered, or approve what an API client asks of Vipps.',
   ],
   'company-not-closable': [
     409,
-    'A file of refunds is with the bank, or an e-invoice is on its way; wait until it has come, or withdraw the file. See details.',
+    'A file of refunds is with the bank, Vipps is asked for a refund, or an e-invoice is on its way; wait until it has come, or withdraw the file. See details.',
   ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'too-many-waiting-companies': [

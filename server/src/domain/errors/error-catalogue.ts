@@ -159,7 +159,7 @@ export const CATALOGUE = {
   ],
   'refund-order-not-open': [
     409,
-    'The refund order is with the bank or paid, see details.status; withdraw its file, or take the refund back.',
+    'The refund order is with the bank or Vipps, or paid, see details.status; withdraw its file, wait for Vipps, or take the refund back.',
   ],
   'nothing-to-refund': [409, 'No refund order is open, so there is nothing to make a file of.'],
   'refund-file-paid': [

@@ -130,6 +130,10 @@ export const FIELD_ERRORS = {
     message: 'Give either `client` or `clientId`, not both.',
     example: { field: 'client' },
   },
+  'account-and-vipps': {
+    message: 'Give either `toAccount` or `vippsPaymentId`, not both.',
+    example: { field: 'vippsPaymentId' },
+  },
   'unfitting-entry': {
     message:
       'Must be a manual entry, or that of a payment, that stands. A reversed entry, a correction, a refund (give `refundId`) and the opening balance do not fit.',

@@ -12,4 +12,12 @@ export const VIPPS_ERRORS = {
     503,
     'Vipps does not answer, so the keys could not be tried and nothing is saved; try again later.',
   ],
+  'vipps-payment-exceeded': [
+    409,
+    'Less of this payment by Vipps can go back, see details.refundable: what it brought, less what other orders pay back of it.',
+  ],
+  'refund-by-vipps': [
+    409,
+    'Vipps pays this refund, so it is neither marked as paid nor taken back; an open order may be cancelled, and another one made.',
+  ],
 } as const satisfies Record<string, readonly [status: number, message: string]>;

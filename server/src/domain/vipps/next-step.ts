@@ -6,6 +6,7 @@ export type VippsPayment = {
   authorisedOre: Ore;
   capturedOre: Ore;
   cancelledOre: Ore;
+  refundedOre: Ore;
   /** Where the payer goes on; null where Vipps names no address. */
   redirectUrl: string | null;
 };

@@ -132,7 +132,7 @@ export function sequenceBefore(time: string): number {
 export type Actor = {
   type: 'api-client' | 'person' | 'service' | 'recipient';
   id: string | null;
-  /** The id of the person who has given the app its access. Only an app has one. */
+  /** The id of the person who has given the app its access; left out where no app makes the change. */
   personId?: string;
 };
 

@@ -14,7 +14,7 @@ const closing = answerObject('CompanyClosing', {
   name: Type.String(),
   closedAt: nullable(instant),
   onTheirWay: Type.Object(
-    { refundFiles: count, eInvoices: count },
+    { refundFiles: count, vippsRefunds: count, eInvoices: count },
     { description: 'While there is any, the company cannot be closed.' },
   ),
   open: Type.Object({

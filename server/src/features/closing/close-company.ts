@@ -28,7 +28,8 @@ type Accounts = { production: string; test: string };
  * Closes a company. From the next request on its tokens are refused, no tokens are issued, and only its owner gets in, to read, to export
  * and to open it again. Webhooks, recurring invoices, automatic letters, and the company's own apps with every access to them, end. The books stay, because the law requires them for five
  * years (bokføringsloven § 13).
- * @throws ApiError `not-found` (no such open company), `company-not-closable` with `details.refundFiles` and `details.eInvoices`
+ * @throws ApiError `not-found` (no such open company), `company-not-closable` with `details.refundFiles`, `details.vippsRefunds` and
+ *   `details.eInvoices`
  */
 export async function closeCompany(context: AdminContext, companyId: string): Promise<void> {
   const { db, now } = context;
@@ -36,9 +37,9 @@ export async function closeCompany(context: AdminContext, companyId: string): Pr
     const found = await lockOpen(trx, companyId);
     const account = trx.of(found.production);
     await waitForWhatLeaves(account);
-    const { refundFiles, eInvoices } = await readOnTheirWay(account);
-    if (refundFiles + eInvoices > 0) {
-      throw new ApiError('company-not-closable', { details: { refundFiles, eInvoices } });
+    const onTheirWay = await readOnTheirWay(account);
+    if (Object.values(onTheirWay).some((count) => count > 0)) {
+      throw new ApiError('company-not-closable', { details: onTheirWay });
     }
     await recordChange(context, trx, changeOf('company.closed', companyId));
     await markCompanyClosed(trx, companyId, now);

@@ -4,17 +4,18 @@ import type { Currency } from '../../domain/currency/currency.ts';
 import type { Amount } from '../../domain/money.ts';
 
 /** What has left the company and has not come yet: a company with any is not closed. */
-export type OnTheirWay = { refundFiles: number; eInvoices: number };
+export type OnTheirWay = { refundFiles: number; vippsRefunds: number; eInvoices: number };
 
 export async function readOnTheirWay(db: AccountDbOrTrx): Promise<OnTheirWay> {
   const [row] = await selectOnTheirWay(db, db.accountId);
-  return row ?? { refundFiles: 0, eInvoices: 0 };
+  return row ?? { refundFiles: 0, vippsRefunds: 0, eInvoices: 0 };
 }
 
 const selectOnTheirWay = statement<OnTheirWay>(`
   select
     (select count(distinct refund_file_id) from refund_orders
       where account_id = $1 and refund_file_id is not null and paid_at is null and cancelled_at is null)::int as "refundFiles",
+    (select count(*) from vipps_refunds where account_id = $1 and status in ('queued', 'sending'))::int as "vippsRefunds",
     (select count(*) from e_invoice_deliveries where account_id = $1 and next_attempt_at is not null)::int as "eInvoices"`);
 
 /** What a company leaves open, beside the credit of its customers and the refunds that are ordered. */

@@ -37,7 +37,9 @@ const actor = Type.Object(
       examples: ['api-client'],
     }),
     id: nullable(text('Of the API client or the person; else null.', 'client_2fjP3wN3oUcs5rMXBo27WV')),
-    personId: Type.Optional(id('Of the person who has given the app its access. Only an app has one.')),
+    personId: Type.Optional(
+      id('The person who has given the app its access; left out where no app made the change.'),
+    ),
   },
   { description: 'Who made the change.' },
 );

@@ -24,7 +24,7 @@ type Outcome = ApiError | FieldError[];
 type Create = (context: ImportContext, bodies: readonly unknown[]) => Promise<Created>;
 
 /**
- * `importedCount`: how many were made, of those that were not refused. `newClientCount`: how many clients the register has got.
+ * `importedCount`: how many requests were not refused and have made something. `newClientCount`: how many clients were added to the register.
  * `clientIds`: the clients of a file of clients, in the order of its rows.
  */
 type Created = {

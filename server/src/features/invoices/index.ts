@@ -55,7 +55,20 @@ export {
   openOrdersOfFile,
   selectOrders,
 } from './customer-credit/refund-orders.store.ts';
-export { lockRefundOrder, payRefundOrder, presentRefundOrder } from './customer-credit/refund-orders.ts';
+export { requireNotByVipps } from './customer-credit/vipps-refunds.ts';
+export type { AskedRefund } from './customer-credit/vipps-refunds.store.ts';
+export {
+  dueRefunds,
+  findAskedRefund,
+  noteRefusal,
+  takeAskedRefund,
+} from './customer-credit/vipps-refunds.store.ts';
+export {
+  lockRefundOrder,
+  payOrderByVipps,
+  payRefundOrder,
+  presentRefundOrder,
+} from './customer-credit/refund-orders.ts';
 export type { Refund, RefundOrder } from './customer-credit/refund.ts';
 export { refundEntry, refundInKroner } from './customer-credit/refund.ts';
 export { findRefund } from './customer-credit/refunds.store.ts';

@@ -11,5 +11,6 @@ export { openPayment } from './payments/open-payment.ts';
 export { settlePayment } from './payments/settle-payment.ts';
 export type { OpenedPayment } from './payments/vipps-payments.store.ts';
 export { findNewest, isOpen, makeDue } from './payments/vipps-payments.store.ts';
+export { countAskedOfVipps } from './waiting.store.ts';
 export type { VippsDeps, VippsSettings } from './vipps-deps.ts';
 export { accountTime } from './vipps-deps.ts';

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AccountDb, Db } from '../../platform/database/database.ts';
+import type { AccountDb, AccountTrx, Db } from '../../platform/database/database.ts';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import type { SecretBox } from '../../platform/operations/secret-box.ts';
-import { findAnyAccount } from '../companies/index.ts';
+import { findAnyAccount, shareLockTestClock } from '../companies/index.ts';
 import { SIMULATED_URL, simulatedVipps } from './client/simulated-vipps.ts';
 import type { Vipps, VippsKeys, VippsWay } from './client/vipps.ts';
 import { VippsFailed, createVipps } from './client/vipps.ts';
@@ -56,6 +57,15 @@ export function vippsWith(
 /** The time that the account goes by. */
 export async function accountTime(db: AccountDb, now: Date): Promise<Date> {
   return (await findAnyAccount(db))?.clock ?? now;
+}
+
+/** Writes what Vipps has said. @param work gets the time of the account */
+export function asService(
+  { clock }: VippsDeps,
+  db: AccountDb,
+  work: (trx: AccountTrx, accountNow: Date) => Promise<void>,
+): Promise<void> {
+  return inTransaction(db, async (trx) => work(trx, (await shareLockTestClock(trx)) ?? clock()));
 }
 
 /** What addresses of webhooks begin with. */

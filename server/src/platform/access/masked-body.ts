@@ -46,7 +46,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   term through timeBarredOn to today togetherWith token_endpoint token_type total totalCount totalNok totals transactionCount transferred
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
   unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
-  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps vippsReference voucherIds wait
+  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps vippsPaymentId vippsReference voucherIds wait
   warningCount warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart
 `);
 

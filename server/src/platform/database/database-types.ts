@@ -1386,6 +1386,8 @@ export interface SimulatedVippsPayments {
   created_at: Timestamp;
   description: string;
   reference: string;
+  refunded_ore: Generated<import('../../domain/money.ts').Ore>;
+  refunds: Generated<Json>;
   return_url: string;
   state: string;
 }
@@ -1441,6 +1443,17 @@ export interface VippsPayments {
   payment_id: string | null;
   reference: string;
   status: string;
+}
+
+export interface VippsRefunds {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp | null;
+  status: string;
+  vipps_payment_id: string;
 }
 
 export interface WaitingVouchers {
@@ -1619,6 +1632,7 @@ export interface DB {
   test_exchange_rates: TestExchangeRates;
   vipps_keys: VippsKeys;
   vipps_payments: VippsPayments;
+  vipps_refunds: VippsRefunds;
   waiting_vouchers: WaitingVouchers;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

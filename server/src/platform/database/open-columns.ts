@@ -92,12 +92,13 @@ export type OpenColumns = {
   searched_entries: 'accounts' | 'customer_ids' | 'series' | 'source_document_type' | 'text';
   sessions: 'address' | 'token_sha256' | 'user_agent';
   signing_keys: 'kid' | 'private_jwk';
-  simulated_vipps_payments: 'description' | 'reference' | 'return_url' | 'state';
+  simulated_vipps_payments: 'description' | 'reference' | 'refunds' | 'return_url' | 'state';
   statement_mails: 'snapshot';
   test_e_invoice_recipients: 'org_number' | 'outcome';
   test_exchange_rates: 'currency';
   vipps_keys: 'merchant_serial_number' | 'sealed' | 'webhook_id' | 'webhook_secret' | 'webhook_token' | 'webhook_url';
   vipps_payments: 'last_error' | 'reference' | 'status';
+  vipps_refunds: 'last_error' | 'status';
   waiting_vouchers: 'bytes' | 'content_type' | 'name' | 'sha256';
   webhook_deliveries: 'about' | 'attempts' | 'event' | 'status' | 'type';
   webhook_endpoints: 'creator_id' | 'creator_type' | 'description' | 'disabled_reason' | 'previous_secret' | 'scopes' | 'secret' | 'status' | 'types' | 'url';

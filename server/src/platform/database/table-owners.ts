@@ -35,6 +35,7 @@ export const TABLE_OWNERS = {
     'claim_waivers', 'deposits', 'e_invoice_deliveries', 'invoice_metadata', 'invoice_texts', 'invoices',
     'opening_balances', 'opening_credits', 'payment_references', 'payments', 'public_links', 'refund_orders', 'refunds',
     'reminder_pauses', 'reminders', 'searched_documents', 'write_offs',
+    'vipps_refunds',
   ],
   apps: ['app_credentials', 'apps'],
   'year-end': ['currency_revaluations', 'year_results'],

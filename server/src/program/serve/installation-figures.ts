@@ -28,6 +28,7 @@ import { listAgesOfNeededRates, listMissingFigures } from '../../features/rates/
 import { HELD_KINDS } from '../held-kinds.ts';
 import type { Settings } from '../settings.ts';
 import { createSecretBox, secretKeysOf } from '../../platform/operations/secret-box.ts';
+import { countAskedOfVipps, countUnreadableVippsKeys } from '../../features/vipps/index.ts';
 import { countEndpointStates, countUnreadableSecrets } from '../../features/webhooks/index.ts';
 
 /** What is loud shows within a minute, and few rows are read for it. */
@@ -70,6 +71,8 @@ async function readFacts({ db, clock, secrets, settings }: Deps & { secrets: Sec
     events,
     endpoints,
     unreadable,
+    unreadableVippsKeys,
+    vipps,
     keyMadeAt,
     backupTakenAt,
     baseBackupTakenAt,
@@ -90,6 +93,8 @@ async function readFacts({ db, clock, secrets, settings }: Deps & { secrets: Sec
     countWaitingEvents(db),
     countEndpointStates(db),
     countUnreadableSecrets(db, secrets),
+    countUnreadableVippsKeys(db, secrets),
+    countAskedOfVipps(db),
     newestSigningKeyAt(db),
     findLastBackupAt(db, BACKUP_TAKEN),
     findLastBackupAt(db, BASE_BACKUP_TAKEN),
@@ -110,6 +115,8 @@ async function readFacts({ db, clock, secrets, settings }: Deps & { secrets: Sec
     events,
     endpoints: Object.entries(endpoints),
     unreadable,
+    unreadableVippsKeys,
+    vipps,
     keyMadeAt,
     backupTakenAt,
     baseBackupTakenAt,
@@ -245,6 +252,21 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     name: 'tilgode_webhook_secrets_unreadable',
     help: 'Webhook endpoints whose secret the key of secrets does not open, so that nothing is sent to them.',
     of: (facts) => facts?.unreadable,
+  },
+  {
+    name: 'tilgode_vipps_keys_unreadable',
+    help: 'Companies whose keys of Vipps the key of secrets does not open, so that Vipps is not asked for them.',
+    of: (facts) => facts?.unreadableVippsKeys,
+  },
+  {
+    name: 'tilgode_vipps_waiting',
+    help: 'Payments and refunds by Vipps, of production accounts, that have not ended.',
+    of: (facts) => facts?.vipps.count,
+  },
+  {
+    name: 'tilgode_vipps_oldest_waiting_seconds',
+    help: 'For how long Vipps has been asked for the oldest of them; 0 when none waits.',
+    of: (facts) => facts && secondsSince(facts.vipps.oldestAt, facts.now),
   },
   {
     name: 'tilgode_signing_key_created_timestamp_seconds',

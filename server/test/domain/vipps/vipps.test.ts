@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { NextStep, VippsPayment } from '../../../src/domain/vipps/next-step.ts';
 import { nextStep } from '../../../src/domain/vipps/next-step.ts';
+import type { VippsRefusal } from '../../../src/domain/vipps/refund-refusal.ts';
+import { refusalOf } from '../../../src/domain/vipps/refund-refusal.ts';
 import { payableByVipps } from '../../../src/domain/vipps/offer.ts';
 import { invoiceOfReference, vippsReference } from '../../../src/domain/vipps/reference.ts';
 
@@ -64,6 +66,7 @@ const paid = (facts: Partial<VippsPayment>): VippsPayment => ({
   authorisedOre: 0n,
   capturedOre: 0n,
   cancelledOre: 0n,
+  refundedOre: 0n,
   redirectUrl: null,
   ...facts,
 });
@@ -114,3 +117,27 @@ test('a reference leads to its invoice, fits into what Vipps takes, and no other
     assert.equal(invoiceOfReference(other), undefined);
   }
 });
+
+const captured = paid({
+  state: 'AUTHORIZED',
+  authorisedOre: 125_000n,
+  capturedOre: 125_000n,
+  refundedOre: 25_000n,
+});
+const REFUSALS: [
+  what: string,
+  payment: VippsPayment | undefined,
+  ore: bigint,
+  paidOn: string,
+  as: VippsRefusal,
+][] = [
+  ['the keys know no payment', undefined, 1n, TODAY, 'not-found'],
+  ['so much is not left', captured, 100_001n, TODAY, 'too-much'],
+  ['the payment is a year and a day old', captured, 100_000n, '2025-11-30', 'too-late'],
+  ['nothing tells why', captured, 100_000n, '2025-12-01', 'refused'],
+];
+for (const [what, payment, ore, paidOn, as] of REFUSALS) {
+  test(`a refund that Vipps refuses is ${as}, where ${what}`, () => {
+    assert.equal(refusalOf(payment, ore, { paidOn, today: TODAY }), as);
+  });
+}

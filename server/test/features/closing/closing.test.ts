@@ -79,6 +79,7 @@ test('the owner is told what is open, proves who they are and types the name; no
     const file = bodyOf(await api.post('/v1/refund-files'), 201);
     assertError(await owner.post(url, { name: closing.name }), 409, 'company-not-closable', {
       refundFiles: 1,
+      vippsRefunds: 0,
       eInvoices: 0,
     });
     bodyOf(await api.delete(`/v1/refund-files/${file.id}`), 200);
@@ -131,7 +132,11 @@ test('an e-invoice that waits to go out keeps the company open', async () => {
     })
     .execute();
   const name = await columnOf('name', company.companyId);
-  assertError(await owner.post(url, { name }), 409, 'company-not-closable', { refundFiles: 0, eInvoices: 1 });
+  assertError(await owner.post(url, { name }), 409, 'company-not-closable', {
+    refundFiles: 0,
+    vippsRefunds: 0,
+    eInvoices: 1,
+  });
 });
 
 test('an e-invoice that is sent in the same moment keeps the company open, or is not sent', async () => {

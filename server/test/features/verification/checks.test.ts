@@ -780,6 +780,16 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^refund file .{36}: says 2 orders of 1200 øre, has 0 of 0$/,
   },
   {
+    check: 'refund-orders',
+    what: 'an order pays back more than a payment by Vipps has brought',
+    statements: [
+      `insert into vipps_refunds (account_id, id, vipps_payment_id, status, created_at)
+       select account_id, id, gen_random_uuid(), 'paid', created_at from refund_orders
+       where ${ACCOUNT} and refund_file_id is null and paid_at is null and cancelled_at is null limit 1`,
+    ],
+    told: /^payment .{36} by Vipps: has 0 øre, its orders pay back 500$/,
+  },
+  {
     check: 'proposals',
     what: 'a proposal that was approved is open once more',
     statements: [

@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { findNewest } from '../../../src/features/vipps/index.ts';
+import { bodyOf } from '../../support/api/answers.ts';
 import { createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 import type { ToldToSettle } from '../../support/vipps/settle-process.ts';
+import { creditedAfterVipps, getOrder, orderByVipps } from '../../support/vipps/paid-back.ts';
 import { openAtVipps, turnVippsOn, workOffVipps } from '../../support/vipps/vipps-page.ts';
 import { startVippsStandIn } from '../../support/vipps/vipps-stand-in.ts';
 import type { Step } from '../../support/vipps/vipps-stand-in.ts';
@@ -20,12 +22,18 @@ const accountId = company.accounts.production;
 const PROGRAM = fileURLToPath(new URL('../../support/vipps/settle-process.ts', import.meta.url));
 
 /** Settles in a process of its own, which is killed by SIGKILL while Vipps is at its step for the so-manieth time. */
-async function settleAndDie(id: string, step: Step, times: number): Promise<void> {
+async function settleAndDie(
+  kind: ToldToSettle['kind'],
+  id: string,
+  step: Step,
+  times: number,
+): Promise<void> {
   const told: ToldToSettle = {
     connection: service.connection,
     secretsKey: service.secretsKey,
     baseUrl: BASE_URL,
     vippsUrl: standIn.url,
+    kind,
     accountId,
     id,
   };
@@ -61,7 +69,7 @@ for (const [step, times] of [
     standIn.approve(reference);
     const opened = await findNewest(service.db.of(accountId), invoice.id);
     assert.ok(opened);
-    await settleAndDie(opened.id, step, times);
+    await settleAndDie('payment', opened.id, step, times);
     assert.deepEqual((await getInvoice(api, invoice.id)).payments, []);
     await service.clock.at(new Date(Date.now() + 120_000), () => workOffVipps(service));
     const { payments } = await getInvoice(api, invoice.id);
@@ -70,5 +78,33 @@ for (const [step, times] of [
       [[1250, reference]],
     );
     assert.equal(standIn.payments.get(reference)?.captured, 125_000);
+  });
+}
+
+// The steps of one refund: token, events (not yet), refund, events (the day), record.
+for (const [step, times] of [
+  ['token', 1],
+  ['events', 1],
+  ['refund', 1],
+  ['events', 2],
+] as const) {
+  test(`a process that is killed at ${step} ${times} of a refund leaves exactly one refund to the next one`, async () => {
+    const { clientId, paymentId, reference } = await creditedAfterVipps(service, api, (name) =>
+      standIn.approve(name),
+    );
+    const made = bodyOf(await orderByVipps(api, clientId, paymentId, 1250), 201);
+    await settleAndDie('refund', made.id, step, times);
+    assert.equal((await getOrder(api, made)).status, 'sent');
+    await service.clock.at(new Date(Date.now() + 120_000), () => workOffVipps(service));
+    assert.equal((await getOrder(api, made)).status, 'paid');
+    const { items } = bodyOf(await api.get(`/v1/clients/${clientId}/refunds`), 200);
+    assert.deepEqual(
+      items.map(({ id, amount }) => [id, amount]),
+      [[made.id, 1250]],
+    );
+    assert.deepEqual(
+      standIn.payments.get(reference)?.refunds.map(({ amount }) => amount),
+      [125_000],
+    );
   });
 }

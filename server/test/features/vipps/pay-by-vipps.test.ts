@@ -183,13 +183,31 @@ for (const step of STEPS) {
       const reference = await openAtVipps(service, invoice);
       standIn.approve(reference);
       standIn.breaks.set(step, how);
-      if (step !== 'create') assert.match((await comeBack(service, invoice)).text, /er ikke ferdig/);
+      if (step !== 'create')
+        assert.match((await comeBack(service, invoice)).text, /trenger du ikke gjøre noe mer/);
       await workOffIn(5);
       await assertPaidOnce(invoice.id, reference);
       await workOffIn(600);
       await assertPaidOnce(invoice.id, reference);
     });
   }
+}
+
+for (const how of ['before', 'after', '500'] as const) {
+  test(`Vipps is away at cancel (${how}) after the bank has paid: in the end it is cancelled, and nothing captured`, async () => {
+    const invoice = await sent();
+    const reference = await openAtVipps(service, invoice);
+    const paidOn = osloDate(new Date());
+    bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1250, paidOn }), 201);
+    standIn.approve(reference);
+    standIn.breaks.set('cancel', how);
+    await comeBack(service, invoice);
+    await workOffIn(5);
+    const { captured, cancelled } = standIn.newest();
+    assert.deepEqual([captured, cancelled], [0, 125_000]);
+    assert.match((await comeBack(service, invoice)).text, /ble kansellert, og ingen penger er trukket/);
+    assert.equal((await getInvoice(api, invoice.id)).payments.length, 1);
+  });
 }
 
 test('the payer, the outbox and several looks at once record one payment', async () => {

@@ -80,6 +80,21 @@ test('a webhook has the payment recorded at once, and the same webhook again cha
   assert.deepEqual(await paymentsOf(invoice.id), [1250]);
 });
 
+test('a webhook that comes days late, or of a payment that has ended, changes nothing', async () => {
+  const [paid, stopped] = [await sent(), await sent()];
+  const [ofPaid, ofStopped] = [await openAtVipps(service, paid), await openAtVipps(service, stopped)];
+  standIn.approve(ofPaid);
+  standIn.answer(ofStopped, 'ABORTED');
+  await workOffIn(2);
+  await service.clock.at(new Date(Date.now() + 6 * 24 * 3_600_000), async () => {
+    assert.equal((await tell(ofPaid)).status, 200);
+    assert.equal((await tell(ofStopped)).status, 200);
+  });
+  assert.deepEqual(await paymentsOf(paid.id), [1250]);
+  assert.deepEqual(await paymentsOf(stopped.id), []);
+  assert.equal(standIn.payments.get(ofPaid)?.captured, 125_000);
+});
+
 test('a webhook that says more than is true pays nothing: Vipps is asked', async () => {
   const invoice = await sent();
   const reference = await openAtVipps(service, invoice);

@@ -92,6 +92,9 @@ test('a service shows its version, its connections, its disk and the state of it
   assert.equal(figures.get('tilgode_bank_files_oldest_waiting_seconds'), 0);
   assert.equal(figures.get('tilgode_recurring_invoices_waiting'), 0);
   assert.equal(figures.get('tilgode_recurring_invoices_oldest_waiting_seconds'), 0);
+  for (const name of ['keys_unreadable', 'waiting', 'oldest_waiting_seconds']) {
+    assert.equal(figures.get(`tilgode_vipps_${name}`), 0);
+  }
   assert.equal(figures.get('tilgode_events_waiting'), 0);
   assert.equal(figures.get('tilgode_events_oldest_waiting_seconds'), 0);
   for (const state of ['enabled', 'failing', 'stopped']) {
@@ -167,6 +170,28 @@ test('an e-invoice that waits for an access point has an age', async () => {
     const figures = await readFigures();
     const age = figures.get('tilgode_e_invoices_oldest_waiting_seconds{kind="production"}') ?? 0;
     return figures.get('tilgode_e_invoices_waiting{kind="production"}') === 1 && age > 7199 && age < 8000;
+  });
+});
+
+test('a payment by Vipps that has not ended has an age, and keys that no key opens are counted', async () => {
+  const api = await newProductionCaller();
+  const draft = await createDraft(api);
+  const keysId = crypto.randomUUID();
+  await owner.query(
+    `insert into vipps_keys (account_id, id, merchant_serial_number, sealed, is_on, webhook_token, created_at)
+     values ($1, $2, '123456', $3, false, '', now())`,
+    [api.accountId, keysId, Buffer.alloc(64, 1)],
+  );
+  await owner.query(
+    `insert into vipps_payments (account_id, id, invoice_id, keys_id, reference, amount_ore, status, next_attempt_at, created_at)
+     values ($1, gen_random_uuid(), $2, $3, 'a-payment', 100, 'queued', now() + interval '1 hour', now() - interval '2 hours')`,
+    [api.accountId, draft.id, keysId],
+  );
+  await eventually('a payment waits', async () => {
+    const figures = await readFigures();
+    const age = figures.get('tilgode_vipps_oldest_waiting_seconds') ?? 0;
+    const isOld = figures.get('tilgode_vipps_waiting') === 1 && age > 7199 && age < 8000;
+    return isOld && figures.get('tilgode_vipps_keys_unreadable') === 1;
   });
 });
 

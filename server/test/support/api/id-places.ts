@@ -107,6 +107,7 @@ const OTHER_WORDS: Record<string, string> = {
   customer: 'client',
   remainderToClient: 'client',
   reversesPayment: 'payment',
+  vippsPayment: 'paymentbyvipps',
   reversesTransaction: 'banktransaction',
 };
 

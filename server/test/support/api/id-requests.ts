@@ -115,6 +115,8 @@ const BODIES: Record<string, Record<string, unknown>> = {
   },
   'POST /v1/opening-balances': opening,
   'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
+  'POST /v1/clients/{id}/refund-orders vippsPaymentId': { amount: 0.01 },
+  'POST /v1/clients/{id}/refund-orders': { amount: 10, toAccount: '97104133219' },
   [MATCH]: { remainderToClientId: crypto.randomUUID() },
   [`${MATCH} allocations[0].invoiceId`]: { allocations: [{ amount: 20 }] },
   [`${MATCH} reversesTransactionId`]: {},
@@ -305,6 +307,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       export: [await insertExport(service.db, owner.accountId)],
       import: [await giveBalances(service, owner)],
       move: [await insertMove(service.db, owner.accountId)],
+      paymentbyvipps: [await payByVipps(service.db, owner, sent.id)],
       vippspayment: [await insertVippsPayment(service.db, owner.accountId, sent.id)],
       event: [existing(bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0]).id],
     },
@@ -319,6 +322,20 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       delivery: hook.id,
     },
   };
+}
+
+/** @returns the id of a payment that is as if it came by Vipps */
+async function payByVipps(db: TestApp['db'], owner: ApiCaller, invoiceId: string): Promise<string> {
+  const payment = { amount: 1, paidOn: PAID_ON };
+  const { payments } = bodyOf(await owner.post(`/v1/invoices/${invoiceId}/payments`, payment), 201);
+  const { id } = existing(payments.at(-1));
+  await db
+    .updateTable('payments')
+    .set({ vipps_reference: 'a-payment' })
+    .where('account_id', '=', owner.accountId)
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 /** @returns its reference */

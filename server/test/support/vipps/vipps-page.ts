@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { changeVipps } from '../../../src/features/vipps/index.ts';
 import { request } from '../api/api-caller.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
-import { BASE_URL } from '../test-app.ts';
 import { workOff } from '../work-off.ts';
 import type { VippsStandIn } from './vipps-stand-in.ts';
 
@@ -33,7 +32,7 @@ export async function workOffVipps(service: TestApp): Promise<void> {
 }
 
 export function pathOf(invoice: { publicUrl: string }): string {
-  return invoice.publicUrl.replace(BASE_URL, '');
+  return new URL(invoice.publicUrl).pathname;
 }
 
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' };

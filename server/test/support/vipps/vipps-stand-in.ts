@@ -15,6 +15,7 @@ export type Step =
   | 'events'
   | 'capture'
   | 'cancel'
+  | 'refund'
   | 'list-webhooks'
   | 'add-webhook'
   | 'delete-webhook';
@@ -28,6 +29,7 @@ type Payment = {
   authorised: number;
   captured: number;
   cancelled: number;
+  refunds: { key: string; amount: number; at: string }[];
   authorisedAt: string | null;
   key: string;
 };
@@ -43,6 +45,7 @@ export type VippsStandIn = {
   breaks: Map<Step, 'before' | 'after' | '500'>;
   /** Whether nobody answers at all. */
   isAway: boolean;
+  refusesRefunds: boolean;
   /** Is called when a step is done, before the answer goes. */
   onDone: ((step: Step) => Promise<void>) | undefined;
   approve(reference: string, at?: string): void;
@@ -58,8 +61,11 @@ const REFERENCE = /^[a-zA-Z0-9-]{8,50}$/;
 /**
  * Vipps as its ePayment API 1.4.1 and its webhooks API describe it: it looks at the headers that they require, makes one payment of a reference,
  * and does once what comes twice with one key.
+ * @param atEnd gets what ends the stand-in; left out: the process ends the stand-in
  */
-export async function startVippsStandIn(): Promise<VippsStandIn> {
+export async function startVippsStandIn(
+  atEnd: (end: () => unknown) => unknown = onEnd,
+): Promise<VippsStandIn> {
   const keys: VippsKeys = {
     merchantSerialNumber: '123456',
     clientId: 'client-of-the-unit',
@@ -74,7 +80,7 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onEnd(async () => {
+  atEnd(async () => {
     server.closeAllConnections();
     server.close();
   });
@@ -86,6 +92,7 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
     webhooks: new Map(),
     breaks: new Map(),
     isAway: false,
+    refusesRefunds: false,
     onDone: undefined,
     approve(reference, at = new Date().toISOString()) {
       const payment = paymentOf(reference);
@@ -163,7 +170,8 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
         : headers.authorization === 'Bearer the-token' &&
           headers['merchant-serial-number'] === keys.merchantSerialNumber);
     if (!isRight) return { status: 401, body: { title: 'Unauthorized' } };
-    if (step !== 'create' && step !== 'capture' && step !== 'cancel') return answerOf(step, url, body, '');
+    if (step !== 'create' && step !== 'capture' && step !== 'cancel' && step !== 'refund')
+      return answerOf(step, url, body, '');
     const key = String(headers['idempotency-key']);
     assert.match(key, /^.{1,50}$/);
     const known = done.get(`${step} ${key}`);
@@ -199,9 +207,10 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
       case 'events':
       case 'capture':
       case 'cancel':
+      case 'refund':
         return payment === undefined
           ? { status: 404, body: { title: 'Not found' } }
-          : answerOn(step, payment, body);
+          : answerOn(step, payment, body, key);
       default:
         return step satisfies never;
     }
@@ -233,13 +242,14 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
       authorised: 0,
       captured: 0,
       cancelled: 0,
+      refunds: [],
       authorisedAt: null,
       key,
     });
     return { status: 201, body: { redirectUrl: addressOf(asked.reference), reference: asked.reference } };
   }
 
-  function answerOn(step: Step, payment: Payment, body: object) {
+  function answerOn(step: Step, payment: Payment, body: object, key: string) {
     const left = payment.authorised - payment.captured - payment.cancelled;
     if (step === 'capture') {
       const { modificationAmount } = body as { modificationAmount: { currency: string; value: number } };
@@ -252,6 +262,14 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
       else if (payment.state === 'AUTHORIZED' && left > 0) payment.cancelled += left;
       else return { status: 400, body: {} };
     }
+    if (step === 'refund') {
+      const { modificationAmount } = body as { modificationAmount: { currency: string; value: number } };
+      assert.equal(modificationAmount.currency, 'NOK');
+      if (standIn.refusesRefunds || refundedOf(payment) + modificationAmount.value > payment.captured) {
+        return { status: 400, body: { title: 'Bad request' } };
+      }
+      payment.refunds.push({ key, amount: modificationAmount.value, at: new Date().toISOString() });
+    }
     if (step === 'events') return { status: 200, body: eventsOf(payment) };
     return { status: 200, body: shown(payment) };
   }
@@ -260,7 +278,8 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
     return `${standIn.url}/landing/${reference}`;
   }
 
-  function shown({ reference, amount, state, authorised, captured, cancelled }: Payment): object {
+  function shown(payment: Payment): object {
+    const { reference, amount, state, authorised, captured, cancelled } = payment;
     const nok = (value: number) => ({ currency: 'NOK', value });
     return {
       reference,
@@ -274,13 +293,18 @@ export async function startVippsStandIn(): Promise<VippsStandIn> {
         authorizedAmount: nok(authorised),
         capturedAmount: nok(captured),
         cancelledAmount: nok(cancelled),
-        refundedAmount: nok(0),
+        refundedAmount: nok(refundedOf(payment)),
       },
     };
   }
 }
 
-function eventsOf({ reference, amount, authorisedAt }: Payment): object[] {
+/** What went back of a payment, in øre. */
+export function refundedOf({ refunds }: Pick<Payment, 'refunds'>): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function eventsOf({ reference, amount, authorisedAt, refunds }: Payment): object[] {
   const event = (name: string, timestamp: string) => ({
     reference,
     pspReference: reference,
@@ -292,6 +316,11 @@ function eventsOf({ reference, amount, authorisedAt }: Payment): object[] {
   return [
     event('CREATED', '2026-01-01T00:00:00Z'),
     ...(authorisedAt === null ? [] : [event('AUTHORIZED', authorisedAt)]),
+    ...refunds.map(({ key, at, amount: value }) => ({
+      ...event('REFUNDED', at),
+      amount: { currency: 'NOK', value },
+      idempotencyKey: key,
+    })),
   ];
 }
 
@@ -302,5 +331,5 @@ function stepOf(method: string, url: string): Step {
   }
   if (url === '/epayment/v1/payments') return 'create';
   const end = url.split('/').at(-1);
-  return end === 'events' || end === 'capture' || end === 'cancel' ? end : 'get';
+  return end === 'events' || end === 'capture' || end === 'cancel' || end === 'refund' ? end : 'get';
 }

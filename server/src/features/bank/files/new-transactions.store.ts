@@ -177,7 +177,7 @@ const selectCovered = statement<{ bankAccount: string; day: LocalDate }>(`
   select bank_account as "bankAccount", max(booked_on) as day from bank_transactions
   where account_id = $1 and format <> $2 and direction = 'in' group by bank_account`);
 
-/** The open refund orders among the given ids. */
+/** The open refund orders of the bank among the given ids. */
 export async function listOpenOrders(db: AccountDbOrTrx, ids: string[]): Promise<Set<string>> {
   const rows = await selectOrders(db, db.accountId, ids);
   return new Set(rows.map(({ id }) => id));
@@ -185,4 +185,4 @@ export async function listOpenOrders(db: AccountDbOrTrx, ids: string[]): Promise
 
 const selectOrders = statement<{ id: string }>(`
   select id from refund_orders
-  where account_id = $1 and id = any($2::uuid[]) and paid_at is null and cancelled_at is null`);
+  where account_id = $1 and id = any($2::uuid[]) and paid_at is null and cancelled_at is null and to_account <> ''`);

@@ -6,7 +6,13 @@ import type { BankTransaction } from '../../bank-transactions/index.ts';
 import { matchedTransaction, saveTransaction } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf } from '../../books/index.ts';
 import { BOOK_CURRENCY, amountOf, oreOf } from '../../../domain/currency/currency.ts';
-import { lockRefundOrder, payRefundOrder, refundEntry, takeBankPaymentBack } from '../../invoices/index.ts';
+import {
+  lockRefundOrder,
+  payRefundOrder,
+  refundEntry,
+  requireNotByVipps,
+  takeBankPaymentBack,
+} from '../../invoices/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { listInvoicesForClaims } from './deposits.store.ts';
 import { lockForMatching, requireWaiting } from './lock-for-matching.ts';
@@ -88,7 +94,7 @@ export async function reversePaymentByHand(
 /**
  * Matches a transaction with the refund that the transaction paid out: a refund order, which is then paid, or a refund that somebody
  * recorded.
- * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, `credit-insufficient`
+ * @throws ApiError `not-found`, `bank-transaction-not-unmatched`, `validation-failed`, `credit-insufficient`, `refund-by-vipps`
  */
 export async function matchRefund(
   context: ChangeContext,
@@ -101,6 +107,7 @@ export async function matchRefund(
   requireWaiting(transaction, { isWhole: true });
   const fail = (error: Omit<FieldError, 'field'>) => validationFailed([{ ...error, field: 'refundId' }]);
   const order = await lockRefundOrder(trx, refundId);
+  if (order !== undefined) requireNotByVipps(order.order);
   const linked = order === undefined ? requireFound(await lockRefundToLink(trx, refundId)) : undefined;
   if (transaction.direction === 'in') throw fail({ code: 'unfitting-direction' });
   if (linked?.isLinked === true) throw fail({ code: 'already-used' });

@@ -49,6 +49,10 @@ export async function isRefundOfOrder(trx: AccountTrx, refundId: string): Promis
     .select('id')
     .where('account_id', '=', trx.accountId)
     .where(sql<string>`coalesce(refund_id, id)`, '=', refundId)
+    .where(
+      sql<boolean>`not exists (
+      select from vipps_refunds v where v.account_id = ${trx.accountId} and v.id = refund_orders.id)`,
+    )
     .executeTakeFirst();
   return order !== undefined;
 }

@@ -110,6 +110,7 @@ export function matchingRoutes(endpoints: Endpoints): void {
         'invoice-written-off',
         'nothing-to-recover',
         'payment-exceeds-outstanding',
+        'refund-by-vipps',
       ],
     },
     matchTransaction,

@@ -27,7 +27,7 @@ export type RefundFile = {
   withdrawnAt: Date | null;
 };
 
-/** Locks the oldest orders that no file has, and that are not held. @param leftOut whose own orders are left out; null: nobody's */
+/** Locks the oldest orders with an account to pay to (Vipps pays the others) that no file has, and that are not held. @param leftOut whose own orders are left out; null: nobody's */
 export async function lockOpenOrders(
   trx: AccountTrx,
   limit: number,
@@ -36,6 +36,7 @@ export async function lockOpenOrders(
   const { rows } = await sql<Omit<PaymentOrder, 'name' | 'country'> & { clientId: string }>`
     select id, client_id as "clientId", amount_ore as "amountOre", to_account as "toAccount" from refund_orders
     where account_id = ${trx.accountId} and paid_at is null and cancelled_at is null and refund_file_id is null and currency = 'NOK'
+      and to_account <> ''
       and (account_id like 'T%' or ${IS_NOT_HELD}) and (${leftOut}::text is null or ordered_by is distinct from ${leftOut})
     order by id limit ${limit} for update`.execute(trx);
   return rows;
@@ -51,7 +52,7 @@ const IS_NOT_HELD = isNotHeld(REFUND_ORDERS, {
 });
 
 const IS_HELD = sql<boolean>`(
-  paid_at is null and cancelled_at is null and account_id like 'P%' and not ${IS_NOT_HELD}
+  paid_at is null and cancelled_at is null and to_account <> '' and account_id like 'P%' and not ${IS_NOT_HELD}
 )`;
 
 /** SQL for the orders that no file takes after a restore. The statement covers all accounts, so only the command may use the statement. */

@@ -21,8 +21,9 @@ export async function settleRefundOrder(
   const id = orderIdOf(endToEndId);
   if (direction !== 'out' || kind !== 'payment' || id === undefined) return undefined;
   const locked = await lockRefundOrder(context.trx, id);
-  // A file for the bank has orders in kroner alone.
+  // A file for the bank has orders in kroner alone, and none that Vipps pays.
   if (locked?.order.currency !== BOOK_CURRENCY || currency !== BOOK_CURRENCY) return undefined;
+  if (locked.order.vippsPaymentId !== null) return undefined;
   if (locked.order.amountOre !== amountOre) return undefined;
   const bank = await bankLedgerAccountOf(context.trx, transaction);
   try {

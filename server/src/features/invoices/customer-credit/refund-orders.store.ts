@@ -6,6 +6,7 @@ import type { AccountDbOrTrx, AccountTrx, DbOrTrx } from '../../../platform/data
 import { findsById } from '../../../platform/database/find-by-id.ts';
 import { insertRows, statement, updateRow, writeStatement } from '../../../platform/database/statement.ts';
 import { newestFirst } from '../../../platform/http/lists/list-order.ts';
+import type { VippsRefusal } from '../../../domain/vipps/refund-refusal.ts';
 import type { RefundOrder } from './refund.ts';
 
 /** @param orderedBy the id of the person or API client */
@@ -33,6 +34,9 @@ export function selectOrdersOfClient(db: AccountDbOrTrx, clientId: string) {
   return selectOrders(db, db.accountId).where('o.client_id', '=', clientId);
 }
 
+const IS_WITH_VIPPS = `coalesce(v.status in ('queued', 'sending'), false)`;
+const REFUSAL = `case when v.status = 'refused' then v.last_error end`;
+
 /** Orders as rows `o`, with the refund `r` of a paid order. */
 export function selectOrders(db: DbOrTrx, accountId: string) {
   return db
@@ -43,6 +47,9 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
         .on('r.id', '=', sql<string>`coalesce(o.refund_id, o.id)`)
         .on('r.reversed_at', 'is', null),
     )
+    .leftJoin('vipps_refunds as v', (join) =>
+      join.on('v.account_id', '=', accountId).onRef('v.id', '=', 'o.id'),
+    )
     .select((eb) => [
       'o.id',
       'o.client_id as clientId',
@@ -50,6 +57,9 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
       'o.currency',
       eb.fn<string | null>('nullif', ['o.to_account', eb.val('')]).as('toAccount'),
       'o.refund_file_id as refundFileId',
+      'v.vipps_payment_id as vippsPaymentId',
+      sql<boolean>`${sql.raw(IS_WITH_VIPPS)}`.as('isWithVipps'),
+      sql<VippsRefusal | null>`${sql.raw(REFUSAL)}`.as('refusal'),
       'r.paid_on as paidOn',
       'r.id as refundId',
       'o.created_at as createdAt',
@@ -61,19 +71,19 @@ export function selectOrders(db: DbOrTrx, accountId: string) {
 
 /**
  * Locks an order that is neither paid nor cancelled, until the end of `trx`. Its client is locked before.
- * @returns the file that is with the bank; undefined when there is no such order any more
+ * @returns what may have changed before the lock; undefined when there is no such order any more
  */
-export async function lockUnpaidOrder(
-  trx: AccountTrx,
-  id: string,
-): Promise<{ refundFileId: string | null } | undefined> {
+export async function lockUnpaidOrder(trx: AccountTrx, id: string): Promise<ChangingOrder | undefined> {
   const [order] = await lockUnpaid(trx, trx.accountId, id);
   return order;
 }
 
-const lockUnpaid = statement<{ refundFileId: string | null }>(`
-  select refund_file_id as "refundFileId" from refund_orders
-  where account_id = $1 and id = $2 and paid_at is null and cancelled_at is null for update`);
+type ChangingOrder = Pick<RefundOrder, 'refundFileId' | 'isWithVipps' | 'refusal'>;
+
+const lockUnpaid = statement<ChangingOrder>(`
+  select o.refund_file_id as "refundFileId", ${IS_WITH_VIPPS} as "isWithVipps", ${REFUSAL} as refusal
+  from refund_orders o left join vipps_refunds v on v.account_id = $1 and v.id = o.id
+  where o.account_id = $1 and o.id = $2 and o.paid_at is null and o.cancelled_at is null for update of o`);
 
 /** The credit that is kept for unpaid orders of the client, in hundredths of the currency. @param besides an order that does not count */
 export async function sumKeptForOrders(

@@ -1,12 +1,14 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import type { Static } from 'typebox';
 import type { WholeCredit } from '../../clients/index.ts';
+import { getBookingAccounts } from '../../books/index.ts';
 import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
 import { normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
 import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
-import { osloDate } from '../../../domain/days/local-date.ts';
+import { laterDate, osloDate } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
+import { accountOfMethod } from '../../../domain/books/booking-accounts.ts';
 import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import { amountFromNumber, numberFromAmount } from '../../../domain/money.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -21,13 +23,16 @@ import { oreIfTold } from '../settle-payment.ts';
 import * as store from './refund-orders.store.ts';
 import { answerRefund, payCreditBack } from './refunds.ts';
 import type { newRefundOrder, paidRefundOrder, refundOrderSchema } from './schemas.ts';
+import { requireNotByVipps, requireRefundable } from './vipps-refunds.ts';
+import { askVipps, noteGivenBack } from './vipps-refunds.store.ts';
 
 /** An order that is not paid yet, locked together with its client. */
 export type LockedOrder = { order: RefundOrder; credit: WholeCredit };
 
 /**
- * Orders a repayment of credit, for which the credit is kept until the bank has paid.
- * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner)
+ * Orders a repayment of credit, for which the credit is kept until the bank or Vipps has paid. Vipps is asked at once.
+ * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner), and as
+ *   `requireRefundable`
  */
 export async function createRefundOrder(
   context: ChangeContext,
@@ -38,6 +43,9 @@ export async function createRefundOrder(
   const { clientId } = credit;
   const amountOre = amountFromNumber(body.amount);
   const currency = body.currency ?? BOOK_CURRENCY;
+  // First of all, so that nothing is told of other accounts.
+  const { toAccount = null, vippsPaymentId = null } = body;
+  if (vippsPaymentId !== null) await requireRefundable(context, { clientId, vippsPaymentId, amountOre });
   const today = osloDate(accountNow);
   const available =
     currency === BOOK_CURRENCY
@@ -50,13 +58,18 @@ export async function createRefundOrder(
     clientId,
     amountOre,
     currency,
-    toAccount: normaliseBankAccount(body.toAccount),
+    toAccount: toAccount === null ? null : normaliseBankAccount(toAccount),
     refundFileId: null,
+    vippsPaymentId: vippsPaymentId?.toLowerCase() ?? null,
+    isWithVipps: vippsPaymentId !== null,
+    refusal: null,
     paidOn: null,
     refundId: null,
     createdAt: now,
   };
   await store.insertOrder(trx, order, caller.id);
+  if (order.vippsPaymentId !== null)
+    await askVipps(trx, { id: order.id, vippsPaymentId: order.vippsPaymentId }, now);
   const entry = refundEntry(order);
   await noteChange(context, { action: 'refund-order.created', ...entry, widens: true, named: '' });
   return {
@@ -67,13 +80,13 @@ export async function createRefundOrder(
 }
 
 /**
- * Cancels an order that the bank has not got. The credit is free again.
+ * Cancels an order that neither the bank nor Vipps has got. The credit is free again.
  * @throws ApiError `not-found` (also for an order that is cancelled already), `refund-order-not-open` with `details.status`
  */
 export async function cancelRefundOrder(context: ChangeContext, { params }: OfPath<'id' | 'orderId'>) {
   const { trx, now } = context;
   const { order } = await lockOrderOf(trx, params);
-  if (order.refundFileId !== null) throw notOpen(order);
+  if (statusOfRefundOrder(order) !== 'open') throw notOpen(order);
   await store.markCancelled(trx, order.id, now);
   await noteChange(context, { action: 'refund-order.cancelled', ...refundEntry(order) });
   return { body: undefined };
@@ -81,14 +94,15 @@ export async function cancelRefundOrder(context: ChangeContext, { params }: OfPa
 
 /**
  * Records that an order was paid, where no file of the bank tells of the payment.
- * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when the order is paid already, `validation-failed` as
- *   `payCreditBack`
+ * @throws ApiError `not-found`, `refund-order-not-open` with `details.status` when the order is paid already, `refund-by-vipps`,
+ *   `validation-failed` as `payCreditBack`
  */
 export async function markRefundOrderPaid(
   context: ChangeContext,
   { params, body }: WithBody<typeof paidRefundOrder, 'id' | 'orderId'>,
 ) {
   const locked = await lockOrderOf(context.trx, params);
+  requireNotByVipps(locked.order);
   const amountNokOre = oreIfTold(body.amountNok);
   const refund = await payRefundOrder(context, locked, { paidOn: body.paidOn, amountNokOre });
   const entry = refundEntry(locked.order);
@@ -125,6 +139,26 @@ export async function payRefundOrder(
   return refund;
 }
 
+/**
+ * Turns a locked order into a refund, because Vipps has given the money back.
+ * @param on the day in Norway on which Vipps has. The clock of Vipps may be on another day than ours at midnight
+ * @throws ApiError as `payCreditBack`
+ */
+export async function payOrderByVipps(
+  context: InvoiceContext,
+  locked: LockedOrder,
+  on: LocalDate,
+): Promise<Refund> {
+  const accounts = await getBookingAccounts(context.trx);
+  const today = osloDate(context.accountNow);
+  const notBefore = laterDate(on, osloDate(locked.order.createdAt));
+  const paidOn = notBefore < today ? notBefore : today;
+  const account = accountOfMethod(accounts, 'vipps') ?? accounts.bank;
+  const refund = await payRefundOrder(context, locked, { paidOn }, account);
+  await noteGivenBack(context.trx, locked.order.id);
+  return refund;
+}
+
 /** Undefined when the order is paid, cancelled or not there. */
 export async function lockRefundOrder(trx: AccountTrx, id: string): Promise<LockedOrder | undefined> {
   const order = await store.findOrder(trx, id);
@@ -155,6 +189,7 @@ function notOpen(order: RefundOrder): ApiError {
 
 export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrderSchema> {
   const { id, clientId, amountOre, currency, toAccount, refundFileId, paidOn, refundId, createdAt } = order;
+  const { vippsPaymentId, refusal } = order;
   return {
     id,
     clientId,
@@ -165,6 +200,8 @@ export function presentRefundOrder(order: RefundOrder): Static<typeof refundOrde
     paidOn,
     refundId,
     refundFileId,
+    vippsPaymentId,
+    reason: refusal,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -4,6 +4,7 @@ import type { Currency } from '../../../domain/currency/currency.ts';
 import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
 import { numberFromAmount } from '../../../domain/money.ts';
 import type { Amount, Ore } from '../../../domain/money.ts';
+import type { VippsRefusal } from '../../../domain/vipps/refund-refusal.ts';
 
 /**
  * What a refund in another currency is in kroner. `amountOre` left the account. `usedOre` is what the credit stood at, and `bookedOre` the part of
@@ -46,7 +47,7 @@ export function refundEntry({
 export const REFUND_ORDER_STATUSES = ['open', 'sent', 'paid'] as const;
 
 /**
- * Credit that the company wants the bank to pay back. The refund of a paid order has the same id, unless an earlier refund of the order has
+ * Credit that the company wants the bank, or Vipps, to pay back. The refund of a paid order has the same id, unless an earlier refund of the order has
  * come back.
  */
 export type RefundOrder = {
@@ -54,10 +55,16 @@ export type RefundOrder = {
   clientId: string;
   amountOre: Amount;
   currency: Currency;
-  /** Eleven digits; null once they are deleted. */
+  /** Eleven digits; null once they are deleted, and for an order that Vipps pays. */
   toAccount: string | null;
   /** The file that is with the bank; null as long as no file has the order. */
   refundFileId: string | null;
+  /** The payment by Vipps whose money goes back; null for an order that the bank pays. */
+  vippsPaymentId: string | null;
+  /** Whether Vipps is asked for it. */
+  isWithVipps: boolean;
+  /** Why Vipps has refused it; null where Vipps has not. */
+  refusal: VippsRefusal | null;
   /** Null until the order is paid. Until then the credit is kept for the order. */
   paidOn: LocalDate | null;
   /** The refund that paid the order; null until then. */
@@ -68,7 +75,8 @@ export type RefundOrder = {
 export function statusOfRefundOrder({
   paidOn,
   refundFileId,
+  isWithVipps,
 }: RefundOrder): (typeof REFUND_ORDER_STATUSES)[number] {
   if (paidOn !== null) return 'paid';
-  return refundFileId === null ? 'open' : 'sent';
+  return refundFileId === null && !isWithVipps ? 'open' : 'sent';
 }

@@ -1,5 +1,6 @@
 import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { reopenOrder } from './refund-orders.store.ts';
+import { selectVippsOrderOf } from './vipps-refunds.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
 import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
@@ -12,7 +13,7 @@ import { oreIfTold, requireNothingTold } from '../settle-payment.ts';
 import type { PaidBack } from './refunds-in-currency.ts';
 import { payBackInCurrency, takeBackInCurrency } from './refunds-in-currency.ts';
 import type { ChangeContext, OfPath, WithBody } from '../../../platform/http/endpoint.ts';
-import { requireFound } from '../../../domain/errors/errors.ts';
+import { ApiError, requireFound } from '../../../domain/errors/errors.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import type { TakingBack } from '../settlement.ts';
 import type { InvoiceContext } from '../save-invoice.ts';
@@ -77,7 +78,7 @@ export async function payCreditBack(
 
 /**
  * Reverses a refund that was recorded by mistake or that came back.
- * @throws ApiError `not-found` (also for a refund that is reversed already)
+ * @throws ApiError `not-found` (also for a refund that is reversed already), `refund-by-vipps`
  */
 export async function reverseRefund(context: ChangeContext, { params }: OfPath<'id' | 'refundId'>) {
   const refund = await takeRefundBack(context, params.refundId, { ofClient: params.id });
@@ -90,7 +91,7 @@ export async function reverseRefund(context: ChangeContext, { params }: OfPath<'
  * waits for a person again. A refund order that the refund paid is to be paid again.
  * @param ofClient left out: of any client
  * @returns the refund as it was
- * @throws ApiError `not-found` (also for a refund that is reversed already)
+ * @throws ApiError `not-found` (also for a refund that is reversed already), `refund-by-vipps`: Vipps takes no money back
  */
 export async function takeRefundBack(
   context: InvoiceContext,
@@ -99,6 +100,8 @@ export async function takeRefundBack(
 ): Promise<Refund> {
   const { trx, now, accountNow } = context;
   const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
+  const [byVipps] = await selectVippsOrderOf(trx, trx.accountId, id);
+  if (byVipps !== undefined) throw new ApiError('refund-by-vipps');
   await removeAllocation(trx, await findTransactionIdOfMatch(trx, id), id, now);
   await lockClientCredit(trx, clientId);
   const refund = requireFound(await store.findRefund(trx, id, clientId));

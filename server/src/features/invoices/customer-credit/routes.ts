@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { isBankAccount, normaliseBankAccount } from '../../../domain/parties/bank-account.ts';
+import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { requireFound } from '../../../domain/errors/errors.ts';
 import type { Endpoints, ReadContext } from '../../../platform/http/endpoint.ts';
@@ -104,11 +105,12 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Take a refund back',
       description:
-        'Takes back a refund that was recorded by mistake, or whose money came back.\n\nThe client has the credit again; the books get a mirror entry of today. A refund order that it paid is to be paid again.',
+        'Takes back a refund that was recorded by mistake, or whose money came back. Not one that Vipps has paid.\n\nThe client has the credit again; the books get a mirror entry of today. A refund order that it paid is to be paid again.',
       scope: 'invoices:write',
       params: refundParameters,
       logs: 'refund.taken-back',
       answer: { status: 204, schema: Type.Undefined(), description: 'The refund is taken back.' },
+      errors: ['refund-by-vipps'],
     },
     reverseRefund,
   );
@@ -122,17 +124,17 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       movesMoney: true,
       goesOnLongest: true,
       tag,
-      summary: 'Order that credit is paid back by the bank',
+      summary: 'Order that credit is paid back by the bank or by Vipps',
       description:
-        'Keeps the credit until the bank has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.\n\nThe next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked. Where the bank returns the money, the order is `open` again; what pays it anew is a refund of another id.',
+        'Keeps the credit until the bank or Vipps has paid: it can be neither applied nor paid back in another way, while `creditBalance` stays as it is.\n\nWith `vippsPaymentId` Vipps is asked at once: the order is `sent`, and soon `paid`, or `open` again with a `reason`; then cancel it, and make another one. Where the company wants two people for each refund (`fourEyesRefunds`), a person approves what an API client has asked for; otherwise it is `other-person-required`.\n\nWith `toAccount` the next refund file has the order. Once a bank file tells that it was paid, or you say so, it is a refund with the same id, and is booked. Where the bank returns the money, the order is `open` again; what pays it anew is a refund of another id.',
       scope: 'invoices:write',
       params: idParameter,
       body: newRefundOrder,
-      bodyRule: checkToAccount,
+      bodyRule: checkWay,
       logs: 'refund-order.created',
       needsFreshSignIn: 'always',
       answer: { status: 201, schema: refTo(refundOrderSchema), description: 'The refund order.' },
-      errors: ['credit-insufficient'],
+      errors: ['credit-insufficient', 'vipps-payment-exceeded', 'other-person-required', 'company-closed'],
     },
     createRefundOrder,
   );
@@ -190,7 +192,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Cancel a refund order',
       description:
-        'Frees the credit of an `open` one.\n\nOf a `sent` one withdraw the file first. Of a `paid` one take the refund back.',
+        'Frees the credit of an `open` one.\n\nOf a `sent` one withdraw the file first; while Vipps is asked, wait. Of a `paid` one take the refund back.',
       scope: 'invoices:write',
       params: orderParameters,
       logs: 'refund-order.cancelled',
@@ -211,7 +213,7 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Record that a refund order was paid',
       description:
-        'For companies whose bank files do not tell what left the account.\n\nThe order becomes a refund, with the same id unless one has come back before. It is booked on the day on which it was paid.',
+        'For companies whose bank files do not tell what left the account. Not for an order that Vipps pays.\n\nThe order becomes a refund, with the same id unless one has come back before. It is booked on the day on which it was paid.',
       scope: 'invoices:write',
       params: orderParameters,
       body: paidRefundOrder,
@@ -219,15 +221,22 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
       logs: 'refund-order.paid',
       needsFreshSignIn: 'always',
       answer: { status: 201, schema: refTo(refundSchema), description: 'The refund.' },
-      errors: ['refund-order-not-open', 'credit-insufficient'],
+      errors: ['refund-order-not-open', 'refund-by-vipps', 'credit-insufficient'],
     },
     markRefundOrderPaid,
   );
 }
 
 /** Money of refund files stays in Norway: an account abroad needs more than its number. */
-function checkToAccount(body: unknown): FieldError[] {
-  const { toAccount } = asObject(body);
+function checkWay(body: unknown): FieldError[] {
+  const { toAccount = null, vippsPaymentId = null, currency = null } = asObject(body);
+  if (toAccount === null && vippsPaymentId === null) return [{ field: 'toAccount', code: 'required' }];
+  if (vippsPaymentId !== null && toAccount !== null) {
+    return [{ field: 'vippsPaymentId', code: 'account-and-vipps' }];
+  }
+  if (vippsPaymentId !== null && currency !== null && currency !== BOOK_CURRENCY) {
+    return [{ field: 'currency', code: 'unknown-value', details: { allowed: [BOOK_CURRENCY] } }];
+  }
   if (typeof toAccount !== 'string' || isBankAccount(normaliseBankAccount(toAccount))) return [];
   return [{ field: 'toAccount', code: 'invalid-bank-account' }];
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/http/fields.ts';
 import { currencySchema } from '../content-schemas.ts';
 import { REFUND_ORDER_STATUSES } from './refund.ts';
+import { VIPPS_REFUSALS } from '../../../domain/vipps/refund-refusal.ts';
 
 const amount = (description: string) =>
   Type.Number({
@@ -63,21 +64,34 @@ export const refundOrderSchema = Type.Object(
     currency: currencySchema,
     toAccount: nullable(
       text(
-        'The account that is paid to; eleven digits. Null once the years for which it is kept are over.',
+        'The account that is paid to; eleven digits. Null once the years for which it is kept are over, and for an order that Vipps pays.',
         '97104133219',
       ),
     ),
     status: oneOf(REFUND_ORDER_STATUSES, {
       description:
-        '`open`: no file for the bank has it yet\n\n`sent`: a file for the bank has it; see `refundFileId`\n\n`paid`: it is a refund now',
+        '`open`: neither a file for the bank nor Vipps has it\n\n`sent`: a file for the bank has it, see `refundFileId`; or Vipps is asked, see `vippsPaymentId`\n\n`paid`: it is a refund now',
       examples: ['open'],
     }),
     paidOn: nullable(date('The day on which it was paid; null until then.')),
     refundId: nullable(id('The refund that paid it; null until it is paid.')),
     refundFileId: nullable(id('The file that has it; null without one.')),
+    vippsPaymentId: nullable(
+      id('The payment by Vipps whose money goes back; null for an order that the bank pays.'),
+    ),
+    reason: nullable(
+      oneOf(VIPPS_REFUSALS, {
+        description:
+          'Why Vipps has refused an order that is `open` again; null otherwise.\n\n`not-found`: the present keys know no such payment\n\n`too-much`: so much of the payment is not left at Vipps\n\n`too-late`: the payment is more than 365 days old\n\n`refused`: Vipps tells no more',
+        examples: ['too-late'],
+      }),
+    ),
     createdAt: timestamp('When it was made, in UTC.'),
   },
-  { $id: 'RefundOrder', description: 'Credit that is to be paid back by the bank. It is kept for that.' },
+  {
+    $id: 'RefundOrder',
+    description: 'Credit that is to be paid back by the bank or by Vipps. It is kept for that.',
+  },
 );
 
 export const newRefundOrder = requestObject('NewRefundOrder', {
@@ -91,14 +105,24 @@ export const newRefundOrder = requestObject('NewRefundOrder', {
       examples: ['NOK'],
     }),
   ),
-  toAccount: Type.String({
-    minLength: 1,
-    maxLength: 40,
-    format: 'single-line',
-    description:
-      'The account that the client wants the money on: a Norwegian one of eleven digits; spaces and dots are left out.',
-    examples: ['97104133219'],
-  }),
+  toAccount: optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40,
+      format: 'single-line',
+      description:
+        'The account that the client wants the money on: a Norwegian one of eleven digits; spaces and dots are left out. Either this or `vippsPaymentId`.',
+      examples: ['97104133219'],
+    }),
+  ),
+  vippsPaymentId: optional(
+    Type.String({
+      format: 'uuid',
+      description:
+        'Instead of `toAccount`, where the credit is in NOK: the `id` of a payment of the client whose `source` is `vipps`. Vipps pays the money back to the one who paid, at most what the payment brought less what other orders pay back of it.',
+      examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'],
+    }),
+  ),
 });
 
 export const paidRefundOrder = requestObject('PaidRefundOrder', {

@@ -9,8 +9,8 @@ import type { InvoiceContext } from '../save-invoice.ts';
 import { payInvoice } from './pay-invoice.ts';
 
 /**
- * Records money that Vipps has captured for a locked invoice. The money is there, so it is recorded whatever became of the invoice since:
- * what is too much is credit of the customer, and money for a lost invoice comes in on the loss.
+ * Records money that Vipps has captured for a locked invoice. The company has the money, so the payment is recorded whatever the invoice is by
+ * now: the part that the invoice no longer owes becomes credit of the customer, and a payment of a lost invoice takes the loss back.
  * @param captured `paidOn`: the day on which the payer agreed
  * @returns the id of the payment
  * @throws ApiError `invoice-not-payable` for a draft

@@ -1,8 +1,12 @@
 import type { OpenedPayment } from '../../vipps/index.ts';
 import { isOpen } from '../../vipps/index.ts';
 
-/** What a payer who comes from Vipps is told. `away`: Vipps does not answer. `often`: the payer has asked too often. */
-export type VippsNotice = 'paid' | 'waits' | 'cancelled' | 'aborted' | 'expired' | 'away' | 'often';
+/**
+ * What a payer who comes from Vipps is told. `waits`: Vipps waits for the payer. `silent`: Vipps does not say whether the payer has approved. `away`: no
+ * payment can be opened, because Vipps does not answer. `often`: the payer has asked too often.
+ */
+export type VippsNotice =
+  'paid' | 'waits' | 'silent' | 'cancelled' | 'aborted' | 'expired' | 'away' | 'often';
 
 /** @param opened the newest payment that was opened for the invoice */
 export function noticeOf(opened: OpenedPayment | undefined): VippsNotice | undefined {

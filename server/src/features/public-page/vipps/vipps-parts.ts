@@ -11,6 +11,7 @@ import { vippsWordsIn } from './vipps-words.ts';
 const MOODS: Record<VippsNotice, 'good' | 'plain' | 'bad'> = {
   paid: 'good',
   waits: 'plain',
+  silent: 'plain',
   cancelled: 'plain',
   aborted: 'plain',
   expired: 'plain',
@@ -23,10 +24,10 @@ export function noticeSection({ vippsNotice, document, path }: PageModel): HtmlV
   if (vippsNotice === undefined) return undefined;
   const words = vippsWordsIn(document.language);
   const again = `${path}/vipps`;
-  if (vippsNotice === 'waits') {
+  if (vippsNotice === 'waits' || vippsNotice === 'silent') {
     // With the script, the page asks by itself.
     return html`<section class="notice plain" role="alert" data-again="${again}">
-      <p>${words.waits}</p>
+      <p>${words[vippsNotice]}</p>
       <p><a href="${again}">${words.again}</a></p>
     </section>`;
   }

@@ -79,7 +79,7 @@ export function vippsPageRoutes(app: FastifyInstance, deps: PublicPageDeps, { fi
     } catch (error) {
       if (!isVippsAway(error) && !(error instanceof ApiError)) throw error;
       log.warn({ accountId, reason: error.message }, 'Vipps payment could not be settled');
-      return show(reply, found, 'waits');
+      return show(reply, found, 'silent');
     }
     return show(reply, await find(request), noticeOf(await findNewest(account, invoiceId)));
   });

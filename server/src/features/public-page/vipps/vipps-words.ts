@@ -19,6 +19,11 @@ const WORDS = {
     'Betalinga med Vipps er ikkje ferdig. Fullfør ho i Vipps.',
     'Your payment by Vipps is not complete. Finish it in Vipps.',
   ],
+  silent: [
+    'Vi venter på svar fra Vipps. Har du godkjent betalingen, trenger du ikke gjøre noe mer.',
+    'Vi ventar på svar frå Vipps. Har du godkjent betalinga, treng du ikkje gjere noko meir.',
+    'We wait for an answer from Vipps. If you have approved the payment, you need to do nothing more.',
+  ],
   again: ['Sjekk igjen', 'Sjekk igjen', 'Check again'],
   cancelled: [
     'Betalingen med Vipps ble kansellert, og ingen penger er trukket. Se under hva som gjelder nå.',

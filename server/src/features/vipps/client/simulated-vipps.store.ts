@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AccountDb, AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { VippsPayment } from '../../../domain/vipps/next-step.ts';
 
@@ -9,6 +10,8 @@ export type SimulatedPayment = {
   state: VippsPayment['state'];
   capturedOre: bigint;
   cancelledOre: bigint;
+  refundedOre: bigint;
+  refunds: { key: string; ore: string; at: string }[];
   createdAt: Date;
   authorisedAt: Date | null;
 };
@@ -27,6 +30,8 @@ export async function findSimulated(
       'state',
       'captured_ore as capturedOre',
       'cancelled_ore as cancelledOre',
+      'refunded_ore as refundedOre',
+      'refunds',
       'created_at as createdAt',
       'authorised_at as authorisedAt',
     ])
@@ -44,7 +49,10 @@ export async function insertSimulated(
     description,
     returnUrl,
     createdAt,
-  }: Omit<SimulatedPayment, 'state' | 'capturedOre' | 'cancelledOre' | 'authorisedAt'>,
+  }: Omit<
+    SimulatedPayment,
+    'state' | 'capturedOre' | 'cancelledOre' | 'refundedOre' | 'refunds' | 'authorisedAt'
+  >,
 ): Promise<void> {
   await db
     .insertInto('simulated_vipps_payments')
@@ -91,6 +99,21 @@ export async function captureSimulated(db: AccountDb, reference: string, ore: bi
     .where('amount_ore', '>=', ore)
     .execute();
   return (await findSimulated(db, reference))?.capturedOre === ore;
+}
+
+/** Gives money back, once for a key. @returns whether that is done, now or before */
+export async function refundSimulated(
+  db: AccountDb,
+  reference: string,
+  { key, ore, at }: { key: string; ore: bigint; at: Date },
+): Promise<boolean> {
+  const refund = JSON.stringify([{ key, ore: String(ore), at: at.toISOString() }]);
+  await sql`
+    update simulated_vipps_payments set refunded_ore = refunded_ore + ${ore}, refunds = refunds || ${refund}::jsonb
+    where account_id = ${db.accountId} and reference = ${reference} and refunded_ore + ${ore} <= captured_ore
+      and not refunds @> ${JSON.stringify([{ key }])}::jsonb`.execute(db);
+  const { refunds = [] } = (await findSimulated(db, reference)) ?? {};
+  return refunds.some((one) => one.key === key);
 }
 
 /** Lets go what is reserved. */

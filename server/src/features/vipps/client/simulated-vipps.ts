@@ -7,6 +7,7 @@ import {
   captureSimulated,
   findSimulated,
   insertSimulated,
+  refundSimulated,
 } from './simulated-vipps.store.ts';
 import type { SimulatedPayment } from './simulated-vipps.store.ts';
 import type { VippsKeys, VippsWay } from './vipps.ts';
@@ -23,7 +24,7 @@ export const SIMULATED_URL = 'http://vipps.invalid';
 
 /** Vipps lets a payment wait for the payer for so long. */
 const LIFETIME_MILLISECONDS = 10 * 60_000;
-const PAYMENT = /^\/epayment\/v1\/payments\/([a-zA-Z0-9-]{8,50})(?:\/(events|capture|cancel))?$/;
+const PAYMENT = /^\/epayment\/v1\/payments\/([a-zA-Z0-9-]{8,50})(?:\/(events|capture|cancel|refund))?$/;
 
 /**
  * Answers the requests of a test account as Vipps answers them, from a table. The page of the payer stands below the address that the payer comes
@@ -32,7 +33,7 @@ const PAYMENT = /^\/epayment\/v1\/payments\/([a-zA-Z0-9-]{8,50})(?:\/(events|cap
  */
 export function simulatedVipps(db: AccountDb, accountNow: () => Promise<Date>): VippsWay {
   return {
-    async request(url, { method = 'GET', body }) {
+    async request(url, { method = 'GET', body, headers }) {
       const { pathname } = new URL(url);
       if (pathname === '/accesstoken/get') return answer(200, { access_token: 'test', token_type: 'Bearer' });
       if (pathname === '/epayment/v1/payments') return create(readBody(body));
@@ -50,6 +51,12 @@ export function simulatedVipps(db: AccountDb, accountNow: () => Promise<Date>): 
           await cancelSimulated(db, payment.reference);
         }
         return answer(200, {});
+      }
+      if (method === 'POST' && part === 'refund') {
+        const { modificationAmount } = readBody(body) as { modificationAmount: { value: number } };
+        const [ore, key] = [BigInt(modificationAmount.value), headers?.['idempotency-key'] ?? ''];
+        const isDone = await refundSimulated(db, payment.reference, { key, ore, at: await accountNow() });
+        return answer(isDone ? 200 : 400, {});
       }
       return answer(200, present(payment));
     },
@@ -93,7 +100,7 @@ function pageOf({ returnUrl, reference }: Pick<SimulatedPayment, 'returnUrl' | '
 }
 
 function present(payment: SimulatedPayment): object {
-  const { reference, amountOre, state, capturedOre, cancelledOre, authorisedAt } = payment;
+  const { reference, amountOre, state, capturedOre, cancelledOre, refundedOre, authorisedAt } = payment;
   const amount = (ore: bigint) => ({ currency: 'NOK', value: Number(ore) });
   return {
     reference,
@@ -107,21 +114,28 @@ function present(payment: SimulatedPayment): object {
       authorizedAmount: amount(authorisedAt === null ? 0n : amountOre),
       capturedAmount: amount(capturedOre),
       cancelledAmount: amount(cancelledOre),
-      refundedAmount: amount(0n),
+      refundedAmount: amount(refundedOre),
     },
   };
 }
 
-function eventsOf({ reference, amountOre, createdAt, authorisedAt }: SimulatedPayment): object[] {
-  const event = (name: string, at: Date) => ({
+function eventsOf({ reference, amountOre, createdAt, authorisedAt, refunds }: SimulatedPayment): object[] {
+  const event = (name: string, at: Date, value = Number(amountOre)) => ({
     reference,
     pspReference: reference,
     name,
-    amount: { currency: 'NOK', value: Number(amountOre) },
+    amount: { currency: 'NOK', value },
     timestamp: at.toISOString(),
     success: true,
   });
-  return [event('CREATED', createdAt), ...(authorisedAt === null ? [] : [event('AUTHORIZED', authorisedAt)])];
+  return [
+    event('CREATED', createdAt),
+    ...(authorisedAt === null ? [] : [event('AUTHORIZED', authorisedAt)]),
+    ...refunds.map(({ key, ore, at }) => ({
+      ...event('REFUNDED', new Date(at), Number(ore)),
+      idempotencyKey: key,
+    })),
+  ];
 }
 
 function readBody(body: OutgoingRequest['body']): object {

@@ -48,6 +48,10 @@ export type Vipps = {
   capture(reference: string, amountOre: Ore): Promise<void>;
   /** Lets go what is reserved and not captured. */
   cancel(reference: string): Promise<void>;
+  /** Gives captured money back, once for a key. */
+  refund(reference: string, key: string, amountOre: Ore): Promise<void>;
+  /** The day in Norway on which Vipps gave money back for this key; undefined as long as Vipps has not. */
+  refundedOn(reference: string, key: string): Promise<LocalDate | undefined>;
   /** Asks for something that changes nothing. */
   tryKeys(): Promise<void>;
   /** Has events of payments sent to the address, and to no earlier one below `prefix`. */
@@ -111,11 +115,19 @@ export function createVipps(
     throw new VippsFailed(status < 500 && status !== 429 ? 'keys' : 'away', `token ${status}`);
   }
 
-  /** @param isFound whether 404 is an answer */
+  /**
+   * @param isFound whether 404 is an answer
+   * @param isBusy the status by which Vipps says that it is at the same request already
+   */
   async function ask(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
-    { body, key, isFound = false }: { body?: object; key?: string; isFound?: boolean } = {},
+    {
+      body,
+      key,
+      isFound = false,
+      isBusy,
+    }: { body?: object; key?: string; isFound?: boolean; isBusy?: number } = {},
   ) {
     const bearer = await (token ??= askForToken());
     const answer = await send(method, path, {
@@ -128,7 +140,7 @@ export function createVipps(
     });
     const { status } = answer;
     if ((status >= 200 && status < 300) || (isFound && status === 404)) return answer;
-    throw new VippsFailed(kindOf(status), `${method} ${status}`);
+    throw new VippsFailed(status === isBusy ? 'away' : kindOf(status), `${method} ${status}`);
   }
 
   const pathOf = (reference: string) => `/epayment/v1/payments/${encodeURIComponent(reference)}`;
@@ -136,6 +148,11 @@ export function createVipps(
   async function find(reference: string): Promise<VippsPayment | undefined> {
     const { status, body } = await ask('GET', pathOf(reference), { isFound: true });
     return status === 404 ? undefined : readPayment(body);
+  }
+
+  async function eventsOf(reference: string): Promise<Record<string, unknown>[]> {
+    const { body } = await ask('GET', `${pathOf(reference)}/events`, { isFound: true });
+    return Array.isArray(body['items']) ? (body['items'] as Record<string, unknown>[]) : [];
   }
 
   return {
@@ -165,12 +182,8 @@ export function createVipps(
     find,
 
     async authorisedOn(reference) {
-      const { body } = await ask('GET', `${pathOf(reference)}/events`);
-      const events = Array.isArray(body['items']) ? (body['items'] as Record<string, unknown>[]) : [];
-      const agreed = events.find(({ name, success }) => name === 'AUTHORIZED' && success !== false);
-      const at = new Date(String(agreed?.['timestamp']));
-      if (Number.isNaN(at.getTime())) throw new VippsFailed('away', 'no time of authorisation');
-      return osloDate(at);
+      const events = await eventsOf(reference);
+      return dayOf(events.find(({ name, success }) => name === 'AUTHORIZED' && success !== false));
     },
 
     // The amount of a reference is decided once, so the same key never comes with another amount.
@@ -181,6 +194,20 @@ export function createVipps(
 
     async cancel(reference) {
       await ask('POST', `${pathOf(reference)}/cancel`, { key: `x-${reference}`, body: {} });
+    },
+
+    async refund(reference, key, amountOre) {
+      const body = { modificationAmount: amountOf(amountOre) };
+      await ask('POST', `${pathOf(reference)}/refund`, { key, body, isBusy: 409 });
+    },
+
+    async refundedOn(reference, key) {
+      const events = await eventsOf(reference);
+      const done = events.find(
+        ({ name, success, idempotencyKey }) =>
+          name === 'REFUNDED' && success !== false && idempotencyKey === key,
+      );
+      return done && dayOf(done);
     },
 
     async tryKeys() {
@@ -221,6 +248,13 @@ function amountOf(ore: Ore): object {
   return { currency: 'NOK', value: Number(ore) };
 }
 
+/** The day in Norway of an event. @throws VippsFailed where Vipps tells no such event, or no time */
+function dayOf(event: Record<string, unknown> | undefined): LocalDate {
+  const at = new Date(String(event?.['timestamp']));
+  if (Number.isNaN(at.getTime())) throw new VippsFailed('away', 'no time of an event');
+  return osloDate(at);
+}
+
 function readPayment(body: Record<string, unknown>): VippsPayment {
   const state = STATES.find((one) => one === body['state']);
   const aggregate = (body['aggregate'] ?? {}) as Record<string, { value?: unknown } | undefined>;
@@ -235,6 +269,7 @@ function readPayment(body: Record<string, unknown>): VippsPayment {
     authorisedOre: ore('authorizedAmount'),
     capturedOre: ore('capturedAmount'),
     cancelledOre: ore('cancelledAmount'),
+    refundedOre: ore('refundedAmount'),
     redirectUrl: typeof body['redirectUrl'] === 'string' ? body['redirectUrl'] : null,
   };
 }

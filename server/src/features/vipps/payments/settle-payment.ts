@@ -4,15 +4,13 @@ import type { Ore } from '../../../domain/money.ts';
 import type { VippsEnd, VippsPayment } from '../../../domain/vipps/next-step.ts';
 import { nextStep } from '../../../domain/vipps/next-step.ts';
 import { payableByVipps } from '../../../domain/vipps/offer.ts';
-import type { AccountDb, AccountTrx } from '../../../platform/database/database.ts';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { shareLockTestClock } from '../../companies/index.ts';
+import type { AccountDb } from '../../../platform/database/database.ts';
 import { lockInvoice, owedOre, payByVipps } from '../../invoices/index.ts';
 import type { Vipps } from '../client/vipps.ts';
 import { VippsFailed } from '../client/vipps.ts';
 import { findKeys } from '../keys/keys.store.ts';
 import type { VippsDeps } from '../vipps-deps.ts';
-import { vippsOf } from '../vipps-deps.ts';
+import { asService, vippsOf } from '../vipps-deps.ts';
 import * as store from './vipps-payments.store.ts';
 import type { OpenedPayment } from './vipps-payments.store.ts';
 
@@ -124,12 +122,4 @@ async function record(
     const paymentId = await payByVipps(context, invoice, { amountOre, paidOn, reference });
     await store.endOpened(trx, id, 'paid', paymentId);
   });
-}
-
-function asService(
-  { clock }: VippsDeps,
-  db: AccountDb,
-  work: (trx: AccountTrx, accountNow: Date) => Promise<void>,
-): Promise<void> {
-  return inTransaction(db, async (trx) => work(trx, (await shareLockTestClock(trx)) ?? clock()));
 }

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Ore } from '../../../domain/money.ts';
+import { VIPPS_PAUSES } from '../../../domain/vipps/pauses.ts';
 import type { VippsEnd } from '../../../domain/vipps/next-step.ts';
 import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, Db } from '../../../platform/database/database.ts';
@@ -36,14 +37,11 @@ export function isOpen({ status }: Pick<OpenedPayment, 'status'>): boolean {
   return status === 'queued' || status === 'sending';
 }
 
-/** Asked every minute for ten minutes, then every hour, until the payment has ended. */
-const PAUSES = [...Array.from({ length: 10 }, () => 1), 60];
-
 const PAYMENTS = leasesOf<{ id: string }>({
   table: 'vipps_payments',
   until: 'next_attempt_at',
   seconds: 120,
-  pauses: PAUSES,
+  pauses: VIPPS_PAUSES,
   columns: 'id',
 });
 
@@ -168,10 +166,4 @@ export function dueOpened(now: Date, limit: number): RawBuilder<unknown> {
 
 export function takeOpened(db: Db, one: Due, now: Date): Promise<Lease<{ id: string }> | undefined> {
   return PAYMENTS.take(db, one, PAYMENTS.isDue(now));
-}
-
-/** Whether Vipps is still to be asked. */
-export async function isStillOpen(db: AccountDb, id: string): Promise<boolean> {
-  const opened = await findOpened(db, id);
-  return opened !== undefined && isOpen(opened);
 }

@@ -118,6 +118,7 @@ export const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
       },
     ],
   },
+  'vipps-payment-exceeded': { refundable: 1250 },
   insufficient_scope: { requiredScope: 'invoices:write' },
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'client-conflict': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },

@@ -4,6 +4,7 @@ import { PROPOSAL_HEADER } from '../once/proposing.ts';
 import type { Counts } from './counts.ts';
 import { OF_ACCESS } from './columns-of-access.ts';
 import { OF_BANK } from './columns-of-bank.ts';
+import { OF_VIPPS } from './columns-of-vipps.ts';
 import { WORD, MADE, OPERATOR, FOLLOWS, SETTINGS, FILE, LOGGED, SHORT_LIVED } from './uncounted-reasons.ts';
 
 /** What is decided about a table. */
@@ -38,6 +39,7 @@ export const STORED = {
     uncounted: { [MADE]: ['client_id', 'key_hash'], [WORD]: ['method'] },
   },
   ...OF_ACCESS,
+  ...OF_VIPPS,
   attachments: {
     attachments: { row: 300, values: ['name'], files: ['bytes'] },
     uncounted: { [FILE]: ['content_type', 'sha256'] },
@@ -345,23 +347,6 @@ export const STORED = {
   webhook_deliveries: {
     events: { row: 300, values: ['about', 'attempts', 'event'] },
     uncounted: { [WORD]: ['status', 'type'] },
-  },
-  simulated_vipps_payments: {
-    uncounted: {
-      [MADE]: ['reference', 'return_url'],
-      'the number of an invoice and the name of its company, at most 100 characters': ['description'],
-      [WORD]: ['state'],
-    },
-  },
-  vipps_keys: {
-    uncounted: {
-      'an account has one pair at a time, of at most 2 kB': ['merchant_serial_number', 'sealed'],
-      [MADE]: ['webhook_id', 'webhook_secret', 'webhook_token', 'webhook_url'],
-    },
-  },
-  vipps_payments: {
-    documents: { row: 300 },
-    uncounted: { [MADE]: ['reference'], [WORD]: ['last_error', 'status'] },
   },
   webhook_endpoints: {
     uncounted: {

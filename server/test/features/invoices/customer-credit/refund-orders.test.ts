@@ -54,6 +54,8 @@ test('an order keeps the credit, which stays the balance, until a person says th
       paidOn: null,
       refundId: null,
       refundFileId: null,
+      vippsPaymentId: null,
+      reason: null,
       createdAt: '',
     },
   );

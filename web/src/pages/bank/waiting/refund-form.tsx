@@ -67,7 +67,7 @@ function useSource(
     };
   }
   const api = accountApi(accountId);
-  const order = orders.data.find(isAlike);
+  const order = orders.data.find((one) => one.vippsPaymentId === null && isAlike(one));
   if (order !== undefined && currency !== 'NOK') {
     return { text: texts.refundOrdered, refund: () => Promise.resolve(order.id) };
   }

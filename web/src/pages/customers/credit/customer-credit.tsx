@@ -1,8 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
+import { renew } from '../../../http/renew.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -15,6 +16,7 @@ import { ApplyForm, RefundForm } from './credit-forms.tsx';
 import { PayBack } from './pay-back.tsx';
 import type { Refund } from '../../invoices/customer-credit/credit-queries.ts';
 import {
+  isWithVipps,
   openInvoicesQuery,
   refundOrdersQuery,
   refundsQuery,
@@ -34,6 +36,10 @@ export function CustomerCredit({ client }: { client: Client }) {
   const today = useToday();
   const refunds = useQuery(refundsQuery(accountId, client.id));
   const orders = useQuery(refundOrdersQuery(accountId, client.id)).data ?? [];
+  const queries = useQueryClient();
+  const asksVipps = orders.some((order) => isWithVipps(order));
+  // When Vipps has answered, the credit and the refunds are others.
+  useEffect(() => (asksVipps ? () => void renew(queries, 'clients') : undefined), [asksVipps, queries]);
   const paidBack = refunds.data ?? [];
   const credits = creditsOf(client);
   if (today === undefined || (credits.length === 0 && paidBack.length === 0)) return null;

@@ -1,5 +1,6 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BOOK_CURRENCY } from '../../../../../server/src/domain/currency/currency.ts';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -11,23 +12,63 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useChange } from '../../../ui/form/use-change.ts';
 import { useInputs } from '../../../ui/form/use-inputs.ts';
 import { tell } from '../../../ui/notice.tsx';
+import { QueryContent } from '../../../ui/query-content.tsx';
 import { RefundFileForm } from '../../bank/refunds/make-refund-file.tsx';
 import type { Client } from '../../customer-register/customers.ts';
+import { refundablePaymentsQuery } from '../../invoices/customer-credit/credit-queries.ts';
 import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
+import { PayBackByVipps } from './pay-back-by-vipps.tsx';
+
+type PayingBack = { client: Client; available: number; onOrdered: () => void };
 
 /**
- * Pays credit back through the bank: orders the payment, and then makes the file for the bank. Where somebody else has to make the file,
- * the order is the end. @param available kroner that are not kept for other orders. @param onOrdered when the file comes next
+ * Pays credit back, by Vipps where the customer has paid by Vipps, or through the bank. @param available kroner that are not kept for other
+ * orders. @param onOrdered when the file for the bank comes next
  */
-export function PayBack({
-  client,
-  available,
-  onOrdered,
-}: {
-  client: Client;
-  available: number;
-  onOrdered: () => void;
-}) {
+export function PayBack(props: PayingBack) {
+  const texts = useTexts(creditTexts);
+  const { accountId, company } = useAccount();
+  const payments = useQuery(refundablePaymentsQuery(accountId, props.client.id));
+  const [way, setWay] = useState<'vipps' | 'bank'>('vipps');
+  const [isOrdered, setIsOrdered] = useState(false);
+  const onOrdered = () => {
+    setIsOrdered(true);
+    props.onOrdered();
+  };
+  return (
+    <QueryContent query={payments}>
+      {(refundable) =>
+        // Vipps pays at once, so no second person could have a look.
+        refundable.length === 0 || company.fourEyesRefunds ? (
+          <PayBackToAccount {...props} />
+        ) : (
+          <Stack>
+            {!isOrdered && (
+              <SegmentedControl
+                aria-label={texts.way}
+                value={way}
+                onChange={(chosen) => setWay(chosen === 'vipps' ? 'vipps' : 'bank')}
+                data={[
+                  { value: 'vipps', label: texts.byVipps },
+                  { value: 'bank', label: texts.toBankAccount },
+                ]}
+                style={{ alignSelf: 'flex-start' }}
+              />
+            )}
+            {way === 'vipps' ? (
+              <PayBackByVipps {...props} payments={refundable} />
+            ) : (
+              <PayBackToAccount {...props} onOrdered={onOrdered} />
+            )}
+          </Stack>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+/** Orders the payment, and then makes the file for the bank. Where somebody else has to make the file, the order is the end. */
+function PayBackToAccount({ client, available, onOrdered }: PayingBack) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const { company } = useAccount();

@@ -11,10 +11,11 @@ import { FileActions } from '../../bank/refunds/file-actions.tsx';
 import { refundFileQuery } from '../../bank/refunds/refund-files.ts';
 import { accountNumber } from '../../bank/transactions/describe.ts';
 import type { RefundOrder } from '../../invoices/customer-credit/credit-queries.ts';
+import { isWithVipps } from '../../invoices/customer-credit/credit-queries.ts';
 import { creditTexts } from '../../invoices/customer-credit/credit-texts.ts';
 import { PaidForm } from './credit-forms.tsx';
 
-/** What the bank is to pay back to the customer: ordered, or in a file for the bank. */
+/** What the bank or Vipps is to pay back to the customer: ordered, in a file for the bank, or asked of Vipps. */
 export function RefundOrders({ orders, today }: { orders: RefundOrder[]; today: string }) {
   const texts = useTexts(creditTexts);
   const may = useMay();
@@ -27,9 +28,10 @@ export function RefundOrders({ orders, today }: { orders: RefundOrder[]; today: 
         {orders.map((order) => (
           <Order key={order.id} order={order} today={today} />
         ))}
-        {may('matchBank') && orders.some(({ status }) => status === 'open') && (
-          <MakeRefundFile variant="light" />
-        )}
+        {may('matchBank') &&
+          orders.some(({ status, vippsPaymentId }) => status === 'open' && vippsPaymentId === null) && (
+            <MakeRefundFile variant="light" />
+          )}
       </Stack>
     </div>
   );
@@ -40,7 +42,7 @@ function Order({ order, today }: { order: RefundOrder; today: string }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const sells = useMay()('sell');
-  const { refundFileId, toAccount, clientId } = order;
+  const { refundFileId, toAccount, clientId, vippsPaymentId, reason } = order;
   const file = useQuery({
     ...refundFileQuery(accountId, refundFileId ?? ''),
     enabled: refundFileId !== null,
@@ -52,13 +54,15 @@ function Order({ order, today }: { order: RefundOrder; today: string }) {
       <Text size="sm">
         <span className="figures">{amount}</span>{' '}
         {toAccount !== null && texts.toAccountOf(accountNumber(toAccount))}
+        {vippsPaymentId !== null && texts.byVipps}
       </Text>
       <Text size="sm" c="dimmed">
-        {texts.orderStatuses[order.status]}
+        {reason !== null && texts.refusals[reason]}
+        {reason === null && (isWithVipps(order) ? texts.withVipps : texts.orderStatuses[order.status])}
       </Text>
       <Group gap="xs" mt={4}>
         {file.data !== undefined && <FileActions file={file.data} />}
-        {sells && (
+        {sells && vippsPaymentId === null && (
           <DialogButton label={texts.markPaid} title={texts.markPaidTitle} variant="default" buttonSize="xs">
             <PaidForm order={order} today={today} />
           </DialogButton>

@@ -47,6 +47,42 @@ export const creditTexts = textsByLanguage({
     'Banken betaler det ut etter en fil fra Tilgode. Til det er betalt, holdes beløpet av.',
     'The bank pays by a file from Tilgode. Until it is paid, the amount is kept.',
   ],
+  way: ['Hvordan', 'How'],
+  toBankAccount: ['Til konto', 'To an account'],
+  byVipps: ['Tilbake med Vipps', 'Back by Vipps'],
+  vippsHint: [
+    'Vipps betaler pengene tilbake til den som betalte, uten fil til banken.',
+    'Vipps pays the money back to whoever paid, without a file for the bank.',
+  ],
+  vippsPayment: ['Betalingen med Vipps', 'The payment by Vipps'],
+  refundable: (number: string, paidOn: string, left: string) => [
+    `Faktura ${number}, betalt ${paidOn}, opptil ${left}`,
+    `Invoice ${number}, paid on ${paidOn}, up to ${left}`,
+  ],
+  sentToVipps: (amount: string) => [
+    `Vipps er bedt om å betale ${amount} tilbake.`,
+    `Vipps is asked to pay ${amount} back.`,
+  ],
+  paidByVipps: (amount: string) => [`Vipps har betalt ${amount} tilbake.`, `Vipps has paid ${amount} back.`],
+  withVipps: ['Vipps er spurt, og har ikke svart ennå.', 'Vipps is asked, and has not answered yet.'],
+  refusals: {
+    'not-found': [
+      'Vipps kjenner ikke betalingen med nøklene dere har nå. Avbestill, og betal tilbake til konto.',
+      'Vipps does not know the payment by your present keys. Cancel the order, and pay back to an account.',
+    ],
+    'too-much': [
+      'Det er ikke så mye igjen av betalingen hos Vipps. Avbestill, og velg et lavere beløp.',
+      'Not so much of the payment is left at Vipps. Cancel the order, and choose a lower amount.',
+    ],
+    'too-late': [
+      'Betalingen er mer enn et år gammel, så Vipps betaler den ikke tilbake. Avbestill, og betal tilbake til konto.',
+      'The payment is more than a year old, so Vipps does not pay it back. Cancel the order, and pay back to an account.',
+    ],
+    refused: [
+      'Vipps vil ikke betale tilbake. Avbestill, og betal tilbake til konto.',
+      'Vipps does not pay back. Cancel the order, and pay back to an account.',
+    ],
+  },
   toAccount: ['Kundens kontonummer', 'The customer’s account number'],
   noAccount: [
     'Ikke et gyldig kontonummer. Det har elleve siffer.',

@@ -102,6 +102,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       amount: documentAmount('Beløp', 'Amount'),
       currency,
       toAccount: text('Til bankkonto', 'To bank account'),
+      vippsPaymentId: named('Tilbake med Vipps, fra betalingen', 'Back by Vipps, from the payment'),
     },
     writes: 'RefundOrder',
   },

@@ -113,9 +113,15 @@ export const tables = {
   }),
   exportKinds: textsByLanguage({ everything: ['Alt i selskapet', 'Everything in the company'] }),
   refundStatuses: textsByLanguage({
-    open: ['Venter på bankfil', 'Waits for a bank file'],
-    sent: ['I bankfil', 'In a bank file'],
+    open: ['Venter', 'Waits'],
+    sent: ['I bankfil eller hos Vipps', 'In a bank file or at Vipps'],
     paid: ['Betalt', 'Paid'],
+  }),
+  refundRefusals: textsByLanguage({
+    'not-found': ['Ukjent betaling', 'Unknown payment'],
+    'too-much': ['For mye', 'Too much'],
+    'too-late': ['For sent', 'Too late'],
+    refused: ['Avvist', 'Refused'],
   }),
   yearStatuses: textsByLanguage({ open: ['Ikke overført', 'Not moved'], transferred: ['Overført', 'Moved'] }),
   fileStatuses: textsByLanguage({

@@ -49,6 +49,7 @@ function StillOpen({ closing }: { closing: Closing }) {
   const { name, onTheirWay } = closing;
   const waiting = [
     ...(onTheirWay.refundFiles > 0 ? [texts.refundFiles(onTheirWay.refundFiles)] : []),
+    ...(onTheirWay.vippsRefunds > 0 ? [texts.vippsRefunds(onTheirWay.vippsRefunds)] : []),
     ...(onTheirWay.eInvoices > 0 ? [texts.eInvoices(onTheirWay.eInvoices)] : []),
   ];
   return (

@@ -41,6 +41,10 @@ export const closingTexts = textsByLanguage({
     `${one(count, 'Én fil til banken er', 'filer til banken er')} ikke betalt. Vent på banken, eller trekk den tilbake.`,
     `${one(count, 'One file for the bank is', 'files for the bank are')} not paid. Wait for the bank, or withdraw it.`,
   ],
+  vippsRefunds: (count: number) => [
+    `${one(count, 'Én tilbakebetaling med Vipps er', 'tilbakebetalinger med Vipps er')} ikke ferdig. Vent på Vipps.`,
+    `${one(count, 'One refund by Vipps is', 'refunds by Vipps are')} not done. Wait for Vipps.`,
+  ],
   eInvoices: (count: number) => [
     `${one(count, 'Én e-faktura er', 'e-fakturaer er')} på vei. Vent til den er levert.`,
     `${one(count, 'One e-invoice is', 'e-invoices are')} on the way. Wait until it is delivered.`,

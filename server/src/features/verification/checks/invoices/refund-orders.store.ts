@@ -6,7 +6,7 @@ import { bySqlStatement } from '../../statement.store.ts';
 export const refundOrders: Check = {
   name: 'refund-orders',
   holds:
-    'a refund order that is paid is the refund with its id, or the one after that came back, no client has more orders than credit, and files of refunds have the orders that they sum',
+    'a refund order that is paid is the refund with its id, or the one after that came back, no client has more orders than credit, files of refunds have the orders that they sum, and orders pay back at most what a payment by Vipps has brought',
   examine: bySqlStatement((accountId) => ({
     rows: sql`select count(*) from refund_orders where account_id = ${accountId}`,
     breaches: sql`
@@ -34,6 +34,15 @@ export const refundOrders: Check = {
           where account_id = ${accountId} and file_id is not null group by file_id
         ) sent on sent.file_id = f.id
         where f.account_id = ${accountId} and f.withdrawn_at is null
-          and (f.refund_count <> coalesce(sent.count, 0) or f.amount_ore <> coalesce(sent.ore, 0))`,
+          and (f.refund_count <> coalesce(sent.count, 0) or f.amount_ore <> coalesce(sent.ore, 0))
+        union all
+        select format('payment %s by Vipps: has %s øre, its orders pay back %s', back.payment_id, coalesce(p.amount_ore, 0), back.ore)
+        from (
+          select v.vipps_payment_id as payment_id, sum(o.amount_ore) as ore
+          from vipps_refunds v join refund_orders o on o.account_id = ${accountId} and o.id = v.id
+          where v.account_id = ${accountId} and o.cancelled_at is null group by 1
+        ) back left join payments p
+          on p.account_id = ${accountId} and p.id = back.payment_id and p.vipps_reference is not null
+        where back.ore > coalesce(p.amount_ore, 0)`,
   })),
 };
