@@ -104,7 +104,14 @@ async function makeClients(
         name: `Bench ${client}`,
         kind: 'advanced',
         environments: ['test'],
-        scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read', 'bank:write'],
+        scopes: [
+          'invoices:admin',
+          'clients:admin',
+          'bilag:write',
+          'reports:read',
+          'bank:write',
+          'exports:write',
+        ],
       });
       clients.push({ id: company.accounts.test, clientId, clientSecret });
     }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { clientsMatching } from '../../clients/index.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
-import { likePattern, trimmedSearch } from '../../../platform/database/like.ts';
+import { hasTrigrams, PLAIN, likePattern, trimmedSearch } from '../../../platform/database/like.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { ListOrder } from '../../../platform/http/lists/list-order.ts';
 import type { Ore } from '../../../domain/money.ts';
@@ -72,10 +72,10 @@ export async function findEntryIds(
   const { rows } = await sql<OrderedEntry & { id: string }>`
     select entry_id as id, posting_date as "postingDate", series, number from (
       (select entry_id, posting_date, chain_position, series, number from (${indexed(db.accountId, period)}) found
-        where ${wanted} and ${behind} ${order} limit ${limit + offset})
+        where ${wanted.indexed} and ${behind} ${order} limit ${limit + offset})
       union all
       (select entry_id, posting_date, chain_position, series, number from (${unindexed(db.accountId, period)}) found
-        where ${wanted} and ${behind} ${order} limit ${limit + offset})
+        where ${wanted.unindexed} and ${behind} ${order} limit ${limit + offset})
     ) entries ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -89,19 +89,35 @@ export async function sumEntries(
   const wanted = await conditionsOf(db, filter);
   const { rows } = await sql<{ count: bigint; amountOre: Ore }>`
     select count(*) as count, coalesce(sum(amount_ore), 0)::bigint as "amountOre" from (
-      ${indexed(db.accountId, period)} union all ${unindexed(db.accountId, period)}
-    ) found where ${wanted}`.execute(db);
+      ${chosen(db.accountId, period, wanted)}
+    ) found`.execute(db);
   const [sums] = rows;
   if (sums === undefined) throw new Error('A statement that sums has no answer.');
   return { count: Number(sums.count), amountOre: sums.amountOre };
 }
 
+/** How many entries are wanted; undefined where they are more than `most`. */
+export async function countEntriesUpTo(
+  most: number,
+  db: AccountDb,
+  period: Period,
+  filter: EntryFilter,
+): Promise<number | undefined> {
+  const wanted = await conditionsOf(db, filter);
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count from (${chosen(db.accountId, period, wanted)} limit ${most + 1}) found`.execute(
+    db,
+  );
+  const count = Number(rows[0]?.count);
+  return count > most ? undefined : count;
+}
+
 const COLUMNS = sql.raw(
-  'entry_id, chain_position, posting_date, series, number, source_document_type, accounts, customer_ids, amount_ore, text',
+  'account_id, entry_id, chain_position, posting_date, series, number, source_document_type, accounts, customer_ids, amount_ore, text',
 );
 
 function indexed(accountId: string, { from, to }: Period): RawBuilder<unknown> {
-  return sql`select ${COLUMNS} from searched_entries
+  return sql`select ${COLUMNS} from searched_journal
     where account_id = ${accountId} and posting_date between ${from} and ${to}`;
 }
 
@@ -112,19 +128,39 @@ function unindexed(accountId: string, { from, to }: Period): RawBuilder<unknown>
   ) new_ones`;
 }
 
-async function conditionsOf(db: AccountDb, filter: EntryFilter): Promise<RawBuilder<unknown>> {
+function chosen(accountId: string, period: Period, wanted: Conditions): RawBuilder<unknown> {
+  return sql`
+    select amount_ore from (${indexed(accountId, period)}) one where ${wanted.indexed}
+    union all
+    select amount_ore from (${unindexed(accountId, period)}) one where ${wanted.unindexed}`;
+}
+
+/** The same condition twice: with what the index of `searched_journal` is found by, and for rows that are looked through. */
+type Conditions = { indexed: RawBuilder<unknown>; unindexed: RawBuilder<unknown> };
+
+async function conditionsOf(db: AccountDb, filter: EntryFilter): Promise<Conditions> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const { text, sourceDocumentTypes, account, clientId, updatedSince, amountFromOre, amountToOre } = filter;
   if (sourceDocumentTypes !== undefined)
     conditions.push(sql`source_document_type = any(${sourceDocumentTypes})`);
-  if (account !== undefined) conditions.push(sql`accounts @> ${[account]}::text[]`);
+  if (account !== undefined)
+    conditions.push(
+      sql`account_keys(account_id, accounts) @> account_keys(${db.accountId}, ${[account]}::text[])`,
+    );
   if (clientId !== undefined) conditions.push(sql`customer_ids @> ${[clientId]}::uuid[]`);
   if (updatedSince !== undefined)
     conditions.push(sql`entry_id in (${changedSince(db.accountId, new Date(updatedSince))})`);
   if (amountFromOre !== undefined) conditions.push(sql`amount_ore >= ${amountFromOre}`);
   if (amountToOre !== undefined) conditions.push(sql`amount_ore <= ${amountToOre}`);
-  if (text !== undefined) conditions.push(await hasText(db, text));
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  const all = (more: RawBuilder<unknown>[]) => sql`(${sql.join([...conditions, ...more], sql` and `)})`;
+  if (text === undefined) return { indexed: all([]), unindexed: all([]) };
+  const said = trimmedSearch(text);
+  const others = await otherMatches(db, said);
+  const or = (match: RawBuilder<unknown>) => [sql`(${sql.join([match, ...others], sql` or `)})`];
+  return {
+    indexed: all(or(sql`(${hasTrigrams(db.accountId, said)})`)),
+    unindexed: all(or(sql`text like ${PLAIN(likePattern(said))}`)),
+  };
 }
 
 /** An entry becomes `Reversed` when the entry that corrects it is posted. */
@@ -134,13 +170,9 @@ function changedSince(accountId: string, since: Date): RawBuilder<unknown> {
     where account_id = ${accountId} and created_at >= ${since}`;
 }
 
-async function hasText(db: AccountDb, asked: string): Promise<RawBuilder<unknown>> {
-  const text = trimmedSearch(asked);
-  // A row of before has no plain letters yet.
-  const isAnyOf = [
-    sql`text like lower(${likePattern(text)} collate norwegian)`,
-    sql`text like plain_letters(lower(${likePattern(text)} collate norwegian))`,
-  ];
+/** What else of an entry a text may be. */
+async function otherMatches(db: AccountDb, text: string): Promise<RawBuilder<unknown>[]> {
+  const isAnyOf: RawBuilder<unknown>[] = [];
   const [, number, year] = /^(\d{1,18})-(\d{4})$/.exec(text) ?? [];
   if (number !== undefined) {
     isAnyOf.push(sql`(number = ${BigInt(number)} and extract(year from posting_date) = ${Number(year)})`);
@@ -156,5 +188,5 @@ async function hasText(db: AccountDb, asked: string): Promise<RawBuilder<unknown
     select entry_id from journal_lines where account_id = ${db.accountId} and customer_id = any(${ids}::uuid[])
   )`);
   else if (ids.length > 0) isAnyOf.push(sql`customer_ids && ${ids}::uuid[]`);
-  return sql`(${sql.join(isAnyOf, sql` or `)})`;
+  return isAnyOf;
 }

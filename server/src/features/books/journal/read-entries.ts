@@ -6,6 +6,7 @@ import { findEntry, listEntries, readEntriesInPieces } from './journal.store.ts'
 import { presentEntry } from './present.ts';
 import type { PageQuery } from '../../../platform/http/lists/paging.ts';
 import {
+  MOST_COUNTED,
   isBehindCursor,
   limitOf,
   offsetOf,
@@ -15,7 +16,7 @@ import {
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';
-import { ENTRY_ORDER, findEntryIds, sumEntries } from './entry-search.store.ts';
+import { ENTRY_ORDER, countEntriesUpTo, findEntryIds, sumEntries } from './entry-search.store.ts';
 
 /** @throws ApiError `not-found` */
 export async function getEntry(db: AccountDbOrTrx, id: string): Promise<JournalEntry> {
@@ -38,6 +39,7 @@ export async function listJournalEntries(
   const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehindCursor(page) };
   const read = await findEntryIds(db, period, filter, page.sort, part);
   const found = await placedPage(page, read, async () => {
+    if (page.isCountedQuickly === true) return countEntriesUpTo(MOST_COUNTED, db, period, filter);
     const { count } = await sumEntries(db, period, filter);
     return count;
   });

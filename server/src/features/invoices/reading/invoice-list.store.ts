@@ -4,7 +4,7 @@ import type { Currency } from '../../../domain/currency/currency.ts';
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../../platform/database/database-types.ts';
-import { countRows } from '../../../platform/database/count-rows.ts';
+import { countRows, countRowsUpTo } from '../../../platform/database/count-rows.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { addDays } from '../../../domain/days/local-date.ts';
@@ -13,6 +13,7 @@ import { newestFirst } from '../../../platform/http/lists/list-order.ts';
 import type { Page, Paged } from '../../../platform/http/lists/paging.ts';
 import {
   MAX_PAGE_SIZE,
+  MOST_COUNTED,
   isBehindCursor,
   limitOf,
   offsetOf,
@@ -22,7 +23,7 @@ import { buildOnce } from '../../../platform/database/statement.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
 import { INVOICES } from '../figures.ts';
 import { findInvoicePosition } from './invoice-position.store.ts';
-import { idsWithText } from '../searched-documents.store.ts';
+import { hasCommonText, idsWithText, isCommonText } from '../searched-documents.store.ts';
 import type { toListedInvoice } from '../invoice-rows.store.ts';
 import {
   IS_LOST,
@@ -79,6 +80,8 @@ export type InvoiceFilter = {
   paidWithClaims?: readonly string[];
   /** Searched for in the client's name, the number, the reference and the KID, and the client's register entry. */
   text?: string;
+  /** Whether so many documents have the text that a page is found sooner in the order of the list. */
+  isCommonText?: boolean;
 };
 
 const SORT_COLUMNS = {
@@ -117,16 +120,23 @@ export async function listInvoices(
     return placedPage(page, rows, () => countKept(db, filter));
   }
   if (!isKept(filter)) {
-    const rows = await findPage(db, filter, page);
-    const invoices = db.selectFrom('invoices').where('account_id', '=', db.accountId);
-    return placedPage(page, rows, () =>
-      countRows(invoices.where((eb) => matchesFilter(eb, db.accountId, filter))),
-    );
+    const { text } = filter;
+    const asked = text === undefined ? filter : { ...filter, isCommonText: await isCommonText(db, text) };
+    return placedPage(page, await findPage(db, asked, page), () => countListed(db, asked, page));
   }
   const totalCount = await countKept(db, filter);
   const isFew = totalCount <= MOST_SORTED && !isWhole;
   const rows = offsetOf(page) < totalCount ? await findPage(db, filter, page, { isFew }) : [];
   return placedPage(page, rows, async () => totalCount);
+}
+
+/** All invoices with a common text are counted sooner when their ids are gathered first. */
+function countListed(db: AccountDb, filter: InvoiceFilter, page: InvoicePage): Promise<number | undefined> {
+  const invoices = db.selectFrom('invoices').where('account_id', '=', db.accountId);
+  const matching = (asked: InvoiceFilter) => invoices.where((eb) => matchesFilter(eb, db.accountId, asked));
+  return page.isCountedQuickly === true
+    ? countRowsUpTo(MOST_COUNTED, db, matching(filter))
+    : countRows(matching({ ...filter, isCommonText: false }));
 }
 
 type InvoicePage = Page<ListedRow, InvoiceSort>;
@@ -379,7 +389,11 @@ export function matchesFilter(
     conditions.push(filter.partlyPaid ? IS_PARTLY_PAID : eb.not(IS_PARTLY_PAID));
   if (filter.lost !== undefined) conditions.push(filter.lost ? IS_LOST : eb.not(IS_LOST));
   if (filter.text !== undefined)
-    conditions.push(sql<boolean>`id = any(${idsWithText(accountId, filter.text)})`);
+    conditions.push(
+      filter.isCommonText === true
+        ? hasCommonText(accountId, filter.text)
+        : sql<boolean>`id = any(${idsWithText(accountId, filter.text)})`,
+    );
   return eb.and(conditions);
 
   /** A text that cannot be one of our numbers can only match the number of an opening invoice. */
