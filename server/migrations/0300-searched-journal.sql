@@ -25,6 +25,7 @@ create table searched_journal (
 comment on table searched_journal is
   'What the list of entries searches and filters, one narrow row an entry. Written by a job behind search_marks.';
 create index searched_journal_amount_idx on searched_journal (account_id, amount_ore);
+create index searched_journal_number_idx on searched_journal (account_id, number);
 create index searched_journal_posting_idx on searched_journal (account_id, posting_date, chain_position);
 create index searched_journal_type_idx on searched_journal (account_id, source_document_type, posting_date, chain_position);
 create index searched_journal_keys_idx on searched_journal

@@ -51,10 +51,12 @@ type Period = { from: LocalDate; to: LocalDate };
 
 /** A search names at most this many customers, the first by name, so that no search compares names without end. */
 const MOST_CUSTOMERS = 200;
-/** An index finds the entries of so many customers. Entries of more are put into a hash table, which is read once. */
-const FEW_CUSTOMERS = 20;
 
-/** The ids of the wanted entries in their order. */
+/**
+ * The ids of the wanted entries in their order.
+ * @param part.isFew whether these are few of the account's entries: they are found by their indexes first and sorted afterwards. Otherwise
+ * entries are gone through in their order until the page is full
+ */
 export async function findEntryIds(
   db: AccountDb,
   period: Period,
@@ -63,19 +65,21 @@ export async function findEntryIds(
   {
     limit,
     offset,
+    isFew,
     behind = sql<boolean>`true`,
-  }: { limit: number; offset: number; behind?: RawBuilder<boolean> },
+  }: { limit: number; offset: number; isFew: boolean; behind?: RawBuilder<boolean> },
 ): Promise<(OrderedEntry & { id: string })[]> {
   const order = sql.raw(`order by ${ENTRY_ORDERS[sort].join(', ')}`);
   const wanted = await conditionsOf(db, filter);
-  // Each part is cut off by itself, because an index has the first part in order.
+  // Without its own order and limit, each part is found by the condition. With them, an index has the first part in order.
+  const end = isFew ? sql`offset 0` : sql`${order} limit ${limit + offset}`;
   const { rows } = await sql<OrderedEntry & { id: string }>`
     select entry_id as id, posting_date as "postingDate", series, number from (
       (select entry_id, posting_date, chain_position, series, number from (${indexed(db.accountId, period)}) found
-        where ${wanted.indexed} and ${behind} ${order} limit ${limit + offset})
+        where ${isFew ? wanted.byIndex : wanted.byRow} and ${behind} ${end})
       union all
       (select entry_id, posting_date, chain_position, series, number from (${unindexed(db.accountId, period)}) found
-        where ${wanted.unindexed} and ${behind} ${order} limit ${limit + offset})
+        where ${wanted.byRow} and ${behind} ${end})
     ) entries ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -130,37 +134,43 @@ function unindexed(accountId: string, { from, to }: Period): RawBuilder<unknown>
 
 function chosen(accountId: string, period: Period, wanted: Conditions): RawBuilder<unknown> {
   return sql`
-    select amount_ore from (${indexed(accountId, period)}) one where ${wanted.indexed}
+    select amount_ore from (${indexed(accountId, period)}) one where ${wanted.byIndex}
     union all
-    select amount_ore from (${unindexed(accountId, period)}) one where ${wanted.unindexed}`;
+    select amount_ore from (${unindexed(accountId, period)}) one where ${wanted.byRow}`;
 }
 
-/** The same condition twice: with what the index of `searched_journal` is found by, and for rows that are looked through. */
-type Conditions = { indexed: RawBuilder<unknown>; unindexed: RawBuilder<unknown> };
+/** The same condition twice: as the indexes of `searched_journal` have it, and as a row is looked at soonest. */
+type Conditions = { byIndex: RawBuilder<unknown>; byRow: RawBuilder<unknown> };
 
 async function conditionsOf(db: AccountDb, filter: EntryFilter): Promise<Conditions> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const { text, sourceDocumentTypes, account, clientId, updatedSince, amountFromOre, amountToOre } = filter;
   if (sourceDocumentTypes !== undefined)
     conditions.push(sql`source_document_type = any(${sourceDocumentTypes})`);
-  if (account !== undefined)
-    conditions.push(
-      sql`account_keys(account_id, accounts) @> account_keys(${db.accountId}, ${[account]}::text[])`,
-    );
   if (clientId !== undefined) conditions.push(sql`customer_ids @> ${[clientId]}::uuid[]`);
   if (updatedSince !== undefined)
     conditions.push(sql`entry_id in (${changedSince(db.accountId, new Date(updatedSince))})`);
   if (amountFromOre !== undefined) conditions.push(sql`amount_ore >= ${amountFromOre}`);
   if (amountToOre !== undefined) conditions.push(sql`amount_ore <= ${amountToOre}`);
-  const all = (more: RawBuilder<unknown>[]) => sql`(${sql.join([...conditions, ...more], sql` and `)})`;
-  if (text === undefined) return { indexed: all([]), unindexed: all([]) };
-  const said = trimmedSearch(text);
-  const others = await otherMatches(db, said);
-  const or = (match: RawBuilder<unknown>) => [sql`(${sql.join([match, ...others], sql` or `)})`];
-  return {
-    indexed: all(or(sql`(${hasTrigrams(db.accountId, said)})`)),
-    unindexed: all(or(sql`text like ${PLAIN(likePattern(said))}`)),
-  };
+  const byIndex = [...conditions];
+  const byRow = [...conditions];
+  if (account !== undefined) {
+    byIndex.push(
+      sql`account_keys(account_id, accounts) @> account_keys(${db.accountId}, ${[account]}::text[])`,
+    );
+    byRow.push(sql`accounts @> ${[account]}::text[]`);
+  }
+  if (text !== undefined) {
+    const said = trimmedSearch(text);
+    const others = await otherMatches(db, said);
+    byIndex.push(anyOf([sql`(${hasTrigrams(db.accountId, said)})`, ...others]));
+    byRow.push(anyOf([sql`text like ${PLAIN(likePattern(said))}`, ...others]));
+  }
+  return { byIndex: sql`(${sql.join(byIndex, sql` and `)})`, byRow: sql`(${sql.join(byRow, sql` and `)})` };
+}
+
+function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** An entry becomes `Reversed` when the entry that corrects it is posted. */
@@ -183,10 +193,6 @@ async function otherMatches(db: AccountDb, text: string): Promise<RawBuilder<unk
     select id from (${clientsMatching(db, { q: text })}) c
     order by name collate norwegian, id limit ${MOST_CUSTOMERS}`.execute(db);
   const ids = customers.map(({ id }) => id);
-  if (ids.length > FEW_CUSTOMERS)
-    isAnyOf.push(sql`entry_id in (
-    select entry_id from journal_lines where account_id = ${db.accountId} and customer_id = any(${ids}::uuid[])
-  )`);
-  else if (ids.length > 0) isAnyOf.push(sql`customer_ids && ${ids}::uuid[]`);
+  if (ids.length > 0) isAnyOf.push(sql`customer_ids && ${ids}::uuid[]`);
   return isAnyOf;
 }

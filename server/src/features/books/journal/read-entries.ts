@@ -36,10 +36,11 @@ export async function listJournalEntries(
     const found = await listEntries(db, period, page.sort, page);
     return { body: { ...found, items: presented(found.items) } };
   }
+  const few = await countEntriesUpTo(MOST_COUNTED, db, period, filter);
   const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehindCursor(page) };
-  const read = await findEntryIds(db, period, filter, page.sort, part);
+  const read = await findEntryIds(db, period, filter, page.sort, { ...part, isFew: few !== undefined });
   const found = await placedPage(page, read, async () => {
-    if (page.isCountedQuickly === true) return countEntriesUpTo(MOST_COUNTED, db, period, filter);
+    if (few !== undefined || page.isCountedQuickly === true) return few;
     const { count } = await sumEntries(db, period, filter);
     return count;
   });

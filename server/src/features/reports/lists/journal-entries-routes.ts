@@ -6,6 +6,7 @@ import { yearOf } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { kroner } from '../../../platform/http/fields.ts';
+import { MOST_COUNTED } from '../../../platform/http/lists/paging.ts';
 import type { JournalEntry } from '../../books/index.ts';
 import { findEntryIds, readEntries, readEntryFilter, sumEntries } from '../../books/index.ts';
 import { checkEntryFilter, entryFilterParameters } from '../../books/schemas.ts';
@@ -59,7 +60,7 @@ export function entryReport(endpoints: Endpoints): void {
       readAll: async ({ db }, { period, filter }, format): Promise<JournalEntry[]> => {
         const { count } = await sumEntries(db, period, filter);
         assertFitsFile(format, count);
-        const part = { limit: MAX_LINES[format], offset: 0 };
+        const part = { limit: MAX_LINES[format], offset: 0, isFew: count <= MOST_COUNTED };
         const rows = await findEntryIds(db, period, filter, 'postingDate', part);
         const ids = rows.map(({ id }) => id);
         return readEntries(db, ids);
