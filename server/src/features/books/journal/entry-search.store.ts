@@ -59,8 +59,7 @@ const MOST_CUSTOMERS = 200;
  */
 export async function findEntryIds(
   db: AccountDb,
-  period: Period,
-  filter: EntryFilter,
+  { period, byIndex, byRow }: EntrySearch,
   sort: EntrySort,
   {
     limit,
@@ -70,16 +69,15 @@ export async function findEntryIds(
   }: { limit: number; offset: number; isFew: boolean; behind?: RawBuilder<boolean> },
 ): Promise<(OrderedEntry & { id: string })[]> {
   const order = sql.raw(`order by ${ENTRY_ORDERS[sort].join(', ')}`);
-  const wanted = await conditionsOf(db, filter);
   // Without its own order and limit, each part is found by the condition. With them, an index has the first part in order.
   const end = isFew ? sql`offset 0` : sql`${order} limit ${limit + offset}`;
   const { rows } = await sql<OrderedEntry & { id: string }>`
     select entry_id as id, posting_date as "postingDate", series, number from (
       (select entry_id, posting_date, chain_position, series, number from (${indexed(db.accountId, period)}) found
-        where ${isFew ? wanted.byIndex : wanted.byRow} and ${behind} ${end})
+        where ${isFew ? byIndex : byRow} and ${behind} ${end})
       union all
       (select entry_id, posting_date, chain_position, series, number from (${unindexed(db.accountId, period)}) found
-        where ${wanted.byRow} and ${behind} ${end})
+        where ${byRow} and ${behind} ${end})
     ) entries ${order} limit ${limit} offset ${offset}`.execute(db);
   return rows;
 }
@@ -87,13 +85,11 @@ export async function findEntryIds(
 /** How many entries are wanted, and the sum of their amounts. */
 export async function sumEntries(
   db: AccountDb,
-  period: Period,
-  filter: EntryFilter,
+  search: EntrySearch,
 ): Promise<{ count: number; amountOre: Ore }> {
-  const wanted = await conditionsOf(db, filter);
   const { rows } = await sql<{ count: bigint; amountOre: Ore }>`
     select count(*) as count, coalesce(sum(amount_ore), 0)::bigint as "amountOre" from (
-      ${chosen(db.accountId, period, wanted)}
+      ${chosen(db.accountId, search)}
     ) found`.execute(db);
   const [sums] = rows;
   if (sums === undefined) throw new Error('A statement that sums has no answer.');
@@ -104,14 +100,10 @@ export async function sumEntries(
 export async function countEntriesUpTo(
   most: number,
   db: AccountDb,
-  period: Period,
-  filter: EntryFilter,
+  search: EntrySearch,
 ): Promise<number | undefined> {
-  const wanted = await conditionsOf(db, filter);
   const { rows } = await sql<{ count: bigint }>`
-    select count(*) as count from (${chosen(db.accountId, period, wanted)} limit ${most + 1}) found`.execute(
-    db,
-  );
+    select count(*) as count from (${chosen(db.accountId, search)} limit ${most + 1}) found`.execute(db);
   const count = Number(rows[0]?.count);
   return count > most ? undefined : count;
 }
@@ -132,17 +124,21 @@ function unindexed(accountId: string, { from, to }: Period): RawBuilder<unknown>
   ) new_ones`;
 }
 
-function chosen(accountId: string, period: Period, wanted: Conditions): RawBuilder<unknown> {
+function chosen(accountId: string, { period, byIndex, byRow }: EntrySearch): RawBuilder<unknown> {
   return sql`
-    select amount_ore from (${indexed(accountId, period)}) one where ${wanted.byIndex}
+    select amount_ore from (${indexed(accountId, period)}) one where ${byIndex}
     union all
-    select amount_ore from (${unindexed(accountId, period)}) one where ${wanted.byRow}`;
+    select amount_ore from (${unindexed(accountId, period)}) one where ${byRow}`;
 }
 
-/** The same condition twice: as the indexes of `searched_journal` have it, and as a row is looked at soonest. */
-type Conditions = { byIndex: RawBuilder<unknown>; byRow: RawBuilder<unknown> };
+/** What is searched for. The condition stands twice: as the indexes of `searched_journal` have it, and as a row is looked at soonest. */
+export type EntrySearch = { period: Period; byIndex: RawBuilder<unknown>; byRow: RawBuilder<unknown> };
 
-async function conditionsOf(db: AccountDb, filter: EntryFilter): Promise<Conditions> {
+/** Finds the customers whose names have the text, for the statements of a search. */
+export async function prepareSearch(
+  db: AccountDb,
+  { period, filter }: { period: Period; filter: EntryFilter },
+): Promise<EntrySearch> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   const { text, sourceDocumentTypes, account, clientId, updatedSince, amountFromOre, amountToOre } = filter;
   if (sourceDocumentTypes !== undefined)
@@ -166,7 +162,11 @@ async function conditionsOf(db: AccountDb, filter: EntryFilter): Promise<Conditi
     byIndex.push(anyOf([sql`(${hasTrigrams(db.accountId, said)})`, ...others]));
     byRow.push(anyOf([sql`text like ${PLAIN(likePattern(said))}`, ...others]));
   }
-  return { byIndex: sql`(${sql.join(byIndex, sql` and `)})`, byRow: sql`(${sql.join(byRow, sql` and `)})` };
+  return {
+    period,
+    byIndex: sql`(${sql.join(byIndex, sql` and `)})`,
+    byRow: sql`(${sql.join(byRow, sql` and `)})`,
+  };
 }
 
 function anyOf(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
