@@ -136,6 +136,8 @@ async function startService(
         // For a profile: NODE_OPTIONS=--cpu-prof npm run bench create
         NODE_OPTIONS: process.env['NODE_OPTIONS'],
         BASE_URL: url,
+        // An export of a test account may have 1 GB, and that of a large company has more.
+        STORAGE_QUOTAS: 'test-exports=1TB',
         ...settings,
       },
     },
