@@ -4,9 +4,8 @@
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { kidForNumber } from '../server/src/domain/invoices/kid.ts';
-import { writeOcr } from '../server/src/features/bank/formats/write-ocr.ts';
 import type pg from 'pg';
+import { bankFileOf } from './bank-file.ts';
 import { connect } from './connect.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { install } from './installation.ts';
@@ -15,7 +14,6 @@ import { readAccount } from './operations.ts';
 import { preload, settle } from './preload.ts';
 
 const count = Number(process.argv[2] ?? 100_000);
-const TOTAL_ORE = 375_000n;
 const MEGABYTE = 1024 ** 2;
 /** The niceness of the process that does the jobs. */
 const OF_JOBS = '5';
@@ -28,13 +26,7 @@ try {
   const [account] = installation.accounts;
   if (account === undefined) throw new Error('There is no account.');
   await preload(owner, account.id, count);
-  const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const kids = numbers.map((number) => kidForNumber(BigInt(number), 10));
-  await owner.query(
-    `update invoices set kid = given.kid from unnest($2::bigint[], $3::text[]) as given (number, kid)
-     where account_id = $1 and invoices.number = given.number`,
-    [account.id, numbers, kids],
-  );
+  const file = await bankFileOf(owner, account.id, count);
   await settle(installation.connection, owner);
   const service = await installation.startService();
   const driven = await readAccount(owner, service.url, account);
@@ -44,17 +36,6 @@ try {
   await pause(3_000);
   const idle = memoryOf(jobs);
 
-  const today = new Date().toISOString().slice(0, 10);
-  const file = writeOcr(
-    kids.map((kid, index) => ({
-      bankAccount: '86011117947',
-      bookedOn: today,
-      amountOre: TOTAL_ORE,
-      kid,
-      archiveReference: String(100_000_000 + index),
-    })),
-    { transmission: 1 },
-  );
   const from = performance.now();
   const id = await send(service.url, driven, file);
   const sentAt = performance.now();

@@ -104,7 +104,14 @@ async function makeClients(
         name: `Bench ${client}`,
         kind: 'advanced',
         environments: ['test'],
-        scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read', 'bank:write'],
+        scopes: [
+          'invoices:admin',
+          'clients:admin',
+          'bilag:write',
+          'reports:read',
+          'bank:write',
+          'exports:write',
+        ],
       });
       clients.push({ id: company.accounts.test, clientId, clientSecret });
     }
@@ -129,6 +136,8 @@ async function startService(
         // For a profile: NODE_OPTIONS=--cpu-prof npm run bench create
         NODE_OPTIONS: process.env['NODE_OPTIONS'],
         BASE_URL: url,
+        // An export of a test account may have 1 GB, and that of a large company has more.
+        STORAGE_QUOTAS: 'test-exports=1TB',
         ...settings,
       },
     },

@@ -8811,6 +8811,11 @@ export interface components {
              * @example 1
              */
             totalCount: number;
+            /**
+             * @description Only with `quickCount`, and then true: there are more items than `totalCount`, which is where the count stopped.
+             * @example true
+             */
+            moreThanTotal?: boolean;
             hasMore: components["schemas"]["HasMore"];
             /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
@@ -8978,6 +8983,11 @@ export interface components {
              * @example 1
              */
             totalCount: number;
+            /**
+             * @description Only with `quickCount`, and then true: there are more items than `totalCount`, which is where the count stopped.
+             * @example true
+             */
+            moreThanTotal?: boolean;
             hasMore: components["schemas"]["HasMore"];
             /** @description Give it as `after` to read the next page. */
             next: components["schemas"]["Next"] | null;
@@ -16242,6 +16252,11 @@ export interface components {
          */
         ProposalId: string;
         /**
+         * @description Does not count for long: where counting the items takes time and they are more than 10000, `totalCount` is 10000 and `moreThanTotal` is true.
+         * @example true
+         */
+        QuickCount: boolean;
+        /**
          * @description Made out to this client.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -20240,6 +20255,11 @@ export interface operations {
                  */
                 after?: components["parameters"]["PageAfter"];
                 /**
+                 * @description Does not count for long: where counting the items takes time and they are more than 10000, `totalCount` is 10000 and `moreThanTotal` is true.
+                 * @example true
+                 */
+                quickCount?: components["parameters"]["QuickCount"];
+                /**
                  * @description One or more statuses.
                  * @example [
                  *       "sent",
@@ -22718,6 +22738,11 @@ export interface operations {
                  * @example WzEsInM5…
                  */
                 after?: components["parameters"]["PageAfter"];
+                /**
+                 * @description Does not count for long: where counting the items takes time and they are more than 10000, `totalCount` is 10000 and `moreThanTotal` is true.
+                 * @example true
+                 */
+                quickCount?: components["parameters"]["QuickCount"];
             };
             header?: never;
             path?: never;

@@ -99,8 +99,11 @@ test('account_id comes first in every index of a table that has it, so no query 
     'imports.imports_expires_idx',
     'recurring_invoices.recurring_invoices_due_idx',
   ];
-  // Its keys are texts that begin with the account.
-  const withAccount = ['searched_documents.searched_documents_trigrams_idx'];
+  // Their keys are texts that begin with the account, and ids of its customers.
+  const withAccount = [
+    'searched_documents.searched_documents_trigrams_idx',
+    'searched_journal.searched_journal_keys_idx',
+  ];
   assert.deepEqual(rows.toSorted(), [...ofAll, ...withAccount]);
 });
 

@@ -30,7 +30,7 @@ const WRITTEN_BY_OTHERS: Record<string, string> = {
   'books → search_marks': 'the mark moves with the rows that the index gets',
   'invoices → search_marks': 'the mark moves with the rows that the index gets, in their statement',
   'derived → searched_documents': 'what is derived of all rooms is made anew together',
-  'derived → searched_entries': 'what is derived of all rooms is made anew together',
+  'derived → searched_journal': 'what is derived of all rooms is made anew together',
   'bank → bank_transactions':
     'the import stores what a file says; the table lies below, because books and payments set transactions free',
 };
@@ -216,6 +216,7 @@ const NO_ACCOUNT_OF_CHART: Record<string, string> = {
   'import_lines.ledger_account': 'of the chart of another system',
   'refund_orders.to_account': 'a number of the bank',
   'searched_entries.accounts': 'follows from the lines of the entry',
+  'searched_journal.accounts': 'follows from the lines of the entry',
   'year_results.equity_account': 'a line of its entry names it, too',
 };
 

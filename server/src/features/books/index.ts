@@ -52,7 +52,7 @@ export type { LineInJson } from './journal/line-in-json.ts';
 export { amountsOfLine } from './journal/line-in-json.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
 export type { JournalEntry } from './journal/journal-entry.ts';
-export { findEntryIds, sumEntries } from './journal/entry-search.store.ts';
+export { findEntryIds, prepareSearch, sumEntries } from './journal/entry-search.store.ts';
 export { entriesToSearch, insertNextEntries } from './journal/searched-entries.store.ts';
 export { readEntryFilter } from './journal/entry-filter.ts';
 export type { EntryFilterQuery } from './journal/entry-filter.ts';

@@ -6,7 +6,7 @@ import type { AccountTrx, DbOrTrx } from '../../platform/database/database.ts';
 export function accountsToIndex(limit: number): RawBuilder<unknown> {
   return sql`
     select j.account_id, '' as id from journals j left join search_marks m on m.account_id = j.account_id
-    where j.entry_count > coalesce(m.entries_through, 0) or m.has_plain_letters is false or coalesce(m.documents_through, 0) < (
+    where j.entry_count > coalesce(m.journal_through, 0) or m.has_plain_letters is false or coalesce(m.documents_through, 0) < (
       -- The last number is found in an index, whatever the number of documents.
       select i.number from invoices i where i.account_id = j.account_id and i.number is not null order by i.number desc limit 1
     ) limit ${limit}`;
@@ -19,11 +19,9 @@ export async function addPlainLetters(trx: AccountTrx): Promise<void> {
     trx,
   );
   if (rows.length === 0) return;
-  for (const table of ['searched_documents', 'searched_entries'] as const) {
-    await sql`
-      update ${sql.table(table)} set text = with_plain_letters(text)
-      where account_id = ${trx.accountId} and text <> plain_letters(text)`.execute(trx);
-  }
+  await sql`
+    update searched_documents set text = with_plain_letters(text)
+    where account_id = ${trx.accountId} and text <> plain_letters(text)`.execute(trx);
 }
 
 /**
@@ -47,8 +45,8 @@ export async function lockSearchMarks(trx: AccountTrx, { ifFree } = { ifFree: fa
 export async function clearIndexes(trx: AccountTrx): Promise<void> {
   await sql`
     insert into search_marks (account_id) values (${trx.accountId})
-    on conflict (account_id) do update set documents_through = 0, entries_through = 0`.execute(trx);
-  for (const table of ['searched_documents', 'searched_entries'] as const) {
+    on conflict (account_id) do update set documents_through = 0, journal_through = 0`.execute(trx);
+  for (const table of ['searched_documents', 'searched_journal'] as const) {
     await trx.deleteFrom(table).where('account_id', '=', trx.accountId).execute();
   }
 }
@@ -57,18 +55,11 @@ export async function clearIndexes(trx: AccountTrx): Promise<void> {
 export async function countUnindexed(db: DbOrTrx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select (
-      select coalesce(sum(j.entry_count - coalesce(m.entries_through, 0)), 0)
+      select coalesce(sum(j.entry_count - coalesce(m.journal_through, 0)), 0)
       from journals j left join search_marks m on m.account_id = j.account_id
     )::int + (
       select count(*) from journals j left join search_marks m on m.account_id = j.account_id
       join invoices i on i.account_id = j.account_id and i.number > coalesce(m.documents_through, 0)
     )::int as count`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** Whether the text search of entries has its index. Where the extensions are missing, it reads all entries of an account. */
-export async function hasTextIndex(db: DbOrTrx): Promise<boolean> {
-  const { rows } = await sql<{ exists: boolean }>`
-    select to_regclass('searched_entries_search_idx') is not null as exists`.execute(db);
-  return rows[0]?.exists === true;
 }

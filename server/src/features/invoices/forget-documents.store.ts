@@ -68,13 +68,10 @@ async function emptyRows(trx: AccountTrx, ids: string[], now: Date): Promise<voi
       document_deleted_at = ${now}, version = version + 1, updated_at = greatest(updated_at, ${now})
     from left_over where account_id = ${trx.accountId} and invoices.id = left_over.id`.execute(trx);
   await noteChangedInvoices(trx, ids);
-  // Services of 1.0.0 search in `invoice_texts`.
-  for (const table of ['searched_documents', 'invoice_texts'] as const) {
-    await sql`
-      with searched as (
-        select id, ${sql.raw(SEARCHED_TEXT)} as text from invoices where account_id = ${trx.accountId} and id = any(${ids})
-      )
-      update ${sql.table(table)} t set text = searched.text
-      from searched where t.account_id = ${trx.accountId} and t.invoice_id = searched.id`.execute(trx);
-  }
+  await sql`
+    with searched as (
+      select id, ${sql.raw(SEARCHED_TEXT)} as text from invoices where account_id = ${trx.accountId} and id = any(${ids})
+    )
+    update searched_documents t set text = searched.text
+    from searched where t.account_id = ${trx.accountId} and t.invoice_id = searched.id`.execute(trx);
 }

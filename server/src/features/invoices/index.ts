@@ -107,12 +107,8 @@ export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export type { LinesContext, LineVat } from './drafts/price-lines.ts';
 export { priceNewLines, priceLinesWithVat, takeRequestedLines } from './drafts/price-lines.ts';
 export { readFilter } from './reading/invoice-filter.ts';
-export {
-  CHANNEL_SQL,
-  INVOICE_ORDER,
-  listInvoices as listInvoicePage,
-  listPaidWithClaims,
-} from './reading/invoice-list.store.ts';
+export { INVOICE_ORDER, listInvoices as listInvoicePage } from './reading/invoice-list.store.ts';
+export { CHANNEL_SQL, listPaidWithClaims } from './reading/matches-filter.store.ts';
 export type { ListedInvoice } from './reading/listed-invoices.store.ts';
 export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
 export { readMoney } from './reading/money.store.ts';

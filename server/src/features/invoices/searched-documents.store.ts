@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AccountTrx } from '../../platform/database/database.ts';
+import type { AccountDb, AccountTrx } from '../../platform/database/database.ts';
 import { normaliseOrganisationNumber } from '../../domain/parties/organisation-number.ts';
 import { searchedAmount } from '../../domain/texts/searched-amount.ts';
-import { likePattern, trimmedSearch } from '../../platform/database/like.ts';
+import {
+  IS_ASCII,
+  LOWER,
+  PLAIN,
+  hasTrigrams,
+  likePattern,
+  trimmedSearch,
+} from '../../platform/database/like.ts';
+import { MOST_COUNTED } from '../../platform/http/lists/paging.ts';
 import { customerFieldSql } from './customer-in-row.store.ts';
 
 /** The text that a search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `with_plain_letters(lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian))`;
-
-/** Such a text has plain letters only. */
-const IS_ASCII = /^[ -~]*$/;
-
-/** An index finds texts by three characters in a row. */
-const LEAST_INDEXED = 3;
 
 /**
  * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not; with
@@ -21,30 +23,56 @@ const LEAST_INDEXED = 3;
  * indexes. Drafts, opening invoices and documents that are not indexed yet are looked through.
  */
 export function idsWithText(accountId: string, asked: string): RawBuilder<string[]> {
+  const { inIndex, elsewhere } = textSearch(accountId, asked);
+  const found = inIndex.map(
+    (said) => sql`select invoice_id from searched_documents where account_id = ${accountId} and ${said}`,
+  );
+  return sql`array(${sql.join([...found, elsewhere], sql` union all `)})`;
+}
+
+/**
+ * Whether more than `MOST_COUNTED` issued documents have the text or the amount. PostgreSQL knows by its statistics whether the index or the
+ * documents one after another tell that sooner.
+ */
+export async function isCommonText(db: AccountDb, asked: string): Promise<boolean> {
+  const { inIndex } = textSearch(db.accountId, asked);
+  const { rows } = await sql<{ isCommon: boolean }>`
+    select count(*) > ${MOST_COUNTED} as "isCommon" from (
+      select from searched_documents where account_id = ${db.accountId} and (${sql.join(inIndex, sql` or `)}) limit ${MOST_COUNTED + 1}
+    ) found`.execute(db);
+  return rows[0]?.isCommon === true;
+}
+
+/** SQL for whether a row of `invoices` is one of `idsWithText`. In the order of a list it finds the first of very many sooner. */
+export function hasCommonText(accountId: string, asked: string): RawBuilder<boolean> {
+  const { inRow, elsewhere } = textSearch(accountId, asked);
+  return sql<boolean>`((
+      select ${sql.join(inRow, sql` or `)} from searched_documents s where s.account_id = ${accountId} and s.invoice_id = invoices.id
+    ) or id = any(array(${elsewhere})))`;
+}
+
+/**
+ * The parts of a search.
+ * @returns `inIndex`: conditions on `searched_documents`, each of which has an index. `inRow`: the same for one row. `elsewhere`: the
+ * ids of what that table lacks
+ */
+function textSearch(accountId: string, asked: string) {
   const text = trimmedSearch(asked);
   const pattern = likePattern(text);
   const amount = searchedAmount(text);
   const hasAmount = amount && sql`total_ore between ${amount.fromOre} and ${amount.toOre}`;
   const compact = text.replaceAll(/\s/g, '');
   const orgNumber = normaliseOrganisationNumber(text);
-  const saidWith = (form: 'lower' | 'plain') => {
-    const inForm = (one: string) =>
-      form === 'plain'
-        ? sql`plain_letters(lower(${one} collate norwegian))`
-        : sql`lower(${one} collate norwegian)`;
-    const said = sql`text like ${inForm(pattern)}`;
-    return text.length < LEAST_INDEXED
-      ? said
-      : sql`${said} and account_trigrams(account_id, text) @> account_trigrams(${accountId}, ${inForm(text)})`;
-  };
-  const matches = sql`(${sql.raw(SEARCHED_TEXT)} like plain_letters(lower(${pattern} collate norwegian))
+  // A row of before has no plain letters yet.
+  const forms = [PLAIN, ...(IS_ASCII.test(text) ? [] : [LOWER])];
+  const inRow = [...forms.map((form) => sql`text like ${form(pattern)}`), ...(hasAmount ? [hasAmount] : [])];
+  const inIndex = [
+    ...forms.map((form) => sql`(${hasTrigrams(accountId, text, form)})`),
+    ...(hasAmount ? [hasAmount] : []),
+  ];
+  const matches = sql`(${sql.raw(SEARCHED_TEXT)} like ${PLAIN(pattern)}
     ${hasAmount === undefined ? sql`` : sql`or ${hasAmount}`})`;
-  return sql`array(
-    select invoice_id from searched_documents where account_id = ${accountId} and ${saidWith('plain')}
-    -- A row of before has no plain letters yet.
-    ${IS_ASCII.test(text) ? sql`` : sql`union all select invoice_id from searched_documents where account_id = ${accountId} and ${saidWith('lower')}`}
-    ${hasAmount === undefined ? sql`` : sql`union all select invoice_id from searched_documents where account_id = ${accountId} and ${hasAmount}`}
-    union all
+  const elsewhere = sql`
     select id from (
       -- In this order, so that PostgreSQL begins at the mark, whatever part of the account it expects behind the mark.
       select * from invoices where account_id = ${accountId} and number > coalesce(
@@ -61,8 +89,8 @@ export function idsWithText(accountId: string, asked: string): RawBuilder<string
     select id from invoices where account_id = ${accountId} and opening_number is not null and ${matches}
     ${/^\d{2,25}-?$/.test(compact) ? sql`union all select id from invoices where account_id = ${accountId} and kid = ${compact}` : sql``}
     ${/^\d{9}$/.test(orgNumber) ? ofClients(sql`c.org_number = ${orgNumber}`) : sql``}
-    ${text.includes('@') ? ofClients(sql`lower(c.email) like lower(${pattern})`) : sql``}
-  )`;
+    ${text.includes('@') ? ofClients(sql`lower(c.email) like lower(${pattern})`) : sql``}`;
+  return { inIndex, inRow, elsewhere };
 
   function ofClients(condition: RawBuilder<unknown>): RawBuilder<unknown> {
     return sql`union all

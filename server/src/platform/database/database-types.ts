@@ -1343,19 +1343,40 @@ export interface SearchedEntries {
   text: string;
 }
 
+export interface SearchedJournal {
+  account_id: string;
+  accounts: string[];
+  amount_ore: import('../../domain/money.ts').Ore;
+  chain_position: bigint;
+  customer_ids: string[];
+  entry_id: string;
+  number: bigint;
+  posting_date: string;
+  series: string;
+  source_document_type: string;
+  text: string;
+}
+
 export interface SearchMarks {
   account_id: string;
   /**
    * Up to which number documents are in searched_documents.
    */
   documents_through: Generated<bigint>;
+  /**
+   * As journal_through, of searched_entries. Services of 1.1.0 write and read it.
+   */
   entries_through: Generated<bigint>;
   /**
-   * Whether what this account has in searched_documents and searched_entries has its plain letters. Written by the job that fills both.
+   * Whether what this account has in searched_documents has its plain letters. Written by the job that fills it.
    */
   has_plain_letters: Generated<boolean>;
   /**
-   * As documents_through, of invoice_texts. Services of 1.0.0 write and read it.
+   * Up to which position in the chain entries are in searched_journal.
+   */
+  journal_through: Generated<bigint>;
+  /**
+   * Not used since 1.1.0.
    */
   texts_through: Generated<bigint>;
 }
@@ -1624,6 +1645,7 @@ export interface DB {
   search_marks: SearchMarks;
   searched_documents: SearchedDocuments;
   searched_entries: SearchedEntries;
+  searched_journal: SearchedJournal;
   sessions: Sessions;
   signing_keys: SigningKeys;
   simulated_vipps_payments: SimulatedVippsPayments;

@@ -19,3 +19,31 @@ export function containsText(said: RawBuilder<unknown>, text: string): RawBuilde
 export function likePattern(text: string): string {
   return `%${trimmedSearch(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
+
+/** SQL for a text without capitals. */
+export const LOWER = (text: string): RawBuilder<string> => sql`lower(${text} collate norwegian)`;
+/** SQL for a text without capitals and accents. */
+export const PLAIN = (text: string): RawBuilder<string> =>
+  sql`plain_letters(lower(${text} collate norwegian))`;
+
+/** Such a text has plain letters only. */
+export const IS_ASCII = /^[ -~]*$/;
+
+/** An index finds texts by three characters in a row. */
+const LEAST_INDEXED = 3;
+
+/**
+ * SQL for whether the column `text` contains another one, for tables with an index of `account_trigrams(account_id, text)`.
+ * @param text trimmed
+ * @param form in which the column has its texts
+ */
+export function hasTrigrams(
+  accountId: string,
+  text: string,
+  form: typeof PLAIN = PLAIN,
+): RawBuilder<unknown> {
+  const said = sql`text like ${form(likePattern(text))}`;
+  return text.length < LEAST_INDEXED
+    ? said
+    : sql`${said} and account_trigrams(account_id, text) @> account_trigrams(${accountId}, ${form(text)})`;
+}

@@ -90,6 +90,7 @@ export type OpenColumns = {
   search_marks: never;
   searched_documents: 'text';
   searched_entries: 'accounts' | 'customer_ids' | 'series' | 'source_document_type' | 'text';
+  searched_journal: 'accounts' | 'customer_ids' | 'series' | 'source_document_type' | 'text';
   sessions: 'address' | 'token_sha256' | 'user_agent';
   signing_keys: 'kid' | 'private_jwk';
   simulated_vipps_payments: 'description' | 'reference' | 'refunds' | 'return_url' | 'state';

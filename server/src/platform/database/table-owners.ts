@@ -18,7 +18,7 @@ export const TABLE_OWNERS = {
   ],
   books: [
     'bank_accounts', 'booking_accounts', 'entry_attachments', 'entry_templates', 'journal_entries',
-    'journal_lines', 'journals', 'ledger_accounts', 'period_closings', 'searched_entries', 'waiting_vouchers',
+    'journal_lines', 'journals', 'ledger_accounts', 'period_closings', 'searched_entries', 'searched_journal', 'waiting_vouchers',
   ],
   clients: ['clients'],
   mail: ['captured_emails', 'deliveries', 'quote_mails', 'statement_mails'],

@@ -74,8 +74,8 @@ await neighbour.post(`/v1/invoices/${neighboursInvoice.id}/payments`, {
 });
 // Entries are searched in the neighbour's books alone, because a changed line would then break one more check in the account's.
 await indexSearch(service.db);
-await sql`update search_marks set entries_through = 0 where account_id = ${api.accountId}`.execute(owner);
-await sql`delete from searched_entries where account_id = ${api.accountId}`.execute(owner);
+await sql`update search_marks set journal_through = 0 where account_id = ${api.accountId}`.execute(owner);
+await sql`delete from searched_journal where account_id = ${api.accountId}`.execute(owner);
 await deleteOldDocument();
 // The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
 await sql`
@@ -912,7 +912,7 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
   {
     check: 'searched-entries',
     what: 'the journal is said to be searched, and no entry is',
-    statements: [`update search_marks set entries_through = 1 where ${ACCOUNT}`],
+    statements: [`update search_marks set journal_through = 1 where ${ACCOUNT}`],
     told: /^entry \w+ \d{4}\/\d+ \(.{36}\): is not searched$/,
   },
   {

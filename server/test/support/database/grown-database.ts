@@ -16,7 +16,7 @@ const COPIED = `
   quotes quote_invoices quote_mails
   document_files captured_emails
   bank_files bank_file_parts bank_transactions bank_allocations bank_balances deposits refund_files refund_orders payment_references
-  journal_entries journal_lines entry_attachments waiting_vouchers entry_templates searched_entries search_marks
+  journal_entries journal_lines entry_attachments waiting_vouchers entry_templates searched_documents searched_journal search_marks
   kept_figures period_closings idempotency_keys
   api_calls api_call_bodies events event_positions webhook_endpoints webhook_deliveries
 `

@@ -169,7 +169,10 @@ function useFound({ accountId }: AtAccount, q: string) {
   const invoices = useQuery({
     ...queryOf(
       ['search', accountId, 'invoices', q],
-      () => accountApi(accountId).GET('/v1/invoices', { params: { query: { q, pageSize: SHOWN } } }),
+      () =>
+        accountApi(accountId).GET('/v1/invoices', {
+          params: { query: { q, pageSize: SHOWN, quickCount: true } },
+        }),
       itemsOf,
     ),
     ...shared,

@@ -9,10 +9,11 @@ import type { Address } from '../use-address-search.ts';
 import { pageOf, useAddressSearch } from '../use-address-search.ts';
 import { ListSkeleton } from './list-table.tsx';
 import { listTexts } from './list-texts.ts';
+import type { Page } from './list.ts';
 import { Pager } from './pager.tsx';
 
 export type ListQuery<Row> = Pick<
-  UseQueryResult<{ items: Row[]; pageSize: number; totalCount: number }>,
+  UseQueryResult<Page<Row>>,
   'data' | 'error' | 'refetch' | 'isPlaceholderData'
 >;
 
@@ -41,7 +42,7 @@ export function ListContent<Row>({
   const address = useAddressSearch();
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (data === undefined) return <ListSkeleton />;
-  const { items, pageSize, totalCount } = data;
+  const { items, pageSize, totalCount, moreThanTotal } = data;
   const isFiltered = filterNames.some((name) => address.read(name) !== '');
   if (totalCount === 0 && !isFiltered) return <EmptyState {...empty} />;
   if (items.length === 0) {
@@ -67,6 +68,7 @@ export function ListContent<Row>({
         page={pageOf(address.read('page'))}
         pageSize={pageSize}
         totalCount={totalCount}
+        moreThanTotal={moreThanTotal}
         onPage={(page) => address.change({ page: page === 1 ? '' : page })}
       />
     </>

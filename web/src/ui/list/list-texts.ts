@@ -20,6 +20,7 @@ export const listTexts = textsByLanguage({
   chosen: (count: number) => [`${count} valgt`, `${count} chosen`],
   unchoose: ['Fjern valget', 'Choose none'],
   of: ['av', 'of'],
+  moreThan: (count: string) => [`mer enn ${count}`, `more than ${count}`],
   pages: ['Sider', 'Pages'],
   previous: ['Forrige side', 'Previous page'],
   next: ['Neste side', 'Next page'],

@@ -76,7 +76,13 @@ export function filtersOf<F extends Filters>(filters: F) {
 export type NameOf<L extends { filters: Filters }> = (keyof L['filters'] & string) | 'sort' | 'page';
 export type FilterOf<L extends { filterOf: (read: never) => unknown }> = ReturnType<L['filterOf']>;
 
-export type Page<Row> = { items: Row[]; pageSize: number; totalCount: number };
+export type Page<Row> = {
+  items: Row[];
+  pageSize: number;
+  totalCount: number;
+  /** There are more rows than `totalCount`, which are not counted. */
+  moreThanTotal?: boolean | undefined;
+};
 type Answer<Data> = Promise<{ data?: Data | undefined }>;
 
 type Declared<F extends Filters, Sort extends string, Answered extends Page<unknown>, Sums> = {

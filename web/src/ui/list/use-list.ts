@@ -27,7 +27,13 @@ export function useList<F extends Filters, Sort extends string, Answered extends
   const sort = list.sortOf(read('sort'));
   const enabled = isReady && isValid;
   const page = useQuery({ ...list.query(account, filter, pageOf(read('page')), sort), enabled });
-  const sums = useQuery({ ...list.sumsQuery(account, filter), enabled: enabled && list.sums !== undefined });
+  // Rows that would take long to count would take as long to sum. Which text that is, the page tells.
+  const isTooMany = page.data?.moreThanTotal === true;
+  const isKnown = !('q' in filter) || page.data !== undefined;
+  const sums = useQuery({
+    ...list.sumsQuery(account, filter),
+    enabled: enabled && list.sums !== undefined && isKnown && !isTooMany,
+  });
   const file = enabled ? list.file?.(account, filter, { sort, language }) : undefined;
-  return { ...state, list, filter, sort, page, sums: sums.data, file, isValid };
+  return { ...state, list, filter, sort, page, sums: isTooMany ? undefined : sums.data, file, isValid };
 }

@@ -6,6 +6,7 @@ import { findEntry, listEntries, readEntriesInPieces } from './journal.store.ts'
 import { presentEntry } from './present.ts';
 import type { PageQuery } from '../../../platform/http/lists/paging.ts';
 import {
+  MOST_COUNTED,
   isBehindCursor,
   limitOf,
   offsetOf,
@@ -15,7 +16,13 @@ import {
 import type { EntryFilterQuery } from './entry-filter.ts';
 import { readEntryFilter } from './entry-filter.ts';
 import type { EntrySort } from './entry-search.store.ts';
-import { ENTRY_ORDER, findEntryIds, sumEntries } from './entry-search.store.ts';
+import {
+  ENTRY_ORDER,
+  countEntriesUpTo,
+  findEntryIds,
+  prepareSearch,
+  sumEntries,
+} from './entry-search.store.ts';
 
 /** @throws ApiError `not-found` */
 export async function getEntry(db: AccountDbOrTrx, id: string): Promise<JournalEntry> {
@@ -35,10 +42,13 @@ export async function listJournalEntries(
     const found = await listEntries(db, period, page.sort, page);
     return { body: { ...found, items: presented(found.items) } };
   }
+  const search = await prepareSearch(db, { period, filter });
+  const few = await countEntriesUpTo(MOST_COUNTED, db, search);
   const part = { limit: limitOf(page), offset: offsetOf(page), behind: isBehindCursor(page) };
-  const read = await findEntryIds(db, period, filter, page.sort, part);
+  const read = await findEntryIds(db, search, page.sort, { ...part, isFew: few !== undefined });
   const found = await placedPage(page, read, async () => {
-    const { count } = await sumEntries(db, period, filter);
+    if (few !== undefined || page.isCountedQuickly === true) return few;
+    const { count } = await sumEntries(db, search);
     return count;
   });
   const ids = found.items.map(({ id }) => id);

@@ -12,7 +12,13 @@ import { isLocalDate, osloDate, yearOf } from '../../../domain/days/local-date.t
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { closedObject, refTo } from '../../../platform/http/fields.ts';
-import { pageParameters, pageSchema, sortParameter } from '../../../platform/http/lists/page-schemas.ts';
+import {
+  pageParameters,
+  pageSchema,
+  quickCountAnswer,
+  quickCountParameter,
+  sortParameter,
+} from '../../../platform/http/lists/page-schemas.ts';
 import { asObject } from '../../../platform/http/requests/as-object.ts';
 
 export function journalRoutes(endpoints: Endpoints): void {
@@ -33,10 +39,11 @@ export function journalRoutes(endpoints: Endpoints): void {
           example: '-postingDate',
         }),
         ...pageParameters,
+        ...quickCountParameter,
       }),
       queryRule: checkListedEntries,
       answer: {
-        schema: pageSchema(refTo(journalEntrySchema), 'JournalEntryPage'),
+        schema: pageSchema(refTo(journalEntrySchema), 'JournalEntryPage', quickCountAnswer),
         description: 'One page of journal entries.',
       },
       errors: ['period-too-long'],

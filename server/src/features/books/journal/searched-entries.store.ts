@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { AccountId, AccountTrx } from '../../../platform/database/database.ts';
 
 /**
- * SQL for what the list of entries is searched by, with the columns of `searched_entries`.
+ * SQL for what the list of entries is searched by, with the columns of `searched_journal`.
  *
  * @param which a condition on the entry `e`
  * @param entries from where the entries come
@@ -14,7 +14,7 @@ export function entriesToSearch(
   entries: RawBuilder<unknown> = sql`journal_entries`,
 ): RawBuilder<unknown> {
   return sql`
-    select e.id as entry_id, e.chain_position, e.posting_date, e.series, e.number, e.source_document_type, lines.accounts,
+    select e.account_id, e.id as entry_id, e.chain_position, e.posting_date, e.series, e.number, e.source_document_type, lines.accounts,
       lines.customer_ids, lines.amount_ore,
       with_plain_letters(lower(concat_ws(E'\\n', e.description, lines.texts) collate norwegian)) as text
     from ${entries} e
@@ -34,7 +34,7 @@ export function entriesToSearch(
 export function unindexedEntries(accountId: string): RawBuilder<unknown> {
   return sql`(
     select * from journal_entries where account_id = ${accountId} and chain_position > coalesce(
-      (select entries_through from search_marks where account_id = ${accountId}), 0)
+      (select journal_through from search_marks where account_id = ${accountId}), 0)
     order by chain_position offset 0
   )`;
 }
@@ -46,20 +46,20 @@ export function unindexedEntries(accountId: string): RawBuilder<unknown> {
  */
 export async function insertNextEntries(trx: AccountTrx, limit: number): Promise<number> {
   const { rows } = await sql<{ from: bigint; to: bigint }>`
-    select m.entries_through as "from", least(j.entry_count, m.entries_through + ${limit}) as "to"
+    select m.journal_through as "from", least(j.entry_count, m.journal_through + ${limit}) as "to"
     from search_marks m join journals j on j.account_id = m.account_id where m.account_id = ${trx.accountId}`.execute(
     trx,
   );
   const [next] = rows;
   if (next === undefined || next.to <= next.from) return 0;
   await sql`
-    insert into searched_entries (account_id, entry_id, chain_position, posting_date, series, number, source_document_type, accounts,
+    insert into searched_journal (account_id, entry_id, chain_position, posting_date, series, number, source_document_type, accounts,
       customer_ids, amount_ore, text)
     select ${trx.accountId}, entry_id, chain_position, posting_date, series, number, source_document_type, accounts, customer_ids, amount_ore,
       text
     from (${entriesToSearch(trx.accountId, sql`e.chain_position > ${next.from} and e.chain_position <= ${next.to}`)}) found
   `.execute(trx);
-  await sql`update search_marks set entries_through = ${next.to} where account_id = ${trx.accountId}`.execute(
+  await sql`update search_marks set journal_through = ${next.to} where account_id = ${trx.accountId}`.execute(
     trx,
   );
   return Number(next.to - next.from);

@@ -5,8 +5,8 @@ import { withoutBlanks } from '../../../domain/invoices/kid.ts';
 import { oreFromKroner } from '../../../domain/money.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { pairsOfFilter } from '../metadata-pairs.ts';
-import type { InvoiceFilter } from './invoice-list.store.ts';
-import { listPaidWithClaims } from './invoice-list.store.ts';
+import type { InvoiceFilter } from './matches-filter.store.ts';
+import { listPaidWithClaims } from './matches-filter.store.ts';
 
 /** The filter as callers give it. Amounts are in kroner. */
 export type FilterQuery = Omit<

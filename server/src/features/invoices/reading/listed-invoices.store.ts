@@ -5,10 +5,10 @@ import type { AccountDb } from '../../../platform/database/database.ts';
 import type { InvoiceStatus, InvoiceType } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import type { InvoiceFilter } from './invoice-list.store.ts';
+import type { InvoiceFilter } from './matches-filter.store.ts';
 import { customerFieldSql } from '../customer-in-row.store.ts';
 import { IS_LOST, IS_PARTLY_PAID, OWED_NOK_ORE, amountInKroner } from '../invoice-rows.store.ts';
-import { CHANNEL_SQL, matchesFilter } from './invoice-list.store.ts';
+import { CHANNEL_SQL, matchesFilter } from './matches-filter.store.ts';
 
 const TOTAL_ORE = amountInKroner('total_nok_ore', 'total_ore');
 /** Another system charged the VAT of an opening invoice, so nothing here knows the VAT. */

@@ -26,6 +26,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       tag: INVOICES_TAG,
       summary: 'List invoices and credit notes',
       scope: 'invoices:read',
+      isLongToCount: true,
       filter: { ...filterParameters, sort: sortParameter(INVOICE_SORTS, '-createdAt') },
       queryRule: checkFilter,
       answer: {

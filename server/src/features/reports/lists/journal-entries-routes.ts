@@ -6,8 +6,9 @@ import { yearOf } from '../../../domain/days/local-date.ts';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { Endpoints } from '../../../platform/http/endpoint.ts';
 import { kroner } from '../../../platform/http/fields.ts';
+import { MOST_COUNTED } from '../../../platform/http/lists/paging.ts';
 import type { JournalEntry } from '../../books/index.ts';
-import { findEntryIds, readEntries, readEntryFilter, sumEntries } from '../../books/index.ts';
+import { findEntryIds, prepareSearch, readEntries, readEntryFilter, sumEntries } from '../../books/index.ts';
 import { checkEntryFilter, entryFilterParameters } from '../../books/schemas.ts';
 import { MAX_LINES, assertFitsFile } from '../report-file.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
@@ -52,15 +53,16 @@ export function entryReport(endpoints: Endpoints): void {
         ],
       },
       choose: async (_context, asked) => readEntryFilter(asked),
-      sums: async ({ db }, { period, filter }) => {
-        const { count, amountOre } = await sumEntries(db, period, filter);
+      sums: async ({ db }, chosen) => {
+        const { count, amountOre } = await sumEntries(db, await prepareSearch(db, chosen));
         return { count, amount: kronerFromOre(amountOre) };
       },
-      readAll: async ({ db }, { period, filter }, format): Promise<JournalEntry[]> => {
-        const { count } = await sumEntries(db, period, filter);
+      readAll: async ({ db }, chosen, format): Promise<JournalEntry[]> => {
+        const search = await prepareSearch(db, chosen);
+        const { count } = await sumEntries(db, search);
         assertFitsFile(format, count);
-        const part = { limit: MAX_LINES[format], offset: 0 };
-        const rows = await findEntryIds(db, period, filter, 'postingDate', part);
+        const part = { limit: MAX_LINES[format], offset: 0, isFew: count <= MOST_COUNTED };
+        const rows = await findEntryIds(db, search, 'postingDate', part);
         const ids = rows.map(({ id }) => id);
         return readEntries(db, ids);
       },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
+import type { TProperties, TSchema } from 'typebox';
 import { nullable, oneOf } from '../fields.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './paging.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, MOST_COUNTED } from './paging.ts';
 
 /** Far beyond any register, and page × pageSize stays within PostgreSQL's integer. */
 const MAX_PAGE = 10_000_000;
@@ -43,6 +43,29 @@ export const pageParameters = {
   ),
 };
 
+/** The query parameter of a list that may be long to count. Without it `totalCount` is exact (contract 2.3). */
+export const quickCountParameter = {
+  quickCount: Type.Optional(
+    Type.Boolean({
+      'x-name': 'QuickCount',
+      default: false,
+      description: `Does not count for long: where counting the items takes time and they are more than ${MOST_COUNTED}, \`totalCount\` is ${MOST_COUNTED} and \`moreThanTotal\` is true.`,
+      examples: [true],
+    }),
+  ),
+};
+
+/** What the page of such a list tells beside. */
+export const quickCountAnswer = {
+  moreThanTotal: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only with `quickCount`, and then true: there are more items than `totalCount`, which is where the count stopped.',
+      examples: [true],
+    }),
+  ),
+};
+
 /**
  * The query parameter that says the order of a list.
  * @param first what it says where it is left out
@@ -59,14 +82,16 @@ export function sortParameter<const S extends string>(
  * The envelope of a paged list (contract 2.3).
  *
  * @param name of the page in the public document
+ * @param more what the page tells beside
  */
-export function pageSchema<S extends TSchema>(item: S, name: string) {
+export function pageSchema<S extends TSchema, M extends TProperties = {}>(item: S, name: string, more?: M) {
   return Type.Object(
     {
       items: Type.Array(item, { description: 'The items on this page.' }),
       page: Type.Integer({ description: 'The number of this page.', examples: [1] }),
       pageSize: Type.Integer({ description: 'The page size asked for.', examples: [25] }),
       totalCount: Type.Integer({ description: 'Items on all pages.', examples: [1] }),
+      ...(more as M),
       hasMore: Type.Boolean({
         'x-name': 'HasMore',
         description: 'True when a next page exists.',

@@ -4,7 +4,7 @@ import type { Input, ReadContext } from '../contexts.ts';
 import type { Description } from '../description.ts';
 import { closedObject } from '../fields.ts';
 import type { ListOrder } from './list-order.ts';
-import { pageParameters, pageSchema } from './page-schemas.ts';
+import { pageParameters, pageSchema, quickCountAnswer, quickCountParameter } from './page-schemas.ts';
 import type { Page, Paged, PageQuery } from './paging.ts';
 import { readPage } from './paging.ts';
 
@@ -14,6 +14,8 @@ export type PageDescription<P extends TObject, F extends TProperties, I extends 
   'query' | 'answer'
 > & {
   filter?: F;
+  /** Whether its items may be long to count, so that it takes `quickCount`. */
+  isLongToCount?: true;
   /** `name` of the page in the public document. */
   answer: { name: string; items: I; description: string };
 };
@@ -33,14 +35,19 @@ type Rows<T> = readonly T[] | AsyncIterable<T>;
 
 /** The description and the handler of the endpoint of a paged list. */
 export function pagedList<R, S, T, P extends TObject, F extends TProperties, I extends TSchema>(
-  { filter, answer, ...description }: PageDescription<P, F, I>,
+  { filter, answer, isLongToCount, ...description }: PageDescription<P, F, I>,
   { order, of, read, present }: PagedList<R, S, T, P, F, I>,
 ) {
+  const parameters: typeof pageParameters = isLongToCount
+    ? { ...pageParameters, ...quickCountParameter }
+    : pageParameters;
   const described = {
     ...description,
-    query: closedObject({ ...pageParameters, ...filter }),
+    query: closedObject({ ...parameters, ...filter }),
     answer: {
-      schema: Type.Unsafe<Paged<Static<I>[]>>(pageSchema(answer.items, answer.name)),
+      schema: Type.Unsafe<Paged<Static<I>[]>>(
+        pageSchema(answer.items, answer.name, isLongToCount && quickCountAnswer),
+      ),
       description: answer.description,
     },
   };

@@ -9,8 +9,11 @@ import { isAfterPosition, listMark, orderBy, readCursor, writeCursor } from './l
 export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 
+/** A caller who asks for `quickCount` is told of no more items than these, where counting them takes time. */
+export const MOST_COUNTED = 10_000;
+
 /** What a caller says of the page. */
-export type PageQuery = { page?: number; pageSize?: number; after?: string };
+export type PageQuery = { page?: number; pageSize?: number; after?: string; quickCount?: boolean };
 
 /** A page that is asked for. `mark` is that of the list in its default order; undefined in another order, which has no cursors. */
 export type Page<R = never, S = unknown> = {
@@ -21,6 +24,7 @@ export type Page<R = never, S = unknown> = {
   pageSize: number;
   mark?: string;
   after?: Position;
+  isCountedQuickly?: boolean;
 };
 
 /** A page as answers have it, or with the rows that its items are made of. `next` is the cursor of the next page. */
@@ -29,6 +33,8 @@ export type Paged<I> = {
   page: number;
   pageSize: number;
   totalCount: number;
+  /** True where the count stopped at `totalCount`. */
+  moreThanTotal?: boolean;
   hasMore: boolean;
   next: string | null;
 };
@@ -43,9 +49,16 @@ export function readPage<R, S, Q extends PageQuery & { sort?: S }>(
   of: string,
   query: Q,
 ): { page: Page<R, S>; filter: Omit<Q, keyof PageQuery | 'sort'> } {
-  const { page, pageSize = DEFAULT_PAGE_SIZE, after, sort = order.sort, ...filter } = query;
+  const {
+    page,
+    pageSize = DEFAULT_PAGE_SIZE,
+    after,
+    quickCount = false,
+    sort = order.sort,
+    ...filter
+  } = query;
   const mark = sort === order.sort ? listMark(order, of, filter) : undefined;
-  const asked = { ...wholeList(order, pageSize), sort: sort as S };
+  const asked = { ...wholeList(order, pageSize), sort: sort as S, isCountedQuickly: quickCount };
   if (after === undefined) {
     return { page: { ...asked, page: page ?? 1, ...(mark !== undefined && { mark }) }, filter };
   }
@@ -63,9 +76,9 @@ export function offsetOf({ page, pageSize }: Page): number {
   return (page - 1) * pageSize;
 }
 
-/** How many rows are read for a page. Behind a cursor one more tells whether there is a next page, which no count does. */
-export function limitOf({ pageSize, after }: Page): number {
-  return after === undefined ? pageSize : pageSize + 1;
+/** How many rows are read for a page. One more tells whether there is a next page, where no count does. */
+export function limitOf({ pageSize, after, isCountedQuickly }: Page): number {
+  return after === undefined && isCountedQuickly !== true ? pageSize : pageSize + 1;
 }
 
 /** SQL for whether a row is behind the cursor; true where there is none. */
@@ -106,21 +119,24 @@ export async function pageOf<R, T extends R, D, N extends keyof D>(
 /**
  * Puts the rows of a page into their place in the list.
  * @param rows as many as `limitOf` says, if there are so many
- * @param count as in `totalOf`
+ * @param count as in `totalOf`. Undefined: more than `MOST_COUNTED`
  */
 export async function placedPage<R, T extends R>(
   asked: Page<R>,
   rows: readonly T[],
-  count: () => Promise<number>,
+  count: () => Promise<number | undefined>,
 ): Promise<Paged<T[]>> {
   const { order, page, pageSize, mark, after } = asked;
   const items = rows.slice(0, pageSize);
-  const totalCount = await totalOf(asked, items.length, count);
-  const hasMore = after === undefined ? page * pageSize < totalCount : rows.length > pageSize;
+  const counted = await totalOf(asked, items.length, count);
+  const isToldByCount = after === undefined && counted !== undefined;
+  const hasMore = isToldByCount ? page * pageSize < counted : rows.length > pageSize;
   const last = items.at(-1);
   const hasNext = hasMore && last !== undefined && mark !== undefined;
   const next = hasNext ? writeCursor(order, mark, last) : null;
-  return { items, page, pageSize, totalCount, hasMore, next };
+  const total =
+    counted === undefined ? { totalCount: MOST_COUNTED, moreThanTotal: true } : { totalCount: counted };
+  return { items, page, pageSize, ...total, hasMore, next };
 }
 
 /**
@@ -129,7 +145,11 @@ export async function placedPage<R, T extends R>(
  * @param found items on the page
  * @param count counts them in the database. The count is asked for after the page, so that a request holds one connection
  */
-async function totalOf(page: Page, found: number, count: () => Promise<number>): Promise<number> {
+async function totalOf(
+  page: Page,
+  found: number,
+  count: () => Promise<number | undefined>,
+): Promise<number | undefined> {
   const isEnd = page.after === undefined && found < page.pageSize && (found > 0 || page.page === 1);
   return isEnd ? offsetOf(page) + found : count();
 }

@@ -332,6 +332,9 @@ export const STORED = {
   searched_entries: {
     uncounted: { [FOLLOWS]: ['accounts', 'customer_ids', 'series', 'source_document_type', 'text'] },
   },
+  searched_journal: {
+    uncounted: { [FOLLOWS]: ['accounts', 'customer_ids', 'series', 'source_document_type', 'text'] },
+  },
   sessions: { uncounted: { [SHORT_LIVED]: ['address', 'token_sha256', 'user_agent'] } },
   signing_keys: { uncounted: { [MADE]: ['kid', 'private_jwk'] } },
   statement_mails: { documents: { row: 100, values: ['snapshot'] } },

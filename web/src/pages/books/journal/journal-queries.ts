@@ -41,7 +41,7 @@ export const journal = listOf({
   sorts: ['-postingDate', 'postingDate'],
   pageSize: 25,
   ask: ({ accountId }, { from = '', to = '', ...rest }) => {
-    const query = { ...rest, from, to };
+    const query = { ...rest, from, to, quickCount: true };
     return accountApi(accountId).GET('/v1/journal-entries', { params: { query } });
   },
   /** The number and the sum of all entries that the filter chooses. */

@@ -64,7 +64,8 @@ export const invoices = listOf({
   viewsAreAlone: true,
   sorts: ['-createdAt', 'createdAt', 'issueDate', '-issueDate', 'dueDate', '-dueDate', 'number', '-number'],
   pageSize: 25,
-  ask: ({ accountId }, query) => accountApi(accountId).GET('/v1/invoices', { params: { query } }),
+  ask: ({ accountId }, query) =>
+    accountApi(accountId).GET('/v1/invoices', { params: { query: { ...query, quickCount: true } } }),
   sums: ({ accountId }, query) => accountApi(accountId).GET('/v1/reports/invoices', { params: { query } }),
   file: ({ accountId }, filter) => fileAddress(accountId, 'invoices', filter),
 });

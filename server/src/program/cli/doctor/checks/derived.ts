@@ -1,4 +1,4 @@
-import { countUnindexed, hasTextIndex } from '../../../../features/derived/index.ts';
+import { countUnindexed } from '../../../../features/derived/index.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { accountsToCount } from '../../../../platform/events/figures.store.ts';
 import { ok, warn } from '../finding.ts';
@@ -25,15 +25,6 @@ export async function derivedCheck({ owner }: DatabaseContext): Promise<Finding[
       warn(
         `${unindexed} documents and entries are not in the index of the search yet. Searches look through them one by one.`,
         RUNS,
-      ),
-    );
-  }
-  if (!(await hasTextIndex(owner))) {
-    findings.push(
-      warn(
-        'The text search of journal entries has no index, and reads all entries of an account.',
-        'As an administrator: create extension pg_trgm; create extension btree_gin; create index ' +
-          'searched_entries_search_idx on searched_entries using gin (account_id, text gin_trgm_ops, accounts, customer_ids);',
       ),
     );
   }
