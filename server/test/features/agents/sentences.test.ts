@@ -620,6 +620,7 @@ const NOT_SAID = new Set([
   'recoversLoss',
   'reversesTransactionId',
   'reversesPaymentId',
+  'payoutTransactionId',
   'interest',
   'compensation',
   'remindersElsewhere',

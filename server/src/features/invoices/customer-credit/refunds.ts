@@ -2,7 +2,7 @@ import { sumMoved } from '../../../domain/proposals/moved.ts';
 import { reopenOrder } from './refund-orders.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
-import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
+import { removeAllocationsOf } from '../../bank-transactions/index.ts';
 import type { WholeCredit } from '../../clients/index.ts';
 import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
@@ -99,7 +99,7 @@ export async function takeRefundBack(
 ): Promise<Refund> {
   const { trx, now, accountNow } = context;
   const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
-  await removeAllocation(trx, await findTransactionIdOfMatch(trx, id), id, now);
+  await removeAllocationsOf(trx, id, now);
   await lockClientCredit(trx, clientId);
   const refund = requireFound(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);

@@ -113,7 +113,8 @@ export async function listEntriesPostedLater(
   );
 }
 
-/** Manual entries of the period that stand and have no file. What reverses another entry is documented by that one. */
+/** Manual entries of the period that stand and have no file. What reverses another entry is documented by that one, and
+ * fees and payouts of Vipps by its ledger. */
 export async function listEntriesWithoutVoucher(
   db: AccountDb,
   { from, to }: { from: LocalDate; to: LocalDate },
@@ -129,6 +130,9 @@ export async function listEntriesWithoutVoucher(
     where e.account_id = ${db.accountId} and e.posting_date between ${from} and ${to} and e.source_document_type = 'Manual'
       and e.status = 'Posted' and e.corrects_entry_id is null
       and not exists (select from entry_attachments a where a.account_id = ${db.accountId} and a.entry_id = e.id)
+      and not (e.series = 'Bank' and exists (
+        select from bank_allocations a join bank_transactions t on t.account_id = ${db.accountId} and t.id = a.bank_transaction_id
+        where a.account_id = ${db.accountId} and a.id = e.id and t.vipps_entry is not null))
     group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type, e.description
     order by e.posting_date, e.series, e.number limit ${most}`.execute(db),
   );

@@ -79,7 +79,7 @@ export async function answerSimulated(
 }
 
 /** Captures once. @returns whether so much is reserved, or was captured before */
-export async function captureSimulated(db: AccountDb, reference: string, ore: bigint): Promise<boolean> {
+export async function captureSimulated(db: AccountDbOrTrx, reference: string, ore: bigint): Promise<boolean> {
   await db
     .updateTable('simulated_vipps_payments')
     .set({ captured_ore: ore })

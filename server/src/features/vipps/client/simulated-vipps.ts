@@ -1,6 +1,9 @@
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { OutgoingAnswer, OutgoingRequest } from '../../../platform/outgoing/outgoing.ts';
+import { answerLedger, entryOf } from './simulated-ledger.ts';
+import { insertEntries } from './simulated-ledger.store.ts';
 import {
   answerSimulated,
   cancelSimulated,
@@ -36,13 +39,21 @@ export function simulatedVipps(db: AccountDb, accountNow: () => Promise<Date>): 
       const { pathname } = new URL(url);
       if (pathname === '/accesstoken/get') return answer(200, { access_token: 'test', token_type: 'Bearer' });
       if (pathname === '/epayment/v1/payments') return create(readBody(body));
+      const ledger = await answerLedger(db, { pathname, unit: SIMULATED_SERIAL_NUMBER, accountNow });
+      if (ledger !== undefined) return answer(200, ledger);
       const [, reference, part] = PAYMENT.exec(pathname) ?? [];
       const payment = reference === undefined ? undefined : await findTimely(reference);
       if (payment === undefined) return answer(404, {});
       if (part === 'events') return answer(200, eventsOf(payment));
       if (method === 'POST' && part === 'capture') {
         const { modificationAmount } = readBody(body) as { modificationAmount: { value: number } };
-        const isDone = await captureSimulated(db, payment.reference, BigInt(modificationAmount.value));
+        const amountOre = BigInt(modificationAmount.value);
+        const captured = entryOf('capture', { reference: payment.reference, amountOre, at: await accountNow() });
+        const isDone = await inTransaction(db, async (trx) => {
+          const isCaptured = await captureSimulated(trx, payment.reference, amountOre);
+          if (isCaptured) await insertEntries(trx, [captured]);
+          return isCaptured;
+        });
         return answer(isDone ? 200 : 400, {});
       }
       if (method === 'POST' && part === 'cancel') {

@@ -65,6 +65,7 @@ export const STORED = {
         'payer_account',
         'payer_name',
         'text',
+        'vipps_entry',
       ],
     },
     uncounted: {
@@ -371,6 +372,7 @@ export const STORED = {
     events: { row: 300, values: ['about', 'attempts', 'event'] },
     uncounted: { [WORD]: ['status', 'type'] },
   },
+  simulated_vipps_entries: { uncounted: { [MADE]: ['psp_reference', 'reference'], [WORD]: ['entry_type'] } },
   simulated_vipps_payments: {
     uncounted: {
       [MADE]: ['reference', 'return_url'],
