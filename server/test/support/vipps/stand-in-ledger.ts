@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 
 type Told = { pspReference?: string; reference?: string; day: string };
-type Entry = Required<Told> & { time: string; entryType: string; amount: number; before: number; after: number };
+type Entry = Required<Told> & {
+  time: string;
+  entryType: string;
+  amount: number;
+  before: number;
+  after: number;
+};
 
 /** A ledger as the report API 2 describes it. */
 export type StandInLedger = {
@@ -47,7 +53,10 @@ export function createStandInLedger(unit: string): StandInLedger {
       const next = from + ledger.pageSize;
       const hasMore = next < ofDay.length;
       const items = ofDay.slice(from, next).map((entry) => shown(entry, unit));
-      return { status: 200, body: { items, hasMore, tryLater: false, ...(hasMore && { cursor: String(next) }) } };
+      return {
+        status: 200,
+        body: { items, hasMore, tryLater: false, ...(hasMore && { cursor: String(next) }) },
+      };
     },
   };
   return ledger;
@@ -63,7 +72,10 @@ function listed(ledgerId: string, unit: string): object {
   };
 }
 
-function shown({ pspReference, reference, day, time, entryType, amount, before, after }: Entry, unit: string): object {
+function shown(
+  { pspReference, reference, day, time, entryType, amount, before, after }: Entry,
+  unit: string,
+): object {
   return {
     pspReference,
     time,
