@@ -77,7 +77,9 @@ export function ledgerAccountInUse(accounts: readonly BankAccount[], day: LocalD
   return inOrder(accounts).findLast(
     ({ currency, from, until, isVipps }) =>
       currency === BOOK_CURRENCY &&
-      isVipps !== true && (from === null || from <= day) && (until === null || day < until),
+      isVipps !== true &&
+      (from === null || from <= day) &&
+      (until === null || day < until),
   )?.ledgerAccount;
 }
 

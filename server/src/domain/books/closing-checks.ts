@@ -96,7 +96,9 @@ const CHECKS = {
   undelivered: ofSales(({ undelivered }) => ofWaiting(undelivered)),
   'recurring-invoices': ofSales(({ recurringInvoices }) => ofCount(recurringInvoices)),
   'bank-transactions': ofFiles(({ bank, vipps, bankTransactions }) =>
-    bank.since === null && (vipps === null || vipps.since === null) ? NOT_APPLICABLE : ofWaiting(bankTransactions),
+    bank.since === null && (vipps === null || vipps.since === null)
+      ? NOT_APPLICABLE
+      : ofWaiting(bankTransactions),
   ),
   bank: ofFiles(({ bank }) => ofBank(bank)),
   vipps: ofFiles(({ vipps }) => (vipps === null || vipps.since === null ? NO_CHECK : ofBank(vipps))),

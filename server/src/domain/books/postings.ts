@@ -223,7 +223,15 @@ export function refundPostings(
 }
 
 /** The entry of money that went from one account of the company to another. */
-export function transferPostings({ from, to, amountOre }: { from: string; to: string; amountOre: Ore }): PostingLine[] {
+export function transferPostings({
+  from,
+  to,
+  amountOre,
+}: {
+  from: string;
+  to: string;
+  amountOre: Ore;
+}): PostingLine[] {
   return [debitPosting({ account: to, amountOre }), creditPosting({ account: from, amountOre })];
 }
 

@@ -53,7 +53,12 @@ export function namesPayout(words: string, payout: { number: string | null; text
   const told = numbersIn(words);
   const wanted = numbersIn(payout.text ?? '');
   const { number } = payout;
-  return number !== null && wanted.length >= 2 && wanted.includes(number) && wanted.every((one) => told.includes(one));
+  return (
+    number !== null &&
+    wanted.length >= 2 &&
+    wanted.includes(number) &&
+    wanted.every((one) => told.includes(one))
+  );
 }
 
 function numbersIn(words: string): string[] {

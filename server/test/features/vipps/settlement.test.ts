@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '../../../src/domain/days/local-date.ts';
+import { changeVipps } from '../../../src/features/vipps/index.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { match, undo } from '../../support/bank/matching.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
@@ -298,4 +299,33 @@ test('a company without books matches its captures all the same, and fees and pa
   await settle(service, settling);
   assert.deepEqual(await told(api), ['capture in 1250 matched', 'fees-retained out 25 outgoing']);
   await payByVipps(service, settling);
+});
+
+test('keys of another unit follow: the ledger of the earlier unit is read on for two weeks, and its keys are forgotten then', async () => {
+  const settling = await startSettling(service, standIn);
+  const { api, accountId, company } = settling;
+  await captureInLedger(service, settling);
+  const other = await startVippsStandIn();
+  other.keys.merchantSerialNumber = '654321';
+  await changeVipps(
+    { db: service.db, now: service.clock.now, actor: 'test' },
+    { ...service.vippsDeps, vipps: { ...service.vippsDeps.vipps, url: other.url } },
+    company.companyId,
+    { environment: 'production', isOn: true, keys: other.keys },
+  );
+  await settle(service, settling);
+  assert.deepEqual(await told(api), ['capture in 1250 matched']);
+  const sealed = async () => {
+    await workOffVipps(service);
+    const { rows } = await sql<{ isSealed: boolean }>`
+      select sealed is not null as "isSealed" from vipps_keys where account_id = ${accountId} order by created_at, id`.execute(
+      owner,
+    );
+    return rows.map(({ isSealed }) => isSealed);
+  };
+  assert.deepEqual(await sealed(), [true, true]);
+  await sql`update vipps_keys set ended_at = ended_at - interval '15 days' where account_id = ${accountId}`.execute(
+    owner,
+  );
+  assert.deepEqual(await sealed(), [false, true]);
 });

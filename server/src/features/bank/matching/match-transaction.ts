@@ -25,7 +25,14 @@ import type { newMatch } from './schemas.ts';
 type Body = Static<typeof newMatch>;
 
 /** The fields of a match, besides the fields of money for invoices and clients. */
-const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId', 'entryId', 'payoutTransactionId', 'fee'] as const;
+const OTHERS = [
+  'reversesTransactionId',
+  'reversesPaymentId',
+  'refundId',
+  'entryId',
+  'payoutTransactionId',
+  'fee',
+] as const;
 
 /** A match is of a single kind, and names an invoice at most once. */
 export function checkMatch(body: unknown): FieldError[] {

@@ -49,7 +49,12 @@ export async function listSuggestions(
   return new Map(
     waiting.map(({ id }) => [
       id,
-      { suggestions: invoices.get(id) ?? [], reversal: reversed.get(id), entry: payouts.has(id) ? undefined : entries.get(id), payoutId: payouts.get(id) },
+      {
+        suggestions: invoices.get(id) ?? [],
+        reversal: reversed.get(id),
+        entry: payouts.has(id) ? undefined : entries.get(id),
+        payoutId: payouts.get(id),
+      },
     ]),
   );
 }

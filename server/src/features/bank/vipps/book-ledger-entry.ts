@@ -40,7 +40,8 @@ export async function bookLedgerEntry(
   if (direction === 'out') return 'outgoing';
   const payment = captured.find(({ reference }) => reference === endToEndId);
   const isWhole = payment !== undefined && payment.amountOre === amountOre;
-  if (!isWhole || (await findTransactionIdOfMatch(context.trx, payment.id)) !== null) return 'unknown-reference';
+  if (!isWhole || (await findTransactionIdOfMatch(context.trx, payment.id)) !== null)
+    return 'unknown-reference';
   return { kind: 'payment', id: payment.id, invoiceId: payment.invoiceId, amountOre };
 }
 

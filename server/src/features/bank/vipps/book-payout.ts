@@ -21,7 +21,11 @@ export async function bookPayout(
   const { amountOre } = payout;
   const { bookedOn } = bank;
   const number = payout.archiveReference ?? '';
-  const id = bookVippsPayout(trx, { from, to, amountOre: oreOf(amountOre, BOOK_CURRENCY), bookedOn, number }, now);
+  const id = bookVippsPayout(
+    trx,
+    { from, to, amountOre: oreOf(amountOre, BOOK_CURRENCY), bookedOn, number },
+    now,
+  );
   const allocation = { id, invoiceId: null, amountOre };
   return { ofPayout: { kind: 'entry', ...allocation }, ofBank: { kind: 'voucher', ...allocation } };
 }

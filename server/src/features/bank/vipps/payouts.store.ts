@@ -18,22 +18,35 @@ type Pair = {
  * @param ids of transactions that are new
  * @returns by the ids. What several others fit is left out
  */
-export async function findCertainPairs(db: AccountDbOrTrx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function findCertainPairs(
+  db: AccountDbOrTrx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const pairs = (await selectPairs(db, db.accountId, ids, PAYOUT_TYPES)).filter((pair) =>
     namesPayout(pair.words, pair),
   );
   const isOnly = (pair: Pair) =>
-    pairs.every((other) => other === pair || (other.payoutId !== pair.payoutId && other.bankId !== pair.bankId));
+    pairs.every(
+      (other) => other === pair || (other.payoutId !== pair.payoutId && other.bankId !== pair.bankId),
+    );
   return new Map(
-    pairs.filter(isOnly).map(({ payoutId, bankId }) => (ids.includes(payoutId) ? [payoutId, bankId] : [bankId, payoutId])),
+    pairs
+      .filter(isOnly)
+      .map(({ payoutId, bankId }) => (ids.includes(payoutId) ? [payoutId, bankId] : [bankId, payoutId])),
   );
 }
 
 /** The payouts that waiting transactions of the bank may be, by the ids of the transactions: of the same amount, the one that is named before others. */
-export async function suggestPayouts(db: AccountDbOrTrx, ids: readonly string[]): Promise<Map<string, string>> {
+export async function suggestPayouts(
+  db: AccountDbOrTrx,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const pairs = await selectPairs(db, db.accountId, ids, PAYOUT_TYPES);
-  const ordered = [...pairs.filter((pair) => !namesPayout(pair.words, pair)), ...pairs.filter((pair) => namesPayout(pair.words, pair))];
+  const ordered = [
+    ...pairs.filter((pair) => !namesPayout(pair.words, pair)),
+    ...pairs.filter((pair) => namesPayout(pair.words, pair)),
+  ];
   return new Map(ordered.map(({ bankId, payoutId }) => [bankId, payoutId]));
 }
 

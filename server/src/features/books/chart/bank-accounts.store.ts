@@ -131,9 +131,9 @@ const endLedgers = writeStatement(`
 
 const insertLedgersAnew = writeStatement(`
   insert into bank_accounts (account_id, number, from_day, ledger_account, currency, is_vipps)
-  select distinct $1::text, number, $3::date, $2::text, currency, true from bank_accounts ended
-  where account_id = $1 and is_vipps and not exists (
-    select from bank_accounts where account_id = $1 and number = ended.number and until_day is null)
+  select distinct $1::text, number, $3::date, $2::text, currency, true from bank_accounts
+  where account_id = $1 and is_vipps and number not in (
+    select number from bank_accounts where account_id = $1 and is_vipps and until_day is null)
   on conflict (account_id, number, from_day) do update set ledger_account = excluded.ledger_account, until_day = null`);
 
 /** The number of the company. */

@@ -66,7 +66,9 @@ export async function chooseAccounts(
     bankAccounts.findLast(({ ledgerAccount }) => ledgerAccount === number)?.currency ?? BOOK_CURRENCY;
   const chosen = { account: number, currency, closedThrough };
   if (seller.bankAccount === '' && number === bank) {
-    const elsewhere = bankAccounts.filter(({ isVipps, ledgerAccount }) => isVipps && ledgerAccount !== number);
+    const elsewhere = bankAccounts.filter(
+      ({ isVipps, ledgerAccount }) => isVipps && ledgerAccount !== number,
+    );
     return { ...chosen, periods: { allBut: elsewhere.map((one) => one.number) } };
   }
   const periods = bankPeriods(bankAccounts, number).filter((one) => one.currency === currency);

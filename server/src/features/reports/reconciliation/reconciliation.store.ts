@@ -254,7 +254,8 @@ function isWithin(
   { periods, currency }: Pick<ReconciledAccount, 'periods' | 'currency'>,
   day: 'day' | 'booked_on',
 ): RawBuilder<boolean> {
-  if ('allBut' in periods) return sql`(currency = ${currency} and bank_account <> all(${periods.allBut}::text[]))`;
+  if ('allBut' in periods)
+    return sql`(currency = ${currency} and bank_account <> all(${periods.allBut}::text[]))`;
   if (periods.length === 0) return sql`false`;
   const on = sql.ref(day);
   const each = periods.map(

@@ -52,10 +52,18 @@ async function endDay(db: AccountDb, day: LocalDate, before: bigint, unit: strin
   const number = day.replaceAll('-', '');
   // The day ends with its midnight, after all that it had.
   const end = { ledgerDate: day, madeAt: osloMidnight(addDays(day, 1)) };
-  const fee = { ...end, pspReference: feesOf(day), entryType: 'fees-retained', reference: '', amountOre: -fees };
+  const fee = {
+    ...end,
+    pspReference: feesOf(day),
+    entryType: 'fees-retained',
+    reference: '',
+    amountOre: -fees,
+  };
   const text = `Vipps utbet. ${number} Vippsnr ${unit}`;
   const payout = { ...end, pspReference: number, entryType: 'scheduled-for-payout', reference: text };
-  const made = [fee, { ...payout, amountOre: left > 0n ? -left : 0n }].filter(({ amountOre }) => amountOre !== 0n);
+  const made = [fee, { ...payout, amountOre: left > 0n ? -left : 0n }].filter(
+    ({ amountOre }) => amountOre !== 0n,
+  );
   await inTransaction(db, (trx) => insertEntries(trx, made));
 }
 

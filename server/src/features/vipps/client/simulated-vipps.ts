@@ -48,7 +48,11 @@ export function simulatedVipps(db: AccountDb, accountNow: () => Promise<Date>): 
       if (method === 'POST' && part === 'capture') {
         const { modificationAmount } = readBody(body) as { modificationAmount: { value: number } };
         const amountOre = BigInt(modificationAmount.value);
-        const captured = entryOf('capture', { reference: payment.reference, amountOre, at: await accountNow() });
+        const captured = entryOf('capture', {
+          reference: payment.reference,
+          amountOre,
+          at: await accountNow(),
+        });
         const isDone = await inTransaction(db, async (trx) => {
           const isCaptured = await captureSimulated(trx, payment.reference, amountOre);
           if (isCaptured) await insertEntries(trx, [captured]);

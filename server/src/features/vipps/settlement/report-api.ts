@@ -78,7 +78,7 @@ function readEntry(entry: Fields): LedgerEntry {
   return {
     pspReference: textOf(pspReference),
     time: textOf(time),
-    ledgerDate: ledgerDate as LocalDate,
+    ledgerDate,
     entryType: textOf(entryType),
     reference: textOf(reference ?? ''),
     balanceBeforeOre: oreOf(entry['balanceBefore']),

@@ -55,6 +55,8 @@ export async function listUnrecorded(db: AccountDb, references: readonly string[
     select reference from unnest(${references}::text[]) as named (reference)
     where not exists (
       select from vipps_payments p
-      where p.account_id = ${db.accountId} and p.reference = named.reference and p.status = 'paid')`.execute(db);
+      where p.account_id = ${db.accountId} and p.reference = named.reference and p.status = 'paid')`.execute(
+    db,
+  );
   return rows.map(({ reference }) => reference);
 }

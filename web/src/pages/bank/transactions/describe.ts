@@ -9,7 +9,8 @@ export function nameOf(
   { payerName, text, kind, direction, vippsEntry }: BankTransaction,
   texts: (typeof bankTexts)['nb'],
 ): string {
-  if (vippsEntry !== null) return new Map(Object.entries(texts.vippsEntries)).get(vippsEntry) ?? `Vipps: ${vippsEntry}`;
+  if (vippsEntry !== null)
+    return new Map(Object.entries(texts.vippsEntries)).get(vippsEntry) ?? `Vipps: ${vippsEntry}`;
   if (kind === 'fee') return text ?? texts.fee;
   return payerName ?? text ?? (direction === 'in' ? texts.unknownPayer : texts.unknownPayee);
 }

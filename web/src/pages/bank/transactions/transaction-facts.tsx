@@ -20,7 +20,8 @@ export function TransactionFacts({
   const texts = useTexts(bankTexts);
   const { language } = useLanguage();
   const { bookedOn, direction, kind, payerName, payerAccount, kid, text } = transaction;
-  const { archiveReference, vippsEntry, bankAccount, charges, currency, creditorReference, reason } = transaction;
+  const { archiveReference, vippsEntry, bankAccount, charges, currency, creditorReference, reason } =
+    transaction;
   const facts: [name: string, value: string | null][] = [
     [texts.bookedOn, day(bookedOn, language)],
     [texts.direction, isBrief ? null : kind === 'fee' ? texts.fee : texts.directions[direction]],
@@ -33,7 +34,9 @@ export function TransactionFacts({
     [vippsEntry === null ? texts.archiveReference : texts.vippsReference, archiveReference],
     [
       texts.bankAccount,
-      isBrief && currency === 'NOK' && vippsEntry === null && reason !== 'wrong-account' ? null : accountNumber(bankAccount),
+      isBrief && currency === 'NOK' && vippsEntry === null && reason !== 'wrong-account'
+        ? null
+        : accountNumber(bankAccount),
     ],
   ];
   return (

@@ -60,7 +60,10 @@ export const waitingTexts = textsByLanguage({
   takenBack: ['Innbetalingen er angret', 'The payment is undone'],
   payout: ['Utbetaling fra Vipps', 'Payout of Vipps'],
   payoutWhy: ['Samme beløp som en utbetaling på vei', 'The same amount as a payout on its way'],
-  payoutHint: ['Flyttes fra Vipps-kontoen til bankkontoen.', 'Moves from the Vipps account to the bank account.'],
+  payoutHint: [
+    'Flyttes fra Vipps-kontoen til bankkontoen.',
+    'Moves from the Vipps account to the bank account.',
+  ],
   paidOut: ['Ført som utbetaling fra Vipps', 'Posted as a payout of Vipps'],
 
   find: ['Finn faktura', 'Find the invoice'],
