@@ -21,6 +21,7 @@ export type Ledger = { ledgerId: string; unit: string };
 /** The types of entries that the service explains by itself. Every other entry that moves the balance waits for a person. */
 const MEANINGS = {
   capture: 'capture',
+  refund: 'refund',
   'fees-retained': 'fees',
   'scheduled-for-payout': 'payout',
   'payout-scheduled': 'payout',

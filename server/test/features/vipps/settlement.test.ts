@@ -6,7 +6,7 @@ import { changeVipps } from '../../../src/features/vipps/index.ts';
 import { bodyOf, existing } from '../../support/api/answers.ts';
 import { match, undo } from '../../support/bank/matching.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
-import { createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
+import { createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import {
   TODAY,
@@ -198,6 +198,35 @@ test('a refund of all of a payment in the portal is suggested, and takes the pay
   bodyOf(await match(api, existing(refund).id, { reversesTransactionId: capture?.id }), 200);
   assert.deepEqual((await getInvoice(api, invoice.id)).payments, []);
   assert.equal(await balanceOf(api, '1930'), 0);
+  await assertVerified(service, accountId);
+});
+
+test('a refund that is recorded from the account of Vipps is matched by the name of its payment', async () => {
+  const settling = await startSettling(service, standIn);
+  const { api, accountId } = settling;
+  const { reference, invoice } = await captureInLedger(service, settling);
+  const credit = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`, {}), 201);
+  await send(api, credit.id);
+  bodyOf(await api.patch('/v1/booking-accounts', { bank: '1930' }), 200);
+  const refunds = `/v1/clients/${existing(invoice.client.id)}/refunds` as const;
+  const refund = bodyOf(await api.post(refunds, { amount: 400, paidOn: TODAY }), 201);
+  bodyOf(await api.patch('/v1/booking-accounts', { bank: '1920' }), 200);
+  const { ledger } = standIn;
+  ledger.add('refund', -40_000, { reference, day: TODAY });
+  ledger.add('refund', -40_000, { reference, day: TODAY });
+  ledger.add('refund', -40_000, { reference: 'shop-1', day: TODAY });
+  await settle(service, settling);
+  assert.deepEqual(await told(api), [
+    'capture in 1250 matched',
+    'refund out 400 matched',
+    'refund out 400 outgoing',
+    'refund out 400 outgoing',
+  ]);
+  const [, matched] = await transactions(api);
+  assert.equal(matched?.refundId, refund.id);
+  await assertVerified(service, accountId);
+  assert.equal((await api.delete(`${refunds}/${refund.id}`)).status, 204);
+  assert.equal((await told(api))[1], 'refund out 400 undone');
   await assertVerified(service, accountId);
 });
 

@@ -18,7 +18,7 @@ import { isOfOpeningInvoice, lockPayableByKid, payByKid } from '../../invoices/i
 import type { Allowance } from '../../proposals/index.ts';
 import { lockAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
-import { bookLedgerEntry, lockCaptured } from '../vipps/book-ledger-entry.ts';
+import { bookLedgerEntry, lockNamedPayments } from '../vipps/book-ledger-entry.ts';
 import { bookPayout } from '../vipps/book-payout.ts';
 import { findCertainPairs } from '../vipps/payouts.store.ts';
 import { listClientsOfOrders, settleRefundOrder } from '../refunds/settle-order.ts';
@@ -66,9 +66,12 @@ export async function bookNextTransactions(
     rules.grantId === null ? undefined : await lockAllowance(trx, rules.grantId, osloDate(accountNow));
   const next = await listNextTransactions(trx, trx.accountId, fileId, BATCH);
   if (next.length === 0) return false;
-  const captured = await lockCaptured(trx, next);
+  const named = await lockNamedPayments(trx, next);
   const kids = next.flatMap(({ kid }) => kid ?? []);
-  const payable = await lockPayableByKid({ trx, accountNow }, kids, await listClientsOfOrders(trx, next));
+  const payable = await lockPayableByKid({ trx, accountNow }, kids, [
+    ...(await listClientsOfOrders(trx, next)),
+    ...named.flatMap(({ clientId }) => clientId ?? []),
+  ]);
   const ids = next.map(({ id }) => id);
   const pairs = account.hasVipps ? await findCertainPairs(trx, ids) : new Map<string, string>();
   const all = await lockTransactions(trx, [...ids, ...pairs.values()]);
@@ -87,7 +90,7 @@ export async function bookNextTransactions(
       payable,
       limited,
       overpaid,
-      captured,
+      named,
       other: otherOf(transaction),
     });
     if (outcome === IGNORED) {
@@ -133,7 +136,7 @@ type Limited = { allowance: Allowance; inKroner: (transaction: BankTransaction) 
 const IGNORED = 'ignored';
 
 /**
- * @param known `overpaid` takes what a payment brings beyond the debt. `captured`: the payments by Vipps that are recorded. `other`: the other
+ * @param known `overpaid` takes what a payment brings beyond the debt. `named`: the payments by Vipps that entries of its ledger name. `other`: the other
  *   side of a payout of Vipps, locked
  * @returns the allocation of the transaction, or the reason for which it waits for a person
  */
@@ -145,13 +148,13 @@ async function bookOne(
     payable,
     limited,
     overpaid,
-    captured,
+    named,
     other,
   }: {
     payable: Awaited<ReturnType<typeof lockPayableByKid>>;
     limited: Limited | undefined;
     overpaid: ReturnType<typeof countOverpaid>;
-    captured: readonly PaymentByVipps[];
+    named: readonly PaymentByVipps[];
     other: BankTransaction | undefined;
   },
 ): Promise<Allocation | UnmatchedReason | typeof IGNORED> {
@@ -163,7 +166,7 @@ async function bookOne(
     const paidOut = await bookPaidOut(context, transaction, other, limited);
     if (paidOut !== undefined) return paidOut;
   }
-  if (transaction.vippsEntry !== null) return bookLedgerEntry(context, transaction, captured);
+  if (transaction.vippsEntry !== null) return bookLedgerEntry(context, transaction, named);
   if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, limited)) ?? reason;
   if (reason !== undefined) return reason;
   const paid = await payByKid(context, payable, transaction, {

@@ -4,8 +4,14 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import { statement } from '../../../platform/database/statement.ts';
 import { lockInvoices } from '../invoices.store.ts';
 
-/** A payment by Vipps that stands. All of them are in kroner. */
-export type PaymentByVipps = { id: string; invoiceId: string; reference: string; amountOre: Amount };
+/** A payment by Vipps that stands, and the client whose invoice it paid. All of them are in kroner. */
+export type PaymentByVipps = {
+  id: string;
+  invoiceId: string;
+  clientId: string | null;
+  reference: string;
+  amountOre: Amount;
+};
 
 /** The payments of these names, with their invoices locked. @param references names at Vipps, those of others too */
 export async function lockPaymentsByVipps(
@@ -20,5 +26,6 @@ export async function lockPaymentsByVipps(
 }
 
 const selectPayments = statement<PaymentByVipps>(`
-  select id, invoice_id as "invoiceId", vipps_reference as reference, amount_ore as "amountOre" from payments
-  where account_id = $1 and invoice_id = any($2::uuid[]) and vipps_reference = any($3::text[]) and reversed_at is null`);
+  select p.id, p.invoice_id as "invoiceId", i.client_id as "clientId", p.vipps_reference as reference, p.amount_ore as "amountOre"
+  from payments p join invoices i on i.account_id = $1 and i.id = p.invoice_id
+  where p.account_id = $1 and p.invoice_id = any($2::uuid[]) and p.vipps_reference = any($3::text[]) and p.reversed_at is null`);
