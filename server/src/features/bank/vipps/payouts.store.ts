@@ -50,15 +50,19 @@ export async function suggestPayouts(
   return new Map(ordered.map(({ bankId, payoutId }) => [bankId, payoutId]));
 }
 
-/** The newest payouts come first, so that a suggestion is the oldest one. An index has transactions by their amounts. */
-const selectPairs = statement<Pair>(`
-  select p.id as "payoutId", b.id as "bankId", p.archive_reference as number, p.text,
+/** The newest payouts come first, so that a suggestion is the oldest one. Each part begins with the known transactions, and finds the others by amount. */
+const selectPairs = statement<Pair>(
+  `${pairsWhere('p.id')} union ${pairsWhere('b.id')} order by "bookedOn" desc, "payoutId" desc`,
+);
+
+function pairsWhere(known: 'p.id' | 'b.id'): string {
+  return `
+  select p.id as "payoutId", b.id as "bankId", p.booked_on as "bookedOn", p.archive_reference as number, p.text,
     concat_ws(' ', b.text, b.payer_name, b.archive_reference) as words
   from bank_transactions p join bank_transactions b on b.account_id = $1 and b.amount_ore = p.amount_ore
   where p.account_id = $1 and p.vipps_entry = any($3::text[]) and p.direction = 'out' and p.status in ('new', 'unmatched')
     and b.vipps_entry is null and b.direction = 'in' and b.kind = 'payment' and b.kid is null and b.currency = '${BOOK_CURRENCY}'
-    and b.status in ('new', 'unmatched') and b.booked_on >= p.booked_on
-    and (p.id = any($2::uuid[]) or b.id = any($2::uuid[]))
+    and b.status in ('new', 'unmatched') and b.booked_on >= p.booked_on and ${known} = any($2::uuid[])
     and not exists (
-      select from bank_allocations a where a.account_id = $1 and a.bank_transaction_id in (p.id, b.id))
-  order by p.booked_on desc, p.id desc`);
+      select from bank_allocations a where a.account_id = $1 and a.bank_transaction_id in (p.id, b.id))`;
+}
