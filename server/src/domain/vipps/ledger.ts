@@ -5,7 +5,6 @@ import type { Ore } from '../money.ts';
 export type LedgerEntry = {
   /** Of Vipps. Of a payout it is the number that the bank tells. */
   pspReference: string;
-  time: string;
   ledgerDate: LocalDate;
   /** Vipps may add types. */
   entryType: string;

@@ -32,7 +32,6 @@ test('a day of a ledger is read as it was written, in whatever pieces', () => {
   const day = '2026-03-01';
   const entry = (entryType: string, before: bigint, after: bigint, reference: string) => ({
     pspReference: `psp-${entryType}`,
-    time: `${day}T10:00:00Z`,
     ledgerDate: day,
     entryType,
     reference,

@@ -13,9 +13,9 @@ export function* writeLedgerDay(ledger: Ledger, entries: readonly LedgerEntry[])
   const { ledgerId, unit } = ledger;
   yield lineOf({ ledgerId, unit });
   for (const entry of entries) {
-    const { pspReference, time, ledgerDate, entryType, reference, balanceBeforeOre, balanceAfterOre } = entry;
+    const { pspReference, ledgerDate, entryType, reference, balanceBeforeOre, balanceAfterOre } = entry;
     const [balanceBefore, balanceAfter] = [Number(balanceBeforeOre), Number(balanceAfterOre)];
-    yield lineOf({ pspReference, time, ledgerDate, entryType, reference, balanceBefore, balanceAfter });
+    yield lineOf({ pspReference, ledgerDate, entryType, reference, balanceBefore, balanceAfter });
   }
 }
 
@@ -64,7 +64,7 @@ export function ledgerDayReader(): BankFileReader {
 
 /** @returns undefined for an entry that moves nothing and only explains another one, such as the fee of a single capture */
 function toTransaction({ ledgerId, unit }: Ledger, entry: Line, line: number): ReadTransaction | undefined {
-  const { pspReference, time, ledgerDate, entryType, reference, balanceBefore, balanceAfter } = entry;
+  const { pspReference, ledgerDate, entryType, reference, balanceBefore, balanceAfter } = entry;
   const movedOre: Ore = BigInt(balanceAfter) - BigInt(balanceBefore);
   if (movedOre === 0n) return undefined;
   const meaning = meaningOfEntry(entryType);
@@ -88,7 +88,7 @@ function toTransaction({ ledgerId, unit }: Ledger, entry: Line, line: number): R
     archiveReference: pspReference === '' ? null : pspReference,
     endToEndId: meaning === 'payout' || reference === '' ? null : reference,
     vippsEntry: entryType,
-    identity: JSON.stringify(['vipps', ledgerId, pspReference, entryType, time, balanceBefore, balanceAfter]),
+    identity: JSON.stringify(['vipps', ledgerId, pspReference, entryType, balanceBefore, balanceAfter]),
     formerIdentity: null,
     isNamed: true,
     copyNumber: null,

@@ -72,12 +72,11 @@ async function* pagesOf(
 }
 
 function readEntry(entry: Fields): LedgerEntry {
-  const { pspReference, time, ledgerDate, entryType, reference, currency } = entry;
+  const { pspReference, ledgerDate, entryType, reference, currency } = entry;
   if (typeof ledgerDate !== 'string' || !DAY.test(ledgerDate)) throw unreadable('ledgerDate');
   if (currency !== undefined && currency !== BOOK_CURRENCY) throw unreadable('currency');
   return {
     pspReference: textOf(pspReference),
-    time: textOf(time),
     ledgerDate,
     entryType: textOf(entryType),
     reference: textOf(reference ?? ''),
