@@ -4615,7 +4615,7 @@ export interface components {
         BalanceSheetPart: "fixed-assets" | "current-assets" | "equity" | "non-current-liabilities" | "current-liabilities" | (string & {});
         BankAccount: {
             /**
-             * @description Eleven digits; of an account abroad its IBAN.
+             * @description Eleven digits; of an account abroad its IBAN; of a ledger of Vipps `Vipps` and its number.
              * @example 86011117947
              */
             bankAccount: string;
@@ -4679,10 +4679,10 @@ export interface components {
              */
             name: string;
             /**
-             * @description What the file is; null until it has been read. Known values: `ocr`, `camt.054`, `camt.053`; more may be added.
+             * @description What the file is; null until it has been read. `vipps`: a day of the ledger of Vipps, which the service asks Vipps for. Known values: `ocr`, `camt.054`, `camt.053`, `vipps`; more may be added.
              * @example ocr
              */
-            format: ("ocr" | "camt.054" | "camt.053" | (string & {})) | null;
+            format: ("ocr" | "camt.054" | "camt.053" | "vipps" | (string & {})) | null;
             /**
              * @description `processing` while it is checked and then booked; `done` when all of it is. Nothing of a `failed` one is booked. Known values: `processing`, `done`, `failed`; more may be added.
              * @example done
@@ -4904,7 +4904,7 @@ export interface components {
              */
             bankFileId: string;
             /**
-             * @description The account on which it was booked: eleven digits, or the IBAN of an account abroad.
+             * @description The account on which it was booked: eleven digits, the IBAN of an account abroad, or `Vipps` and the number of the ledger.
              * @example 86011117947
              */
             bankAccount: string;
@@ -4965,10 +4965,15 @@ export interface components {
              */
             text: string | null;
             /**
-             * @description The bank's reference.
+             * @description The bank's reference, or that of Vipps.
              * @example 902563715
              */
             archiveReference: string | null;
+            /**
+             * @description What Vipps calls the entry of its ledger, such as `capture`, `refund`, `fees-retained` or `scheduled-for-payout`; more may be added. Null for transactions of a bank.
+             * @example null
+             */
+            vippsEntry: string | null;
             /**
              * @description All of the amount of a `matched` one is accounted for. An `unmatched` one waits for a person; an `ignored` one does not. Known values: `matched`, `unmatched`, `ignored`; more may be added.
              * @example matched
@@ -4987,12 +4992,14 @@ export interface components {
              *     - `before-opening`: from before the opening balance, with the KID of an open invoice of it
              *     - `above-limit`: it would have been matched, and is above the limits of the API client that sent its file
              *     - `exchange-rate-missing`: it would have been matched, and no rate of its day is known
+             *     - `unknown-reference`: Vipps tells of money that is of no payment recorded here
+             *     - `vipps-payout`: Vipps pays out, and no transaction of the bank tells of the money yet
              *     - `undone`: a person has undone its match
              *
-             *     Known values: `unknown-kid`, `no-kid`, `invoice-not-payable`, `wrong-account`, `may-be-duplicate`, `reversal`, `outgoing`, `format-changed`, `before-opening`, `above-limit`, `exchange-rate-missing`, `undone`; more may be added.
+             *     Known values: those of `x-extensible-enum`; more may be added.
              * @example null
              */
-            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "before-opening" | "above-limit" | "exchange-rate-missing" | "undone" | (string & {})) | null;
+            reason: ("unknown-kid" | "no-kid" | "invoice-not-payable" | "wrong-account" | "may-be-duplicate" | "reversal" | "outgoing" | "format-changed" | "before-opening" | "above-limit" | "exchange-rate-missing" | "unknown-reference" | "vipps-payout" | "undone" | (string & {})) | null;
             /**
              * @description Why a person ignores it, or `before-opening`; null otherwise.
              * @example Lån fra eier
@@ -5061,6 +5068,12 @@ export interface components {
             suggestedReversalWhy: ("end-to-end-id" | "reference" | "kid" | "account" | (string & {})) | null;
             /** @description Of an unmatched one in kroner: the entry that would book it as people have booked the last two of its kind, which have the same other side and, where there are enough, the same text. */
             suggestedEntry: components["schemas"]["SuggestedEntry"] | null;
+            /**
+             * Format: uuid
+             * @description Of an unmatched one of a bank: the waiting payout of Vipps of the same amount that it most likely is (`payoutTransactionId` of a match). Always null in events.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            suggestedPayoutId: string | null;
             /**
              * Format: date-time
              * @description When it was imported, in UTC.
@@ -5137,6 +5150,11 @@ export interface components {
              */
             vipps?: string | null;
             /**
+             * @description Expenses: what Vipps keeps as fees. Null: 7770, where the chart has it; else the fees wait for a person.
+             * @example 7770
+             */
+            vippsFees?: string | null;
+            /**
              * @description Liabilities: what customers have paid too much. Changed as `receivables`.
              * @example 2900
              */
@@ -5208,6 +5226,11 @@ export interface components {
              * @example 1930
              */
             vipps: string | null;
+            /**
+             * @description Expenses: what Vipps keeps as fees. Null: 7770, where the chart has it; else the fees wait for a person.
+             * @example 7770
+             */
+            vippsFees: string | null;
             /**
              * @description Liabilities: what customers have paid too much. Changed as `receivables`.
              * @example 2900
@@ -5908,6 +5931,7 @@ export interface components {
              *     - `recurring-invoices`: dates of recurring invoices that failed and left a draft.
              *     - `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.
              *     - `bank`: the balance of the books against that of the bank, and the ignored transactions that no entry stands for yet (`count`).
+             *     - `vipps`: the same between the account of Vipps in the books and what Vipps says that it has; shown only once a ledger of Vipps was read.
              *     - `receivables`: the balance of the account against what invoices say that customers owe; `receivables` explains it.
              *     - `vouchers`: manual entries of the period without a file; fees that a transaction of the bank stands for and settlements of VAT need none.
              *     - `waiting-vouchers`: vouchers of any day that no entry has.
@@ -5915,10 +5939,10 @@ export interface components {
              *     - `currency-revaluation`: where `through` is a December, what is in other currencies and not revalued at its end; shown only then.
              *     - `year-result`: where `through` is a December, whether the result of the year is in equity.
              *
-             *     Known values: `earlier-months`, `drafts`, `undelivered`, `recurring-invoices`, `bank-transactions`, `bank`, `receivables`, `vouchers`, `waiting-vouchers`, `vat`, `currency-revaluation`, `year-result`; more may be added.
+             *     Known values: those of `x-extensible-enum`; more may be added.
              * @example drafts
              */
-            id: "earlier-months" | "drafts" | "undelivered" | "recurring-invoices" | "bank-transactions" | "bank" | "receivables" | "vouchers" | "waiting-vouchers" | "vat" | "currency-revaluation" | "year-result" | (string & {});
+            id: "earlier-months" | "drafts" | "undelivered" | "recurring-invoices" | "bank-transactions" | "bank" | "vipps" | "receivables" | "vouchers" | "waiting-vouchers" | "vat" | "currency-revaluation" | "year-result" | (string & {});
             /**
              * @description `todo`: something is left to do. `note`: worth knowing, and nothing has to be done. `not-applicable`: there is nothing to look at, such as a bank whose files tell no balance. No state keeps months from being closed. Known values: `fine`, `todo`, `note`, `not-applicable`; more may be added.
              * @example todo
@@ -7415,7 +7439,7 @@ export interface components {
          * @example {
          *       "field": "reversesTransactionId",
          *       "code": "allocations-and-reversal",
-         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId` and `fee`."
+         *       "message": "Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId`, `payoutTransactionId` and `fee`."
          *     }
          * @example {
          *       "field": "allocations",
@@ -10940,6 +10964,12 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             entryId?: string | null;
+            /**
+             * Format: uuid
+             * @description The payout of Vipps that came to the bank as this transaction. Of money that came in, with the same amount. The entry is booked now, and both are matched by it.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            payoutTransactionId?: string | null;
             /** @description That the money which left is a fee of the bank, which is booked now. */
             fee?: components["schemas"]["NewBankFee"] | null;
         };

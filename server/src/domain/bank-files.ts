@@ -9,15 +9,19 @@ export function bankAccountKey(bankAccount: string, currency: string): string {
   return currency === BOOK_CURRENCY ? bankAccount : `${bankAccount} ${currency}`;
 }
 
-/** OCR giro, and ISO 20022: notices of single transactions (camt.054) and statements of an account (camt.053). */
+/** The formats of banks: OCR giro, and ISO 20022: notices of single transactions (camt.054) and statements of an account (camt.053). */
 export const BANK_FILE_FORMATS = ['ocr', 'camt.054', 'camt.053'] as const;
 export type BankFileFormat = (typeof BANK_FILE_FORMATS)[number];
+
+/** All that files of transactions are. `vipps`: a day of a ledger of Vipps, which the service asks Vipps for. */
+export const STATEMENT_FORMATS = [...BANK_FILE_FORMATS, 'vipps'] as const;
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 export const BANK_FILE_STATUSES = ['processing', 'done', 'failed'] as const;
 export type BankFileStatus = (typeof BANK_FILE_STATUSES)[number];
 
-/** `folder`: the inbox, or the command line. `test`: the simulated bank. */
-export const BANK_FILE_ORIGINS = ['api', 'folder', 'test'] as const;
+/** `folder`: the inbox, or the command line. `test`: the simulated bank. `vipps`: the service has asked Vipps. */
+export const BANK_FILE_ORIGINS = ['api', 'folder', 'test', 'vipps'] as const;
 export type BankFileOrigin = (typeof BANK_FILE_ORIGINS)[number];
 
 /**
@@ -44,7 +48,8 @@ export type BankTransactionStatus = (typeof BANK_TRANSACTION_STATUSES)[number];
  * `format-changed`: it is of a day that files of another format had told of already, so
  * that it may be the same money again. `may-be-duplicate`: it may be a transaction that another file has told of, and the bank gives no
  * reference that would settle it. `above-limit`: it would have been matched, and is above the limits of the API client that sent its
- * file. `exchange-rate-missing`: it would have been matched, and no rate of its day is known. `undone`: a person has taken back what it was matched with.
+ * file. `exchange-rate-missing`: it would have been matched, and no rate of its day is known. `unknown-reference`:
+ * Vipps tells of a payment that is none of ours. `vipps-payout`: Vipps pays out, and the bank has not told of the money. `undone`: a person has taken back what it was matched with.
  */
 export const UNMATCHED_REASONS = [
   'unknown-kid',
@@ -58,6 +63,8 @@ export const UNMATCHED_REASONS = [
   'before-opening',
   'above-limit',
   'exchange-rate-missing',
+  'unknown-reference',
+  'vipps-payout',
   'undone',
 ] as const;
 /**

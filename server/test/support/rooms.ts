@@ -42,6 +42,8 @@ const PAGES = ranked(
 export const WITHIN_A_RANK = new Set([
   // An entry of a fee that is reversed leaves its transaction waiting.
   'books → bank-transactions',
+  // A day of the ledger of Vipps comes as files of the bank do.
+  'vipps → bank',
   // The lines of manual entries name clients.
   'books → clients',
   'companies → books',
@@ -78,7 +80,7 @@ export const INSIDE: Record<string, string[]> = {
     'attachments',
     'batches',
   ],
-  'features/bank': ['accounts', 'formats', 'fees', 'refunds', 'files', 'folder', 'matching'],
+  'features/bank': ['accounts', 'formats', 'fees', 'refunds', 'vipps', 'files', 'folder', 'matching'],
 };
 const DOORS = new Set(['index.ts', 'routes.ts', 'schemas.ts', 'jobs.ts', 'ties.store.ts']);
 

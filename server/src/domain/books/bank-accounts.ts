@@ -9,12 +9,14 @@ import type { LocalDate } from '../days/local-date.ts';
  * @property until the day on which another number or another ledger account took its place; null: it still is
  */
 export type BankAccount = {
-  /** Eleven digits; of an account abroad its IBAN. */
+  /** Eleven digits; of an account abroad its IBAN; of Vipps `accountOfLedger`. */
   number: string;
   currency: Currency;
   ledgerAccount: string;
   from: LocalDate | null;
   until: LocalDate | null;
+  /** Whether it is a ledger of Vipps. Left out: it is an account of a bank. */
+  isVipps?: boolean;
 };
 
 /** The days of a bank account that belong to a ledger account. `before`: the first day that does not. */
@@ -73,8 +75,11 @@ export function bankPeriods(accounts: readonly BankAccount[], ledgerAccount: str
 /** The ledger account of the bank account in kroner on that day; undefined where none is known. */
 export function ledgerAccountInUse(accounts: readonly BankAccount[], day: LocalDate): string | undefined {
   return inOrder(accounts).findLast(
-    ({ currency, from, until }) =>
-      currency === BOOK_CURRENCY && (from === null || from <= day) && (until === null || day < until),
+    ({ currency, from, until, isVipps }) =>
+      currency === BOOK_CURRENCY &&
+      isVipps !== true &&
+      (from === null || from <= day) &&
+      (until === null || day < until),
   )?.ledgerAccount;
 }
 

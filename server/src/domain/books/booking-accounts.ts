@@ -23,6 +23,8 @@ export type BookingAccounts = {
   cash: string | null;
   card: string | null;
   vipps: string | null;
+  /** What Vipps keeps for itself; null: `STANDARD_VIPPS_FEES`, where the chart has it. */
+  vippsFees: string | null;
   /** Prepayments, and anything else that the company owes to customers. */
   owedToCustomers: string;
   reminderFees: string;
@@ -49,6 +51,7 @@ export const STANDARD_BOOKING_ACCOUNTS: BookingAccounts = {
   cash: null,
   card: null,
   vipps: null,
+  vippsFees: null,
   owedToCustomers: '2900',
   reminderFees: '3900',
   lateInterest: '8055',
@@ -72,8 +75,19 @@ export const FIRST_CASH_ACCOUNT = '1900';
 /** The account that a company begins with when it takes payments by Vipps: what Vipps has, until Vipps pays it out. */
 export const FIRST_VIPPS_ACCOUNT = '1930';
 
+/** Where fees of Vipps are booked when the company has chosen nothing. */
+export const STANDARD_VIPPS_FEES = '7770';
+
 /** The methods of payment whose money may have an account of its own. */
 export const METHOD_PURPOSES = ['cash', 'card', 'vipps'] as const satisfies readonly PaymentMethod[];
+
+/** Where money is that Vipps has and has not paid out. */
+export function accountOfVipps({ vipps, bank }: Pick<BookingAccounts, 'vipps' | 'bank'>): string {
+  return vipps ?? bank;
+}
+
+/** The purposes for which a company need not choose an account. */
+export const OPTIONAL_PURPOSES = [...METHOD_PURPOSES, 'vippsFees'] as const;
 
 /** The account that the company has chosen for a method; undefined for methods whose money comes to the bank, null where it has chosen none. */
 export function accountOfMethod(
@@ -127,6 +141,7 @@ export const TYPE_OF_PURPOSE: Record<BookingPurpose, AccountType> = {
   cash: 'Asset',
   card: 'Asset',
   vipps: 'Asset',
+  vippsFees: 'Expense',
   owedToCustomers: 'Liability',
   reminderFees: 'Income',
   lateInterest: 'Income',

@@ -60,7 +60,8 @@ export type ClosingFigures = {
   'invoices:read':
     | { drafts: Counted; undelivered: Counted; recurringInvoices: number; receivables: ReceivablesFigures }
     | undefined;
-  'bank:read': { bankTransactions: Counted; bank: BankFigures } | undefined;
+  /** `vipps`: null where no ledger of Vipps was read. */
+  'bank:read': { bankTransactions: Counted; bank: BankFigures; vipps: BankFigures | null } | undefined;
 };
 
 type CheckScope = keyof ClosingFigures & Scope;
@@ -94,10 +95,13 @@ const CHECKS = {
   drafts: ofSales(({ drafts }) => ofWaiting(drafts)),
   undelivered: ofSales(({ undelivered }) => ofWaiting(undelivered)),
   'recurring-invoices': ofSales(({ recurringInvoices }) => ofCount(recurringInvoices)),
-  'bank-transactions': ofFiles(({ bank, bankTransactions }) =>
-    bank.since === null ? NOT_APPLICABLE : ofWaiting(bankTransactions),
+  'bank-transactions': ofFiles(({ bank, vipps, bankTransactions }) =>
+    bank.since === null && (vipps === null || vipps.since === null)
+      ? NOT_APPLICABLE
+      : ofWaiting(bankTransactions),
   ),
   bank: ofFiles(({ bank }) => ofBank(bank)),
+  vipps: ofFiles(({ vipps }) => (vipps === null || vipps.since === null ? NO_CHECK : ofBank(vipps))),
   receivables: ofSales(({ receivables }) => ofReceivables(receivables)),
   vouchers: ofBooks(({ withoutVoucher }) => ofWaiting(withoutVoucher)),
   'waiting-vouchers': ofBooks(({ waitingVouchers }) => ofCount(waitingVouchers)),

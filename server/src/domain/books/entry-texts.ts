@@ -24,6 +24,8 @@ const TEXTS = {
   unconfirmedLoss: ['Ikke konstatert tap på krav faktura', 'Unconfirmed loss on invoice'],
   refund: ['Tilbakebetaling til kunde', 'Refund to customer'],
   bankFee: ['Bankgebyr', 'Bank fee'],
+  vippsFee: ['Gebyr til Vipps', 'Fee of Vipps'],
+  vippsPayout: ['Utbetaling fra Vipps', 'Payout of Vipps'],
   deposit: ['Innbetaling fra kunde', 'Payment from customer'],
   openingBalance: ['Åpningsbalanse', 'Opening balance'],
   openingCredit: ['Til gode', 'Credit'],

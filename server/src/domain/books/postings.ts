@@ -222,6 +222,19 @@ export function refundPostings(
   ];
 }
 
+/** The entry of money that went from one account of the company to another. */
+export function transferPostings({
+  from,
+  to,
+  amountOre,
+}: {
+  from: string;
+  to: string;
+  amountOre: Ore;
+}): PostingLine[] {
+  return [debitPosting({ account: to, amountOre }), creditPosting({ account: from, amountOre })];
+}
+
 /** The entry of a fee that the bank has drawn from the account of the company. @param account of the cost */
 export function bankFeePostings(
   { amountOre, account, inCurrency }: { amountOre: Ore; account: string; inCurrency: InCurrency | null },

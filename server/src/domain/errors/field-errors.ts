@@ -216,7 +216,7 @@ export const FIELD_ERRORS = {
   },
   'allocations-and-reversal': {
     message:
-      'Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId` and `fee`.',
+      'Give either `allocations` and `remainderToClientId`, or one of `reversesTransactionId`, `reversesPaymentId`, `refundId`, `entryId`, `payoutTransactionId` and `fee`.',
     example: { field: 'reversesTransactionId' },
   },
   'not-whole-amount': {

@@ -1,10 +1,10 @@
 import { BEFORE_OPENING } from '../../domain/bank-files.ts';
 import type {
   AllocationKind,
-  BankFileFormat,
   BankTransactionKind,
   BankTransactionStatus,
   Direction,
+  StatementFormat,
   UnmatchedReason,
 } from '../../domain/bank-files.ts';
 import type { Currency } from '../../domain/currency/currency.ts';
@@ -23,8 +23,8 @@ export type BankTransactionFacts = {
   bankFileId: string;
   /** From 1 in its file. */
   position: number;
-  format: BankFileFormat;
-  /** The company's account: eleven digits, or the IBAN of an account abroad. */
+  format: StatementFormat;
+  /** The company's account: eleven digits, the IBAN of an account abroad, or a ledger of Vipps (`accountOfLedger`). */
   bankAccount: string;
   /** Of the account. */
   currency: Currency;
@@ -43,6 +43,8 @@ export type BankTransactionFacts = {
   archiveReference: string | null;
   /** The payer's own reference of the payment; for our refunds the id of the order. */
   endToEndId: string | null;
+  /** What Vipps calls the entry of its ledger; null for transactions of a bank. */
+  vippsEntry: string | null;
   /** Whether another file may have told of the transaction. */
   mayBeDuplicate: boolean;
 };

@@ -12,7 +12,7 @@ import type { Allocation, BankTransaction } from './bank-transaction.ts';
 
 const COLUMNS = columns(
   'id bank_file_id position format bank_account currency booked_on amount_ore charges_ore direction',
-  'kind kid payer_name payer_account text archive_reference end_to_end_id may_be_duplicate',
+  'kind kid payer_name payer_account text archive_reference end_to_end_id vipps_entry may_be_duplicate',
   'status reason ignored_because duplicate_of paired_transaction_id version created_at',
   'updated_at',
 );
@@ -70,14 +70,18 @@ export async function lockTransactions(trx: AccountTrx, ids: readonly string[]):
 
 /** The id of the transaction that is matched with this movement of money or entry; null without a transaction. */
 export async function findTransactionIdOfMatch(trx: AccountTrx, id: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('bank_allocations')
-    .select('bank_transaction_id as transactionId')
-    .where('account_id', '=', trx.accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.transactionId ?? null;
+  return (await listTransactionIdsOfMatch(trx, id))[0] ?? null;
 }
+
+/** As `findTransactionIdOfMatch`: two for the entry of a payout of Vipps. */
+export async function listTransactionIdsOfMatch(trx: AccountTrx, id: string): Promise<string[]> {
+  const rows = await selectOfMatch(trx, trx.accountId, id);
+  return rows.map(({ transactionId }) => transactionId);
+}
+
+const selectOfMatch = statement<{ transactionId: string }>(
+  'select bank_transaction_id as "transactionId" from bank_allocations where account_id = $1 and id = $2',
+);
 
 /** Writes the changes of a locked transaction. Nothing waits for the write. */
 export function writeTransaction(trx: AccountTrx, before: BankTransaction, after: BankTransaction): void {

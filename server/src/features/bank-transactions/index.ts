@@ -21,4 +21,4 @@ export { WAITING_TRANSACTIONS } from './figures.ts';
 export type { Reversal, SuggestedEntry, Suggestion, Suggestions } from './present.ts';
 export { presentTransaction } from './present.ts';
 export { noteOpeningDay, noteOpeningTakenBack } from './opening-day.ts';
-export { removeAllocation, saveTransaction } from './save-transaction.ts';
+export { removeAllocationsOf, saveTransaction } from './save-transaction.ts';

@@ -18,13 +18,15 @@ export type Suggestions = {
   reversal?: Reversal | undefined;
   /** The entry that books it as the last ones of its kind. */
   entry?: SuggestedEntry | undefined;
+  /** The payout of Vipps that it may be. */
+  payoutId?: string | undefined;
 };
 export type Reversal = { id: string; why: (typeof REVERSAL_REASONS)[number] };
 
 /** @param suggestions left out in events, because suggestions tell of other invoices and change with the other invoices */
 export function presentTransaction(
   transaction: BankTransaction,
-  { suggestions = [], reversal, entry }: Suggestions = {},
+  { suggestions = [], reversal, entry, payoutId }: Suggestions = {},
 ): Static<typeof bankTransactionSchema> {
   const { id, bankFileId, bookedOn, amountOre, direction, kind, kid, payerName, payerAccount } = transaction;
   const { text, archiveReference, status, reason, ignoredBecause, pairedTransactionId } = transaction;
@@ -47,6 +49,7 @@ export function presentTransaction(
     payerAccount,
     text,
     archiveReference,
+    vippsEntry: transaction.vippsEntry,
     status,
     reason,
     ignoredBecause,
@@ -67,6 +70,7 @@ export function presentTransaction(
     suggestedReversalOf: reversal?.id ?? null,
     suggestedReversalWhy: reversal?.why ?? null,
     suggestedEntry: entry ?? null,
+    suggestedPayoutId: payoutId ?? null,
     createdAt: transaction.createdAt.toISOString(),
     updatedAt: transaction.updatedAt.toISOString(),
   };

@@ -3,7 +3,7 @@ import { noteDifferences, noteEvent } from '../../platform/events/note-events.ts
 import type { BankTransaction } from './bank-transaction.ts';
 import { withoutAllocation } from './bank-transaction.ts';
 import { differencesOfTransaction } from './figures.ts';
-import { lockTransactions, writeTransaction } from './bank-transactions.store.ts';
+import { listTransactionIdsOfMatch, lockTransactions, writeTransaction } from './bank-transactions.store.ts';
 import { presentTransaction } from './present.ts';
 
 /** Saves a change of a locked transaction, with its event and its part of the figure. */
@@ -19,18 +19,13 @@ export function saveTransaction(trx: AccountTrx, before: BankTransaction, after:
 }
 
 /**
- * Takes an allocation off its transaction, because the movement of money is taken back. The transaction waits for a
- * person again.
- * @param transactionId null: the payment, the deposit or the refund has no transaction of the bank
+ * Takes a movement of money or an entry off the transactions that are matched with it, because it is taken back. The transactions wait for a
+ * person again. A payout of Vipps and the money at the bank have one entry; all else is of one transaction, or of none.
  */
-export async function removeAllocation(
-  trx: AccountTrx,
-  transactionId: string | null,
-  allocationId: string,
-  now: Date,
-): Promise<void> {
-  if (transactionId === null) return;
-  const [transaction] = await lockTransactions(trx, [transactionId]);
-  if (transaction === undefined || !transaction.allocations.some(({ id }) => id === allocationId)) return;
-  saveTransaction(trx, transaction, withoutAllocation(transaction, allocationId, now));
+export async function removeAllocationsOf(trx: AccountTrx, allocationId: string, now: Date): Promise<void> {
+  const ids = await listTransactionIdsOfMatch(trx, allocationId);
+  for (const transaction of await lockTransactions(trx, ids)) {
+    if (!transaction.allocations.some(({ id }) => id === allocationId)) continue;
+    saveTransaction(trx, transaction, withoutAllocation(transaction, allocationId, now));
+  }
 }

@@ -75,7 +75,7 @@ export const bankTransactionSchema = Type.Object(
     id: id('Identifier.'),
     bankFileId: id('The file that brought it.'),
     bankAccount: text(
-      'The account on which it was booked: eleven digits, or the IBAN of an account abroad.',
+      'The account on which it was booked: eleven digits, the IBAN of an account abroad, or `Vipps` and the number of the ledger.',
       '86011117947',
     ),
     currency: oneOf(CURRENCIES, {
@@ -103,7 +103,13 @@ export const bankTransactionSchema = Type.Object(
     payerName: nullable(text('Who paid or, of `out`, was paid, where the file tells.', 'Fjord Kaffe AS')),
     payerAccount: nullable(text("The other side's account, where the file tells.", '97104133219')),
     text: nullable(text('What the payer wrote, and what the bank adds.', 'Faktura 1')),
-    archiveReference: nullable(text("The bank's reference.", '902563715')),
+    archiveReference: nullable(text("The bank's reference, or that of Vipps.", '902563715')),
+    vippsEntry: nullable(
+      text(
+        'What Vipps calls the entry of its ledger, such as `capture`, `refund`, `fees-retained` or `scheduled-for-payout`; more may be added. Null for transactions of a bank.',
+        null,
+      ),
+    ),
     status: oneOf(BANK_TRANSACTION_STATUSES, {
       description:
         'All of the amount of a `matched` one is accounted for. An `unmatched` one waits for a person; an `ignored` one does not.',
@@ -112,7 +118,7 @@ export const bankTransactionSchema = Type.Object(
     reason: nullable(
       oneOf(UNMATCHED_REASONS, {
         description:
-          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID or creditor reference, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, from before its opening balance, or in another currency than the account\n- `wrong-account`: it is not of the bank account of the company\n- `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `before-opening`: from before the opening balance, with the KID of an open invoice of it\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `exchange-rate-missing`: it would have been matched, and no rate of its day is known\n- `undone`: a person has undone its match',
+          'Why it is unmatched; null otherwise.\n\n- `unknown-kid`, `no-kid`: no invoice has the KID or creditor reference, or there is none\n- `invoice-not-payable`: the invoice with the KID takes no payment: it is credited, lost, from before its opening balance, or in another currency than the account\n- `wrong-account`: it is not of the bank account of the company\n- `may-be-duplicate`: another file may have told of it already, and no reference of the bank settles it\n- `reversal`: the bank takes an earlier payment back\n- `outgoing`: money that left the account\n- `format-changed`: files of another format have told of the day already, so it may be the same money again\n- `before-opening`: from before the opening balance, with the KID of an open invoice of it\n- `above-limit`: it would have been matched, and is above the limits of the API client that sent its file\n- `exchange-rate-missing`: it would have been matched, and no rate of its day is known\n- `unknown-reference`: Vipps tells of money that is of no payment recorded here\n- `vipps-payout`: Vipps pays out, and no transaction of the bank tells of the money yet\n- `undone`: a person has undone its match',
         examples: [null],
       }),
     ),
@@ -158,6 +164,11 @@ export const bankTransactionSchema = Type.Object(
       }),
     ),
     suggestedEntry: nullable(suggestedEntrySchema),
+    suggestedPayoutId: nullable(
+      id(
+        'Of an unmatched one of a bank: the waiting payout of Vipps of the same amount that it most likely is (`payoutTransactionId` of a match). Always null in events.',
+      ),
+    ),
     createdAt: timestamp('When it was imported, in UTC.'),
     updatedAt: timestamp('When it was last matched, undone or ignored, in UTC.'),
   },

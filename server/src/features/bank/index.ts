@@ -21,6 +21,7 @@ export type { FailureReason } from './folder/reasons.ts';
 export { REASON_TOO_LARGE } from './folder/reasons.ts';
 export type { WholeFile } from './folder/recipients.ts';
 export { findRecipients } from './folder/recipients.ts';
+export { writeLedgerDay } from './formats/vipps-ledger-day.ts';
 export type { TransactionToWrite } from './formats/transaction-to-write.ts';
 export { formatOf } from './formats/read-bank-file.ts';
 export { writeCamt054 } from './formats/write-camt-054.ts';

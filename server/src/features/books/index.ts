@@ -5,6 +5,7 @@ export {
   currencyOfLedger,
   listBankAccounts,
   noteBankAccount,
+  noteVippsLedger,
 } from './chart/bank-accounts.store.ts';
 export {
   bookingAccount,
@@ -37,6 +38,7 @@ export { bookOpeningBalance, bookOpeningBalanceReversal } from './booking/book-o
 export { bookPayment, bookPaymentReversal } from './booking/book-payment.ts';
 export type { BookedPaymentInCurrency } from './booking/book-payment-in-currency.ts';
 export { bookPaymentInCurrency, bookPaymentReversalInCurrency } from './booking/book-payment-in-currency.ts';
+export { bookVippsPayout } from './booking/book-vipps-payout.ts';
 export { bookWaiver } from './booking/book-waiver.ts';
 export {
   bookRecovery,

@@ -124,5 +124,7 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
+export type { PaymentByVipps } from './payments/payments-by-vipps.store.ts';
+export { lockPaymentsByVipps } from './payments/payments-by-vipps.store.ts';
 export { creditorReference, paymentInKroner } from './in-kroner.ts';
 export { findAccountToPayTo } from './pay-to.ts';

@@ -177,7 +177,8 @@ export const MOVEMENTS: readonly Movement[] = [
       amount: OF_TRANSACTION,
       // Money that left the account may have taken back a payment that somebody had recorded by hand.
       fits: `m.invoice_id = a.invoice_id and case a.direction
-        when 'in' then m.reversed_at is null and m.bank_transaction_id = a.bank_transaction_id
+        when 'in' then m.reversed_at is null
+          and (m.bank_transaction_id = a.bank_transaction_id or m.bank_transaction_id is null and m.vipps_reference is not null)
         else m.reversed_at is not null and m.bank_transaction_id is null end`,
       namesTransaction: true,
     },

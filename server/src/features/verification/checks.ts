@@ -3,6 +3,7 @@ import { appliedMoves } from './checks/applied-moves.store.ts';
 import { bankAllocations } from './checks/bank/bank-allocations.store.ts';
 import { bankFiles } from './checks/bank/bank-files.store.ts';
 import { bankTransactions } from './checks/bank/bank-transactions.store.ts';
+import { vippsLedgers } from './checks/bank/vipps-ledgers.store.ts';
 import { beforeOpeningBalances } from './checks/books/before-opening-balances.store.ts';
 import { bookedOnce } from './checks/books/booked-once.store.ts';
 import { claimedFees } from './checks/invoices/claimed-fees.store.ts';
@@ -92,6 +93,7 @@ export const CHECKS: readonly Check[] = [
   bankFiles,
   bankTransactions,
   bankAllocations,
+  vippsLedgers,
   keptFiles,
   bookedOnce,
   entriesBalance,

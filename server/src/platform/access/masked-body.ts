@@ -33,7 +33,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   mode month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
   notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
   openingBalance openingBalanceId openingBalanceNok openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
-  outstandingInCurrency outstandingNok overdue overdueNok overpaidAmount overpaidClientId overpaidCount overpayment owed owedToCustomers owing ownLines page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part
+  outstandingInCurrency outstandingNok overdue overdueNok overpaidAmount overpaidClientId overpaidCount overpayment owed owedToCustomers owing ownLines page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part payoutTransactionId
   partlyPaid parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines person personId postedLater postingDate
   prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate rates
   readBytes receipt receivables receivablesAccounts receivablesDifference reclassified recordedAt recoveredAmount
@@ -42,11 +42,11 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   request resource restoredTo result resultBeforeTax resultOfYear returnedBase returnedVat returnedVatDue revenueAccount reversedAt
   reversesPaymentId reversesTransactionId rounding roundingLimit rowCount rule runningDeadline sales scope scopes seen send sentAt
   sentOn separator sequence series services sha256 share side since size software sort source sourceDocumentId sourceDocumentType
-  specification state status statusCode subtotal subtotalNok suggestedEntry suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
+  specification state status statusCode subtotal subtotalNok suggestedEntry suggestedPayoutId suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
   term through timeBarredOn to today togetherWith token_endpoint token_type total totalCount totalNok totals transactionCount transferred
   transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
   unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
-  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps vippsPaymentId vippsReference voucherIds wait
+  validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps vippsEntry vippsFees vippsPaymentId vippsReference voucherIds wait
   warningCount warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart
 `);
 

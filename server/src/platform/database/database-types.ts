@@ -184,6 +184,10 @@ export interface BankAccounts {
   account_id: string;
   currency: Generated<import('../../domain/currency/currency.ts').Currency>;
   from_day: string;
+  /**
+   * Whether it is a ledger of Vipps, and no account of a bank.
+   */
+  is_vipps: Generated<boolean>;
   ledger_account: string;
   number: string;
   until_day: string | null;
@@ -224,7 +228,7 @@ export interface BankFiles {
   duplicate_count: Generated<number>;
   error: Json | null;
   finished_at: Timestamp | null;
-  format: import('../../domain/bank-files.ts').BankFileFormat | null;
+  format: import('../../domain/bank-files.ts').StatementFormat | null;
   /**
    * The grant of the API client that sent it, which may be gone since. Null: a person, the folder, the command line or the simulated bank.
    */
@@ -272,7 +276,7 @@ export interface BankTransactions {
    */
   duplicate_of: string | null;
   end_to_end_id: string | null;
-  format: import('../../domain/bank-files.ts').BankFileFormat;
+  format: import('../../domain/bank-files.ts').StatementFormat;
   id: string;
   identity: Buffer;
   ignored_because: string | null;
@@ -294,6 +298,7 @@ export interface BankTransactions {
   text: string | null;
   updated_at: Timestamp;
   version: Generated<number>;
+  vipps_entry: string | null;
 }
 
 export interface BookingAccounts {
@@ -1398,6 +1403,16 @@ export interface SigningKeys {
   private_jwk: Json;
 }
 
+export interface SimulatedVippsEntries {
+  account_id: string;
+  amount_ore: import('../../domain/money.ts').Ore;
+  entry_type: string;
+  ledger_date: string;
+  made_at: Timestamp;
+  psp_reference: string;
+  reference: string;
+}
+
 export interface SimulatedVippsPayments {
   account_id: string;
   amount_ore: import('../../domain/money.ts').Ore;
@@ -1444,6 +1459,9 @@ export interface VippsKeys {
   leased_until: Timestamp | null;
   merchant_serial_number: string;
   sealed: Buffer | null;
+  settled_through: string | null;
+  settlement_at: Timestamp | null;
+  settlement_leased_until: Timestamp | null;
   webhook_id: string | null;
   webhook_secret: Buffer | null;
   webhook_token: string;
@@ -1648,6 +1666,7 @@ export interface DB {
   searched_journal: SearchedJournal;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  simulated_vipps_entries: SimulatedVippsEntries;
   simulated_vipps_payments: SimulatedVippsPayments;
   statement_mails: StatementMails;
   test_e_invoice_recipients: TestEInvoiceRecipients;

@@ -15,7 +15,7 @@ export type OpenColumns = {
   bank_balances: 'bank_account' | 'currency';
   bank_file_parts: 'bytes';
   bank_files: 'again_accounts' | 'currency' | 'error' | 'format' | 'left_out_accounts' | 'name' | 'origin' | 'sha256' | 'status';
-  bank_transactions: 'archive_reference' | 'bank_account' | 'currency' | 'direction' | 'end_to_end_id' | 'format' | 'identity' | 'ignored_because' | 'kid' | 'kind' | 'payer_account' | 'payer_name' | 'reason' | 'status' | 'text';
+  bank_transactions: 'archive_reference' | 'bank_account' | 'currency' | 'direction' | 'end_to_end_id' | 'format' | 'identity' | 'ignored_because' | 'kid' | 'kind' | 'payer_account' | 'payer_name' | 'reason' | 'status' | 'text' | 'vipps_entry';
   booking_accounts: 'ledger_account' | 'purpose';
   captured_emails: 'facts' | 'left_out' | 'recipient' | 'source' | 'subject';
   claim_waivers: 'ground' | 'reason';
@@ -93,6 +93,7 @@ export type OpenColumns = {
   searched_journal: 'accounts' | 'customer_ids' | 'series' | 'source_document_type' | 'text';
   sessions: 'address' | 'token_sha256' | 'user_agent';
   signing_keys: 'kid' | 'private_jwk';
+  simulated_vipps_entries: 'entry_type' | 'psp_reference' | 'reference';
   simulated_vipps_payments: 'description' | 'reference' | 'refunds' | 'return_url' | 'state';
   statement_mails: 'snapshot';
   test_e_invoice_recipients: 'org_number' | 'outcome';

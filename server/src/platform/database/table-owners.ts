@@ -46,7 +46,7 @@ export const TABLE_OWNERS = {
   moves: ['moves'],
   derived: ['search_marks'],
   retention: ['retention_holds'],
-  vipps: ['simulated_vipps_payments', 'vipps_keys', 'vipps_payments'],
+  vipps: ['simulated_vipps_entries', 'simulated_vipps_payments', 'vipps_keys', 'vipps_payments'],
   webhooks: ['webhook_deliveries', 'webhook_endpoints'],
 } as const satisfies Record<string, readonly (keyof DB)[]>;
 

@@ -23,6 +23,7 @@ const READY = {
   'bank:read': {
     bankTransactions: NONE,
     bank: { since: '2026-01-02', differenceOre: 0n, leftOre: 0n, ignored: NONE },
+    vipps: null,
   },
 } satisfies ClosingFigures;
 
@@ -42,10 +43,10 @@ function check(id: ClosingCheckId, figures: Figures): unknown[] {
   return [found?.state, found?.count, found?.ore];
 }
 
-/** Without what only companies with other currencies have. */
-const OF_ALL = CLOSING_CHECKS.filter((id) => id !== 'currency-revaluation');
+/** Without what only companies with other currencies have, or with Vipps. */
+const OF_ALL = CLOSING_CHECKS.filter((id) => id !== 'currency-revaluation' && id !== 'vipps');
 
-test('where nothing is left, every check is fine, and none is left out; that of other currencies is not shown', () => {
+test('where nothing is left, every check is fine, and none is left out; those of other currencies and of Vipps are not shown', () => {
   const { checks, leftOut } = closingChecks(READY);
   assert.deepEqual(
     checks.map(({ id, state }) => [id, state]),
@@ -63,7 +64,8 @@ test('the checks of a scope that the caller lacks are left out and named with it
   assert.deepEqual(new Set(leftOut.map(({ scope }) => scope)), new Set(['invoices:read', 'bank:read']));
   assert.deepEqual(
     [...checks.map(({ id }) => id), ...leftOut.map(({ part }) => part)].toSorted(),
-    OF_ALL.toSorted(),
+    // Nobody looks whether there is a Vipps for a caller that may not read it.
+    [...OF_ALL, 'vipps'].toSorted(),
   );
   assert.ok(checks.some(({ id }) => id === 'vouchers'));
 });
@@ -106,6 +108,21 @@ for (const [what, id, figures, expected] of [
     'bank-transactions',
     { bank: { since: null, differenceOre: null, leftOre: null, ignored: NONE } },
     ['not-applicable', 0, null],
+  ],
+  [
+    'transactions of Vipps without files of a bank',
+    'bank-transactions',
+    {
+      bank: { since: null, differenceOre: null, leftOre: null, ignored: NONE },
+      vipps: { since: '2026-01-02', differenceOre: 0n, leftOre: 0n, ignored: NONE },
+    },
+    ['fine', 0, 0n],
+  ],
+  [
+    'a difference to Vipps that is not explained',
+    'vipps',
+    { vipps: { since: '2026-01-02', differenceOre: 70n, leftOre: 20n, ignored: NONE } },
+    ['todo', 0, 20n],
   ],
   [
     'a bank without a balance',

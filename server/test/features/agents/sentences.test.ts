@@ -633,6 +633,7 @@ const NOT_SAID = new Set([
   'recoversLoss',
   'reversesTransactionId',
   'reversesPaymentId',
+  'payoutTransactionId',
   'interest',
   'compensation',
   'remindersElsewhere',

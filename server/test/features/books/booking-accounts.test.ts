@@ -28,6 +28,7 @@ const STANDARD = {
   cash: '1900',
   card: null,
   vipps: null,
+  vippsFees: null,
   owedToCustomers: '2900',
   reminderFees: '3900',
   lateInterest: '8055',

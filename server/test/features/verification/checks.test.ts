@@ -57,6 +57,7 @@ const euro = await sellInEuro();
 const recurring = await makeRecurringInvoice();
 const productId = await sellProduct();
 const bank = await addBankFile();
+await addVippsLedger();
 // What is wrong with quotes is told in quotes.test.ts.
 await invoiceQuote(api, (await createSentQuote(api)).id, { share: 40 });
 const approvedId = await approveChange();
@@ -258,6 +259,24 @@ async function addBankFile() {
   await rows.balance('2026-07-20', 1000);
   await rows.endFile();
   return { file: rows.fileId, paymentId: paid.id, payment, refund, fee, waiting, ignored, taken, back };
+}
+
+/** Two days of the ledger of Vipps, each with a capture. */
+async function addVippsLedger() {
+  const rows = bankRows(owner.of(api.accountId), 'Vipps 302321');
+  await rows.addFile();
+  await rows.add({ bookedOn: '2026-07-18', amount: 100 });
+  await rows.balance('2026-07-18', 100);
+  await rows.add({ bookedOn: '2026-07-19', amount: 200 });
+  await rows.balance('2026-07-19', 300);
+  await rows.endFile();
+  const vipps = [api.accountId, rows.fileId] as const;
+  await sql`update bank_files set format = 'vipps', origin = 'vipps' where account_id = ${vipps[0]} and id = ${vipps[1]}`.execute(
+    owner,
+  );
+  await sql`
+    update bank_transactions set format = 'vipps', vipps_entry = 'capture'
+    where account_id = ${vipps[0]} and bank_file_id = ${vipps[1]}`.execute(owner);
 }
 
 const ACCOUNT = `account_id = '${api.accountId}'`;
@@ -1095,6 +1114,23 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     told: /^file .{36}: has bytes, and is not there$/,
   },
   {
+    check: 'vipps-ledgers',
+    what: 'an entry of the ledger of Vipps is not there',
+    statements: [
+      `update bank_balances set balance_ore = balance_ore + 1 where ${ACCOUNT} and bank_account = 'Vipps 302321' and day = '2026-07-19'`,
+    ],
+    told: /^Vipps 302321 on 2026-07-19: moved by 20001 øre, its entries sum to 20000 øre$/,
+  },
+  {
+    check: 'vipps-ledgers',
+    what: 'a capture is matched with the payment of another name',
+    statements: [
+      `update payments set vipps_reference = 'another', bank_transaction_id = null where ${ACCOUNT} and id = '${bank.paymentId}'`,
+      `update bank_transactions set vipps_entry = 'capture' where ${ACCOUNT} and id = '${bank.payment}'`,
+    ],
+    told: /^bank transaction .{36}: is the capture E2E, and matched with the payment of another$/,
+  },
+  {
     check: 'bank-transactions',
     also: 'bank-allocations',
     what: 'a part of a matched transaction is gone',
@@ -1242,7 +1278,7 @@ const TAMPERINGS: { check: string; also?: string; what: string; statements: stri
     statements: [
       `update bank_transactions set amount_ore = 1499 where ${ACCOUNT} and id = '${bank.fee}'`,
       `update bank_allocations set amount_ore = 1499 where ${ACCOUNT} and kind = 'fee'`,
-      `update bank_files set amount_ore = amount_ore + 1 where ${ACCOUNT}`,
+      `update bank_files set amount_ore = amount_ore + 1 where ${ACCOUNT} and id = '${bank.file}'`,
     ],
     told: /^fee .{36} of bank transaction .{36}: is not there, or another$/,
   },

@@ -5,6 +5,7 @@ import { request } from '../../support/api/api-caller.ts';
 import { createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
+import { workOff } from '../../support/work-off.ts';
 import {
   click,
   comeBack,
@@ -95,4 +96,41 @@ test('the production account of the company has no button', async () => {
   const production = await service.caller({ company, environment: 'production' });
   const invoice = await createSent(production);
   assert.doesNotMatch((await request(service.url, 'GET', pathOf(invoice))).text, /med Vipps/);
+});
+
+test('the simulated Vipps settles on the next day of the test clock: captures, fees and a payout', async () => {
+  const other = await service.createCompany();
+  const caller = await service.caller({ company: other });
+  await moveClock(caller, '2031-01-20T10:00:00Z');
+  await turnSimulatedVippsOn(service, other);
+  const invoice = await createSent(caller, { lines: [exemptLine(1250)] });
+  await answer(await addressOf(invoice), 'approve');
+  await comeBack(service, invoice);
+  const told = async () => {
+    await workOffVipps(service);
+    await workOff(service.db, service.outbox, [caller.accountId]);
+    const { items } = bodyOf(await caller.get('/v1/bank-transactions'), 200);
+    return items
+      .toSorted((one, next) => (one.id < next.id ? -1 : 1))
+      .map(({ vippsEntry, bookedOn, amount, reason, text }) => [vippsEntry, bookedOn, amount, reason, text]);
+  };
+  assert.deepEqual(await told(), []);
+  await moveClock(caller, '2031-01-21T10:00:00Z');
+  const [payment] = (await getInvoice(caller, invoice.id)).payments;
+  const settled = [
+    ['capture', '2031-01-20', 1250, null, payment?.vippsReference],
+    ['fees-retained', '2031-01-20', 24.87, null, null],
+    ['scheduled-for-payout', '2031-01-20', 1225.13, 'vipps-payout', 'Vipps utbet. 20310120 Vippsnr 999999'],
+  ];
+  assert.deepEqual(await told(), settled);
+  await moveClock(caller, '2031-01-24T10:00:00Z');
+  const body = { amount: 1225.13, payerName: 'Vipps utbet. 20310120 Vippsnr 999999' };
+  bodyOf(await caller.post('/v1/test/bank-payments', { ...body, format: 'camt.054' }), 202);
+  const [, , payout] = await told();
+  assert.equal(payout?.[3], null);
+  const { checks } = bodyOf(await caller.get('/v1/period-closing/checklist?through=2031-01'), 200);
+  assert.deepEqual(
+    checks.filter(({ id }) => id === 'vipps').map(({ state }) => state),
+    ['fine'],
+  );
 });

@@ -123,6 +123,7 @@ const BODIES: Record<string, Record<string, unknown>> = {
   [`${MATCH} reversesPaymentId`]: {},
   [`${MATCH} refundId`]: {},
   [`${MATCH} entryId`]: {},
+  [`${MATCH} payoutTransactionId`]: {},
   [`${MATCH} fee.account`]: { fee: {} },
   [IGNORE]: { reason: 'Lån fra eier' },
   'PATCH /v1/settings currencyAccounts[0].account': {

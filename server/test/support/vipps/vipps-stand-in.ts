@@ -6,6 +6,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { VippsKeys } from '../../../src/features/vipps/index.ts';
 import { onEnd } from '../program/cleanup.ts';
+import type { StandInLedger } from './stand-in-ledger.ts';
+import { createStandInLedger } from './stand-in-ledger.ts';
 
 /** The requests that the stand-in tells apart. */
 export type Step =
@@ -18,7 +20,9 @@ export type Step =
   | 'refund'
   | 'list-webhooks'
   | 'add-webhook'
-  | 'delete-webhook';
+  | 'delete-webhook'
+  | 'ledgers'
+  | 'report';
 
 type Payment = {
   reference: string;
@@ -41,6 +45,8 @@ export type VippsStandIn = {
   /** All requests by their steps, in their order. */
   asked: Step[];
   webhooks: Map<string, { url: string; secret: string }>;
+  /** The ledger of funds. `page`: so many entries come at once. `closedThrough`: days after that are not over at Vipps. */
+  ledger: StandInLedger;
   /** What goes wrong with the next request of a step: nothing is done, or all is done and the answer is lost. */
   breaks: Map<Step, 'before' | 'after' | '500'>;
   /** Whether nobody answers at all. */
@@ -90,6 +96,7 @@ export async function startVippsStandIn(
     payments: new Map(),
     asked: [],
     webhooks: new Map(),
+    ledger: createStandInLedger(keys.merchantSerialNumber),
     breaks: new Map(),
     isAway: false,
     refusesRefunds: false,
@@ -203,6 +210,9 @@ export async function startVippsStandIn(
         const isThere = standIn.webhooks.delete(url.split('/').at(-1) ?? '');
         return { status: isThere ? 204 : 404, body: {} };
       }
+      case 'ledgers':
+      case 'report':
+        return standIn.ledger.answer(url);
       case 'get':
       case 'events':
       case 'capture':
@@ -329,6 +339,8 @@ function stepOf(method: string, url: string): Step {
   if (url.startsWith('/webhooks/')) {
     return method === 'GET' ? 'list-webhooks' : method === 'POST' ? 'add-webhook' : 'delete-webhook';
   }
+  if (url.startsWith('/settlement/v1/ledgers')) return 'ledgers';
+  if (url.startsWith('/report/v2/ledgers/')) return 'report';
   if (url === '/epayment/v1/payments') return 'create';
   const end = url.split('/').at(-1);
   return end === 'events' || end === 'capture' || end === 'cancel' || end === 'refund' ? end : 'get';

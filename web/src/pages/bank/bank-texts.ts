@@ -1,7 +1,7 @@
 import type {
-  BankFileFormat,
   BankTransactionStatus,
   Direction,
+  StatementFormat,
   UnmatchedReason,
 } from '../../../../server/src/domain/bank-files.ts';
 import { commonWords } from '../../text/common-texts.ts';
@@ -28,7 +28,8 @@ export const bankTexts = textsByLanguage({
     ocr: ['OCR giro', 'OCR giro'],
     'camt.054': ['camt.054', 'camt.054'],
     'camt.053': ['camt.053', 'camt.053'],
-  } satisfies Record<BankFileFormat, Wording>,
+    vipps: ['Vipps', 'Vipps'],
+  } satisfies Record<StatementFormat, Wording>,
   statuses: {
     matched: ['Ført', 'Posted'],
     unmatched: ['Venter', 'Waiting'],
@@ -41,6 +42,24 @@ export const bankTexts = textsByLanguage({
   unknownPayer: ['Ukjent betaler', 'Unknown payer'],
   unknownPayee: ['Ukjent mottaker', 'Unknown payee'],
   fee: ['Bankgebyr', 'Bank fee'],
+  vippsEntries: {
+    capture: ['Betaling med Vipps', 'Payment by Vipps'],
+    refund: ['Tilbakebetaling med Vipps', 'Refund by Vipps'],
+    'fees-retained': ['Gebyr til Vipps', 'Fee of Vipps'],
+    'scheduled-for-payout': ['Utbetaling fra Vipps', 'Payout of Vipps'],
+    'payout-scheduled': ['Utbetaling fra Vipps', 'Payout of Vipps'],
+    'payout-aborted': ['Avbrutt utbetaling fra Vipps', 'Payout of Vipps that was aborted'],
+    'retained-disputed-capture': [
+      'Omstridt betaling, holdt tilbake av Vipps',
+      'Disputed payment, kept by Vipps',
+    ],
+    'returned-disputed-capture': [
+      'Omstridt betaling, tilbake fra Vipps',
+      'Disputed payment, returned by Vipps',
+    ],
+    correction: ['Korreksjon fra Vipps', 'Correction by Vipps'],
+    'top-up': ['Innbetaling til Vipps', 'Payment to Vipps'],
+  } satisfies Record<string, Wording>,
   reasons: {
     'unknown-kid': [
       'Ingen faktura har denne KID-en eller betalingsreferansen.',
@@ -77,6 +96,14 @@ export const bankTexts = textsByLanguage({
       'Fakturaen er funnet, men valutakursen for dagen mangler. Før betalingen når kursen er kommet.',
       'The invoice is found, but the exchange rate of the day is missing. Post the payment when the rate has come.',
     ],
+    'unknown-reference': [
+      'Vipps forteller om en betaling som ikke er registrert her, for eksempel fra en annen nettbutikk.',
+      'Vipps tells of a payment that is not recorded here, as of another shop.',
+    ],
+    'vipps-payout': [
+      'På vei fra Vipps til banken. Føres av seg selv når banken har pengene.',
+      'On its way from Vipps to the bank. It is posted by itself once the bank has the money.',
+    ],
     undone: ['Var ført, men ble angret.', 'Was posted, but has been undone.'],
   } satisfies Record<UnmatchedReason, Wording>,
   shortReasons: {
@@ -91,6 +118,8 @@ export const bankTexts = textsByLanguage({
     'before-opening': ['Før åpningsbalansen', 'Before the opening balance'],
     'above-limit': ['Over API-klientens grense', 'Above the API client’s limit'],
     'exchange-rate-missing': ['Valutakurs mangler', 'No exchange rate'],
+    'unknown-reference': ['Ukjent hos oss', 'Not known here'],
+    'vipps-payout': ['På vei til banken', 'On its way to the bank'],
     undone: ['Angret', 'Undone'],
   } satisfies Record<UnmatchedReason, Wording>,
   why: {
@@ -136,4 +165,5 @@ export const bankTexts = textsByLanguage({
   charges: ['Gebyr som banken trakk', 'Fee that the bank took'],
   archiveReference: ['Bankens referanse', 'The bank’s reference'],
   bankAccount: ['Selskapets konto', 'The company’s account'],
+  vippsReference: ['Referanse hos Vipps', 'Reference at Vipps'],
 });

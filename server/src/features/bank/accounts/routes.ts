@@ -20,7 +20,10 @@ export function bankAccountRoutes(endpoints: Endpoints): void {
           items: Type.Array(
             Type.Object(
               {
-                bankAccount: text('Eleven digits; of an account abroad its IBAN.', '86011117947'),
+                bankAccount: text(
+                  'Eleven digits; of an account abroad its IBAN; of a ledger of Vipps `Vipps` and its number.',
+                  '86011117947',
+                ),
                 currency: oneOf(CURRENCIES, { description: 'Of the account.', examples: ['NOK'] }),
                 account: text('The ledger account that its transactions are booked on.', '1920'),
                 from: nullable(date('Its first day; null: from the beginning.', '2026-07-10')),

@@ -5,6 +5,7 @@ import { ApiError, catchRefusal } from '../../../domain/errors/errors.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { findRatesOfDay, onHand } from '../../rates/index.ts';
 import type { Allocation, BankTransaction } from '../../bank-transactions/index.ts';
+import { findTransactionIdOfMatch } from '../../bank-transactions/index.ts';
 import { bankLedgerAccountOf, bookBankFee, bookBankFeeReversal } from '../../books/index.ts';
 import type { InvoiceContext, TakingBack } from '../../invoices/index.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
@@ -39,8 +40,9 @@ export async function bookFeeOn(
   const { amountOre: ownOre, currency, bookedOn, archiveReference: reference } = transaction;
   const amountOre = await inKroner({ trx, accountNow }, transaction);
   const bank = await bankLedgerAccountOf(trx, transaction);
+  const text = transaction.vippsEntry === null ? 'bankFee' : 'vippsFee';
   const inCurrency = currency === BOOK_CURRENCY ? null : { currency, amountOre: ownOre };
-  const id = await bookBankFee(trx, { account, bank, amountOre, inCurrency, bookedOn, reference }, now);
+  const id = await bookBankFee(trx, { text, account, bank, amountOre, inCurrency, bookedOn, reference }, now);
   return id === undefined ? undefined : { kind: 'fee', id, invoiceId: null, amountOre: ownOre };
 }
 
@@ -61,6 +63,8 @@ export async function takeEntriesBack(
   { backOn = osloDate(accountNow) }: TakingBack = {},
 ): Promise<void> {
   for (const { kind, id } of allocations) {
-    if (kind === 'fee' || kind === 'voucher') await bookBankFeeReversal(trx, id, backOn, now);
+    // Of an entry that was there before, only one of a payout stands for another transaction, too, and goes with both.
+    const isShared = kind === 'entry' && (await findTransactionIdOfMatch(trx, id)) !== null;
+    if (kind === 'fee' || kind === 'voucher' || isShared) await bookBankFeeReversal(trx, id, backOn, now);
   }
 }

@@ -1,7 +1,12 @@
 import type { Static } from 'typebox';
 import { kronerFromOre } from '../../../domain/money.ts';
 import type { bankFileSchema } from './schemas.ts';
-import type { BankFileFormat, BankFileOrigin, BankFileStatus } from '../../../domain/bank-files.ts';
+import type {
+  BankFileFormat,
+  BankFileOrigin,
+  BankFileStatus,
+  StatementFormat,
+} from '../../../domain/bank-files.ts';
 import type { Currency } from '../../../domain/currency/currency.ts';
 import type { ErrorCode } from '../../../domain/errors/errors.ts';
 import { messageOf } from '../../../domain/errors/errors.ts';
@@ -49,7 +54,7 @@ export type BankFile = BankFileCounts & {
   /** Where the content had come before: the accounts that were left out then, which this file brings alone; null: all accounts. */
   againAccounts: readonly string[] | null;
   /** Null until the file has been read. */
-  format: BankFileFormat | null;
+  format: StatementFormat | null;
   status: BankFileStatus;
   /** Whether the whole file was checked and all its transactions are stored. Such a file is booked to its end. */
   isChecked: boolean;

@@ -13,11 +13,14 @@ import {
   matchedTransaction,
   saveTransaction,
 } from '../../bank-transactions/index.ts';
-import type { InvoiceContext, Overpaid } from '../../invoices/index.ts';
+import type { InvoiceContext, Overpaid, PaymentByVipps } from '../../invoices/index.ts';
 import { isOfOpeningInvoice, lockPayableByKid, payByKid } from '../../invoices/index.ts';
 import type { Allowance } from '../../proposals/index.ts';
 import { lockAllowance } from '../../proposals/index.ts';
 import { bookFee } from '../fees/book-fee.ts';
+import { bookLedgerEntry, lockNamedPayments } from '../vipps/book-ledger-entry.ts';
+import { bookPayout } from '../vipps/book-payout.ts';
+import { findCertainPairs } from '../vipps/payouts.store.ts';
 import { listClientsOfOrders, settleRefundOrder } from '../refunds/settle-order.ts';
 import type { BankFile } from './bank-file.ts';
 import { addFileCounts } from './bank-files.store.ts';
@@ -63,10 +66,17 @@ export async function bookNextTransactions(
     rules.grantId === null ? undefined : await lockAllowance(trx, rules.grantId, osloDate(accountNow));
   const next = await listNextTransactions(trx, trx.accountId, fileId, BATCH);
   if (next.length === 0) return false;
+  const named = await lockNamedPayments(trx, next);
   const kids = next.flatMap(({ kid }) => kid ?? []);
-  const payable = await lockPayableByKid({ trx, accountNow }, kids, await listClientsOfOrders(trx, next));
+  const payable = await lockPayableByKid({ trx, accountNow }, kids, [
+    ...(await listClientsOfOrders(trx, next)),
+    ...named.flatMap(({ clientId }) => clientId ?? []),
+  ]);
   const ids = next.map(({ id }) => id);
-  const locked = await lockTransactions(trx, ids);
+  const pairs = account.hasVipps ? await findCertainPairs(trx, ids) : new Map<string, string>();
+  const all = await lockTransactions(trx, [...ids, ...pairs.values()]);
+  const locked = all.filter(({ id }) => ids.includes(id));
+  const otherOf = ({ id }: BankTransaction) => all.find((one) => one.id === pairs.get(id));
   const context = { trx, now, accountNow };
   let matchedCount = 0;
   const overpaid = countOverpaid();
@@ -76,7 +86,13 @@ export async function bookNextTransactions(
   };
   const transactions = locked.toSorted((one, other) => one.position - other.position);
   for (const transaction of transactions) {
-    const outcome = await bookOne(context, rules, transaction, { payable, limited, overpaid });
+    const outcome = await bookOne(context, rules, transaction, {
+      payable,
+      limited,
+      overpaid,
+      named,
+      other: otherOf(transaction),
+    });
     if (outcome === IGNORED) {
       saveTransaction(trx, transaction, ignoredBeforeOpening(transaction, now));
     } else if (typeof outcome === 'string') {
@@ -120,7 +136,8 @@ type Limited = { allowance: Allowance; inKroner: (transaction: BankTransaction) 
 const IGNORED = 'ignored';
 
 /**
- * @param known `overpaid` takes what a payment brings beyond the debt
+ * @param known `overpaid` takes what a payment brings beyond the debt. `named`: the payments by Vipps that entries of its ledger name. `other`: the other
+ *   side of a payout of Vipps, locked
  * @returns the allocation of the transaction, or the reason for which it waits for a person
  */
 async function bookOne(
@@ -131,14 +148,25 @@ async function bookOne(
     payable,
     limited,
     overpaid,
+    named,
+    other,
   }: {
     payable: Awaited<ReturnType<typeof lockPayableByKid>>;
     limited: Limited | undefined;
     overpaid: ReturnType<typeof countOverpaid>;
+    named: readonly PaymentByVipps[];
+    other: BankTransaction | undefined;
   },
 ): Promise<Allocation | UnmatchedReason | typeof IGNORED> {
   const reason = reasonToWait(transaction, rules);
   if (reason === 'before-opening') return isOfOpeningInvoice(payable, transaction) ? reason : IGNORED;
+  if (reason === 'wrong-account' || reason === 'may-be-duplicate' || reason === 'format-changed')
+    return reason;
+  if (other !== undefined) {
+    const paidOut = await bookPaidOut(context, transaction, other, limited);
+    if (paidOut !== undefined) return paidOut;
+  }
+  if (transaction.vippsEntry !== null) return bookLedgerEntry(context, transaction, named);
   if (reason === 'outgoing') return (await bookOutgoingWithin(context, transaction, limited)) ?? reason;
   if (reason !== undefined) return reason;
   const paid = await payByKid(context, payable, transaction, {
@@ -148,6 +176,24 @@ async function bookOne(
   if (typeof paid === 'string') return paid;
   if (paid.overpaid !== undefined) overpaid.note(paid.overpaid);
   return paid.allocation;
+}
+
+/** Books a payout of Vipps once both of its sides are there. @returns undefined where it is not booked */
+async function bookPaidOut(
+  { trx, now }: InvoiceContext,
+  transaction: BankTransaction,
+  other: BankTransaction,
+  limited: Limited | undefined,
+): Promise<Allocation | 'above-limit' | undefined> {
+  if (other.status !== 'unmatched' || other.allocations.length > 0) return undefined;
+  if (limited?.allowance.take(limited.inKroner(transaction)) === false) return 'above-limit';
+  const isPayout = transaction.vippsEntry !== null;
+  const sides = isPayout ? { payout: transaction, bank: other } : { payout: other, bank: transaction };
+  const booked = await bookPayout(trx, sides, now);
+  if (booked === undefined) return undefined;
+  const [own, ofOther] = isPayout ? [booked.ofPayout, booked.ofBank] : [booked.ofBank, booked.ofPayout];
+  saveTransaction(trx, other, matchedTransaction(other, [ofOther], now));
+  return own;
 }
 
 /** The reason for which a transaction waits for a person, whichever invoices are open; undefined without a reason. */
@@ -160,7 +206,7 @@ export function reasonToWait(
     bookedOn,
     kid,
     mayBeDuplicate,
-  }: Omit<BankTransactionFacts, 'id' | 'bankFileId'>,
+  }: Omit<BankTransactionFacts, 'id' | 'bankFileId' | 'vippsEntry'>,
   { account, covered, openingDay }: WaitingRules,
 ): UnmatchedReason | undefined {
   if (!isOwnBankAccount(account, bankAccountKey(bankAccount, currency))) return 'wrong-account';

@@ -1,5 +1,5 @@
 import { bankAccountKey } from '../../../domain/bank-files.ts';
-import type { AccountOfFile, BankFileFormat } from '../../../domain/bank-files.ts';
+import type { AccountOfFile, BankFileFormat, StatementFormat } from '../../../domain/bank-files.ts';
 import type { Currency } from '../../../domain/currency/currency.ts';
 import { BOOK_CURRENCY, CURRENCIES, oreOf } from '../../../domain/currency/currency.ts';
 import { oreAtRate } from '../../../domain/currency/exchange-rate.ts';
@@ -61,14 +61,14 @@ async function* refuseItemsAfter(
  * Facts of a whole file. `isInKroner`: the file tells of a bank account of the company in kroner. `hasPayments`: the file tells of money that
  * came to such an account.
  */
-export type CheckedFile = { format: BankFileFormat; isInKroner: boolean; hasPayments: boolean };
+export type CheckedFile = { format: StatementFormat; isInKroner: boolean; hasPayments: boolean };
 
 /** Reads a file to its end, because no part of a wrong file is stored. @throws as `checkItems` */
 export async function checkFile(
   items: AsyncIterable<BankFileItem>,
   account: ImportingAccount,
 ): Promise<CheckedFile> {
-  let format: BankFileFormat | undefined;
+  let format: StatementFormat | undefined;
   let [isInKroner, hasPayments] = [false, false];
   for await (const item of items) {
     if (item.type === 'start') format = item.format;
@@ -138,13 +138,13 @@ export function keyOfItem(item: Exclude<BankFileItem, { type: 'start' }>): strin
  * Whether a file of the format cannot be imported while another format feeds payments. A camt.053 can be imported: the file then gives
  * balances.
  */
-export function conflictsWithFeed(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
+export function conflictsWithFeed(feeding: BankFileFormat | null, format: StatementFormat): boolean {
   return isOtherFormatFeeding(feeding, format) && format !== 'camt.053';
 }
 
-/** Whether another format feeds payments. A file then gives balances, fees and refunds alone. */
-function isOtherFormatFeeding(feeding: BankFileFormat | null, format: BankFileFormat): boolean {
-  return feeding !== null && feeding !== format;
+/** Whether another format feeds payments of the same accounts. A file then gives balances, fees and refunds alone. No file of a bank tells of Vipps. */
+function isOtherFormatFeeding(feeding: BankFileFormat | null, format: StatementFormat): boolean {
+  return feeding !== null && feeding !== format && format !== 'vipps';
 }
 
 /** Whether a file is imported for a bank account. */
@@ -161,7 +161,7 @@ function isImportedFor(
 export async function selectTransactionsToImport(
   db: AccountDbOrTrx,
   account: ImportingAccount,
-  file: Pick<BankFile, 'againAccounts'> & { format: BankFileFormat },
+  file: Pick<BankFile, 'againAccounts'> & { format: StatementFormat },
   transactions: ReadTransaction[],
 ): Promise<ReadTransaction[]> {
   const own = transactions.filter((one) => isImportedFor(account, file, one));
@@ -185,7 +185,7 @@ export async function selectTransactionsToImport(
 async function besideOtherFormat(
   db: AccountDbOrTrx,
   account: ImportingAccount,
-  format: BankFileFormat,
+  format: StatementFormat,
   own: readonly ReadTransaction[],
 ): Promise<(transaction: ReadTransaction) => boolean> {
   const isBesideInKroner = isOtherFormatFeeding(account.format, format);

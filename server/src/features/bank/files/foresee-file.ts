@@ -1,4 +1,4 @@
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import type { StatementFormat } from '../../../domain/bank-files.ts';
 import { BOOK_CURRENCY } from '../../../domain/currency/currency.ts';
 import { rememberRatesOfDays } from '../../rates/index.ts';
 import { ApiError } from '../../../domain/errors/errors.ts';
@@ -118,7 +118,7 @@ export async function foreseeFile(
     return { ...empty, format: foreseen.format, status: 'failed', error: refusal };
   }
 
-  async function addBatch(batch: ReadTransaction[], format: BankFileFormat): Promise<void> {
+  async function addBatch(batch: ReadTransaction[], format: StatementFormat): Promise<void> {
     const taken = await selectTransactionsToImport(db, account, { againAccounts: null, format }, batch);
     const fresh = await findFreshTransactions(db, null, taken);
     covered ??= await listCoveredDays(db, format);
@@ -143,7 +143,7 @@ export async function foreseeFile(
   }
 }
 
-function formatOfAll([first]: ReadTransaction[]): BankFileFormat {
+function formatOfAll([first]: ReadTransaction[]): StatementFormat {
   if (first === undefined) throw new Error('No batch is empty.');
   return first.format;
 }
@@ -199,6 +199,7 @@ function asNew(read: FreshTransaction, now: Date): BankTransaction {
   } = read;
   return {
     ...facts,
+    vippsEntry: null,
     id: newId(),
     bankFileId: newId(),
     status: 'new',

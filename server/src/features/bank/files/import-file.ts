@@ -1,6 +1,6 @@
 import type { OutboxKind } from '../../../platform/operations/outbox.ts';
 import { dueFiles, endFile, leaseBankFile } from './bank-files.store.ts';
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import type { StatementFormat } from '../../../domain/bank-files.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import { ringBell } from '../../../platform/database/bell.ts';
 import type { AccountDb, AccountTrx, Db } from '../../../platform/database/database.ts';
@@ -15,7 +15,8 @@ import { deleteParts, readParts } from './file-parts.store.ts';
 import type { ImportingAccount } from './importing-account.store.ts';
 import { importingAccountForOrigin, getImportingAccount, timeOfAccount } from './importing-account.store.ts';
 import { deleteNewTransactions, listCoveredDays } from './new-transactions.store.ts';
-import { readBankFile } from '../formats/read-bank-file.ts';
+import { bankFileReader, readBy } from '../formats/read-bank-file.ts';
+import { ledgerDayReader } from '../formats/vipps-ledger-day.ts';
 import { checkFile, checkItems } from './file-items.ts';
 import { storeTransactions } from './store-transactions.ts';
 
@@ -79,10 +80,11 @@ async function checkAndStore(
   { db, clock }: { db: AccountDb; clock: () => Date },
   lease: Lease<BankFile>,
   { account, stopping }: { account: ImportingAccount; stopping: AbortSignal },
-): Promise<BankFileFormat> {
+): Promise<StatementFormat> {
   const { id: fileId, origin, againAccounts } = lease.row;
   const today = osloDate(timeOfAccount(account, clock()));
-  const read = () => readBankFile(partsOf(), account.inCurrency);
+  const readerOf = () => (origin === 'vipps' ? ledgerDayReader() : bankFileReader(account.inCurrency));
+  const read = () => readBy(readerOf(), partsOf());
   const file = await checkFile(checkItems(read(), account, today), account);
   const items = checkItems(read(), account, today);
   const transact = <T>(work: (trx: AccountTrx) => Promise<T>) => lease.transact(db, work);

@@ -21,6 +21,8 @@ export type ImportingAccount = {
   bankAccount: string;
   /** The numbers in kroner that are or were the company's. */
   knownNumbers: readonly string[];
+  /** Whether a ledger of Vipps is among them. */
+  hasVipps: boolean;
   /** The bank accounts in other currencies that are or were the company's (`bankAccountKey`). */
   inCurrency: AccountsInCurrency;
   /** The format that feeds payments; null: the first file with payments decides. */
@@ -37,7 +39,7 @@ export async function getImportingAccount(db: AccountDbOrTrx): Promise<Importing
   return withNumbers(db, await selectAccount(db, db.accountId));
 }
 
-type Found = Omit<ImportingAccount, 'knownNumbers' | 'inCurrency'> & {
+type Found = Omit<ImportingAccount, 'knownNumbers' | 'inCurrency' | 'hasVipps'> & {
   currencyAccounts: readonly CurrencyAccount[];
 };
 
@@ -52,11 +54,16 @@ async function withNumbers(db: AccountDbOrTrx, [found]: Found[]): Promise<Import
   const keys = [...others, ...currencyAccounts.map(bankAccountOf)].map(({ number, currency }) =>
     bankAccountKey(number, currency),
   );
-  return { ...account, knownNumbers: inKroner.map(({ number }) => number), inCurrency: new Set(keys) };
+  return {
+    ...account,
+    knownNumbers: inKroner.map(({ number }) => number),
+    hasVipps: rows.some(({ isVipps }) => isVipps),
+    inCurrency: new Set(keys),
+  };
 }
 
-const selectNumbers = statement<{ number: string; currency: Currency }>(
-  'select distinct number, currency from bank_accounts where account_id = $1',
+const selectNumbers = statement<{ number: string; currency: Currency; isVipps: boolean }>(
+  'select distinct number, currency, is_vipps as "isVipps" from bank_accounts where account_id = $1',
 );
 
 /**

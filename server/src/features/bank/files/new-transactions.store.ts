@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import type { StatementFormat } from '../../../domain/bank-files.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { AccountDb, AccountDbOrTrx, AccountTrx, Write } from '../../../platform/database/database.ts';
 import { newId } from '../../../platform/database/ids.ts';
 import { statement, writeStatement } from '../../../platform/database/statement.ts';
 import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts';
+import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 import type { ReadTransaction } from '../formats/read-bank-file.ts';
 
 /** A transaction that is new: no other file has brought it for certain. */
@@ -46,6 +47,7 @@ export function insertNewTransactions(
     column('mayBeDuplicate'),
     column('chargesOre').map(String),
     column('currency'),
+    transactions.map(({ vippsEntry = null }) => vippsEntry),
   );
 }
 
@@ -53,10 +55,10 @@ const insert = writeStatement(`
   insert into bank_transactions
     (account_id, bank_file_id, created_at, updated_at, status, id, position, format, identity, bank_account, booked_on, amount_ore,
      direction, kind, kid, payer_name, payer_account, text, archive_reference, end_to_end_id,
-     may_be_duplicate, charges_ore, currency)
+     may_be_duplicate, charges_ore, currency, vipps_entry)
   select $1, $2::uuid, $3::timestamptz, $3::timestamptz, 'new', * from unnest(
     $4::uuid[], $5::integer[], $6::text[], $7::bytea[], $8::text[], $9::date[], $10::bigint[], $11::text[], $12::text[], $13::text[],
-    $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[], $20::bigint[], $21::text[])
+    $14::text[], $15::text[], $16::text[], $17::text[], $18::text[], $19::boolean[], $20::bigint[], $21::text[], $22::text[])
   on conflict do nothing`);
 
 /**
@@ -146,8 +148,10 @@ const selectCount = statement<{ count: number }>(
 );
 
 /** The next transactions of a file that the import has still to look at, in their order. */
-export const listNextTransactions = statement<{ id: string; kid: string | null; endToEndId: string | null }>(`
-  select id, kid, end_to_end_id as "endToEndId" from bank_transactions
+export const listNextTransactions = statement<
+  Pick<BankTransactionFacts, 'id' | 'kid' | 'endToEndId' | 'vippsEntry'>
+>(`
+  select id, kid, end_to_end_id as "endToEndId", vipps_entry as "vippsEntry" from bank_transactions
   where account_id = $1 and bank_file_id = $2 and status = 'new' order by position limit $3`);
 
 /** Deletes the stored transactions of a file that fails before the whole file is checked. */
@@ -167,7 +171,7 @@ export async function deleteNewTransactions(db: AccountDb, bankFileId: string): 
  */
 export async function listCoveredDays(
   db: AccountDbOrTrx,
-  format: BankFileFormat | null,
+  format: StatementFormat | null,
 ): Promise<Map<string, LocalDate>> {
   const rows = await selectCovered(db, db.accountId, format);
   return new Map(rows.map(({ bankAccount, day }) => [bankAccount, day]));

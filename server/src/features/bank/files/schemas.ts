@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { CURRENCIES } from '../../../domain/currency/currency.ts';
-import { BANK_FILE_FORMATS, BANK_FILE_STATUSES } from '../../../domain/bank-files.ts';
+import { BANK_FILE_STATUSES, STATEMENT_FORMATS } from '../../../domain/bank-files.ts';
 import { id, kroner, nullable, oneOf, text, timestamp } from '../../../platform/http/fields.ts';
 
 const count = (description: string, example: number) =>
@@ -11,8 +11,9 @@ export const bankFileSchema = Type.Object(
     id: id('Identifier.'),
     name: text('As the caller named it; empty where nobody did.', 'OCR.D200726'),
     format: nullable(
-      oneOf(BANK_FILE_FORMATS, {
-        description: 'What the file is; null until it has been read.',
+      oneOf(STATEMENT_FORMATS, {
+        description:
+          'What the file is; null until it has been read. `vipps`: a day of the ledger of Vipps, which the service asks Vipps for.',
         examples: ['ocr'],
       }),
     ),

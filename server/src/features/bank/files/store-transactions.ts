@@ -95,6 +95,8 @@ async function takeFormat(
   { format, isInKroner, hasPayments }: CheckedFile,
 ): Promise<ImportingAccount> {
   const account = await lockImportingAccount(trx);
+  // Vipps tells of its own account, beside any format of the bank.
+  if (format === 'vipps') return account;
   if (isInKroner && account.format !== null && conflictsWithFeed(account.format, format)) {
     throw new FileRefused('bank-format-conflict', { bankFileFormat: account.format });
   }

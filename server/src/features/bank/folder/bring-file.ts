@@ -12,12 +12,13 @@ import type { WholeFile } from './recipients.ts';
  */
 export async function bringFile(
   { db, now }: { db: AccountDb; now: Date },
-  { name, chunks }: WholeFile,
+  { name, chunks }: Pick<WholeFile, 'name' | 'chunks'>,
+  origin: 'folder' | 'vipps' = 'folder',
 ): Promise<BankFile> {
   const id = newId();
   try {
     const stored = await storeParts(db, id, chunks());
-    const file = { id, name, origin: 'folder' as const, grantId: null, ...stored };
+    const file = { id, name, origin, grantId: null, ...stored };
     return await inTransaction(db, (trx) => takeInFile({ trx, now }, file));
   } catch (error) {
     // The clean-up drops parts that cannot be dropped now.

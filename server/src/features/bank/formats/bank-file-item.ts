@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto';
-import type { BankFileFormat } from '../../../domain/bank-files.ts';
+import type { StatementFormat } from '../../../domain/bank-files.ts';
 import type { Currency } from '../../../domain/currency/currency.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Amount } from '../../../domain/money.ts';
 import type { BankTransactionFacts } from '../../bank-transactions/index.ts';
 
-export type ReadTransaction = Omit<BankTransactionFacts, 'id' | 'bankFileId' | 'mayBeDuplicate'> & {
+export type ReadTransaction = Omit<
+  BankTransactionFacts,
+  'id' | 'bankFileId' | 'mayBeDuplicate' | 'vippsEntry'
+> & {
+  /** Left out: the transaction is one of a bank. */
+  vippsEntry?: string;
   /** The place of the transaction in the file, from 1. */
   line: number;
   /**
@@ -27,7 +32,7 @@ export type ReadTransaction = Omit<BankTransactionFacts, 'id' | 'bankFileId' | '
 export type UnidentifiedTransaction = Omit<ReadTransaction, 'identity' | 'formerIdentity' | 'copyNumber'>;
 
 export type BankFileItem =
-  | { type: 'start'; format: BankFileFormat }
+  | { type: 'start'; format: StatementFormat }
   | { type: 'transaction'; transaction: ReadTransaction }
   /**
    * An account without transactions. `isLeftOut`: the account is not Norwegian or not in kroner, and none of `AccountsInCurrency`; its

@@ -8,7 +8,7 @@ import { ocrReader } from './read-ocr.ts';
 export type { AccountsInCurrency, BankFileItem, ReadTransaction } from './bank-file-item.ts';
 
 /**
- * Reads and checks a bank file: OCR giro, or camt.054 or camt.053 of version 001.02 or 001.08. The reading ends without an error only
+ * Reads and checks a file of a bank: OCR giro, or camt.054 or camt.053 of version 001.02 or 001.08. The reading ends without an error only
  * where the whole file is right, so nothing may be booked before the end. One chunk is in memory at a time, and other work of the process
  * goes on between pieces.
  * @param inCurrency the accounts in other currencies that are read, too
@@ -18,7 +18,14 @@ export async function* readBankFile(
   chunks: AsyncIterable<Uint8Array>,
   inCurrency?: AccountsInCurrency,
 ): AsyncGenerator<BankFileItem> {
-  const reader = bankFileReader(inCurrency);
+  yield* readBy(bankFileReader(inCurrency), chunks);
+}
+
+/** Reads a file, a piece at a time. @throws BankFileInvalid */
+export async function* readBy(
+  reader: BankFileReader,
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<BankFileItem> {
   const giveWay = createGiveWay();
   for await (const chunk of chunks) {
     for (const piece of cutIntoPieces(chunk)) {
@@ -29,7 +36,7 @@ export async function* readBankFile(
   yield* reader.end();
 }
 
-/** Reads a file of any of the formats. */
+/** Reads a file of any of the formats of banks. */
 export function bankFileReader(inCurrency?: AccountsInCurrency): BankFileReader {
   let reader: BankFileReader | undefined;
   let start = Buffer.alloc(0);

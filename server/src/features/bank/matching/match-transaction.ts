@@ -16,6 +16,7 @@ import { matchFee } from './match-fee.ts';
 import { kronerOf, lockForMatching, requireWaiting } from './lock-for-matching.ts';
 import type { Locked } from './lock-for-matching.ts';
 import { matchEntry } from './match-entry.ts';
+import { matchPayout } from './match-payout.ts';
 import { matchRefund, reversePaymentByHand, reverseTransaction } from './match-outgoing.ts';
 import { nameInvoiceInError } from './take-all-back.ts';
 import { presentWithSuggestions } from './answer-transaction.ts';
@@ -24,7 +25,14 @@ import type { newMatch } from './schemas.ts';
 type Body = Static<typeof newMatch>;
 
 /** The fields of a match, besides the fields of money for invoices and clients. */
-const OTHERS = ['reversesTransactionId', 'reversesPaymentId', 'refundId', 'entryId', 'fee'] as const;
+const OTHERS = [
+  'reversesTransactionId',
+  'reversesPaymentId',
+  'refundId',
+  'entryId',
+  'payoutTransactionId',
+  'fee',
+] as const;
 
 /** A match is of a single kind, and names an invoice at most once. */
 export function checkMatch(body: unknown): FieldError[] {
@@ -57,11 +65,12 @@ export async function matchTransaction(
   const { trx } = context;
   const id = params.id.toLowerCase();
   const { transaction, made } = await (async () => {
-    const { reversesTransactionId, reversesPaymentId, refundId, entryId, fee } = body;
+    const { reversesTransactionId, reversesPaymentId, refundId, entryId, payoutTransactionId, fee } = body;
     if (reversesTransactionId) return whole(await reverseTransaction(context, id, reversesTransactionId));
     if (reversesPaymentId) return whole(await reversePaymentByHand(context, id, reversesPaymentId));
     if (refundId) return whole(await matchRefund(context, id, refundId));
     if (entryId) return whole(await matchEntry(context, id, entryId));
+    if (payoutTransactionId) return whole(await matchPayout(context, id, payoutTransactionId));
     if (fee) return whole(await matchFee(context, id, fee.account ?? null));
     return allocate(context, id, body);
   })();

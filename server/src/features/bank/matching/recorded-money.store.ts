@@ -42,6 +42,18 @@ export async function lockRefundToLink(
   );
 }
 
+/** Whether a transaction of the bank has made the payment. A payment by Vipps was recorded before its ledger told of it. */
+export async function isPaymentOfTransaction(trx: AccountTrx, paymentId: string): Promise<boolean> {
+  const payment = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where('account_id', '=', trx.accountId)
+    .where('id', '=', paymentId)
+    .where('bank_transaction_id', 'is not', null)
+    .executeTakeFirst();
+  return payment !== undefined;
+}
+
 /** Whether the refund came of a refund order, which the bank paid. */
 export async function isRefundOfOrder(trx: AccountTrx, refundId: string): Promise<boolean> {
   const order = await trx

@@ -22,6 +22,7 @@ const DOUBTFUL: ReadonlySet<UnmatchedReason | null> = new Set([
   'may-be-duplicate',
   'format-changed',
   'before-opening',
+  'vipps-payout',
 ]);
 
 /**

@@ -59,6 +59,11 @@ export const newMatch = requestObject('NewMatch', {
       'The journal entry that stands for it in the books: a manual one, or that of a payment recorded by hand. It moves the same amount on the ledger account of the bank. The books do not change. An ignored transaction may be paired with one, too.',
     ),
   ),
+  payoutTransactionId: optional(
+    id(
+      'The payout of Vipps that came to the bank as this transaction. Of money that came in, with the same amount. The entry is booked now, and both are matched by it.',
+    ),
+  ),
   fee: optional(
     Type.Object(
       {

@@ -10,6 +10,7 @@ import type { Amount } from '../../../domain/money.ts';
 import type { AccountDbOrTrx } from '../../../platform/database/database.ts';
 import type { BankTransaction, Reversal, Suggestion, Suggestions } from '../../bank-transactions/index.ts';
 import { remainderOre } from '../../bank-transactions/index.ts';
+import { suggestPayouts } from '../vipps/payouts.store.ts';
 import { suggestEntries } from './repeated-entries.store.ts';
 import { IS_OWED, OPEN_STATUSES, OWED_ORE } from '../../invoices/index.ts';
 
@@ -36,15 +37,24 @@ export async function listSuggestions(
 ): Promise<Map<string, Suggestions>> {
   const waiting = transactions.filter(({ status }) => status === 'unmatched');
   const incoming = waiting.filter(({ direction, kind }) => direction === 'in' && kind !== 'reversal');
-  const [invoices, reversed, entries] = await Promise.all([
+  const [invoices, reversed, entries, payouts] = await Promise.all([
     suggestInvoices(db, incoming),
     suggestReversed(db, waiting.filter(mayTakeBack)),
     suggestEntries(db, waiting),
+    suggestPayouts(
+      db,
+      incoming.map(({ id }) => id),
+    ),
   ]);
   return new Map(
     waiting.map(({ id }) => [
       id,
-      { suggestions: invoices.get(id) ?? [], reversal: reversed.get(id), entry: entries.get(id) },
+      {
+        suggestions: invoices.get(id) ?? [],
+        reversal: reversed.get(id),
+        entry: payouts.has(id) ? undefined : entries.get(id),
+        payoutId: payouts.get(id),
+      },
     ]),
   );
 }

@@ -4,7 +4,7 @@ import type { Invoice, InvoiceContext, Refund, TakingBack } from '../../invoices
 import { takeBankPaymentBack, takeRefundBack, takeDepositBack } from '../../invoices/index.ts';
 import { takeEntriesBack } from '../fees/book-fee.ts';
 import type { Locked } from './lock-for-matching.ts';
-import { isRefundOfOrder } from './recorded-money.store.ts';
+import { isPaymentOfTransaction, isRefundOfOrder } from './recorded-money.store.ts';
 
 /**
  * Takes back the payments, deposits, refunds and entries that a transaction made. The row of the transaction has lost its matches already.
@@ -25,8 +25,14 @@ export async function takeAllocationsBack(
   const invoices = new Map(locked.invoices);
   for (const allocation of transaction.allocations) {
     const { kind, id } = allocation;
-    if (kind === 'payment' && transaction.direction === 'in')
+    // A payment that the transaction did not make stays, unless its money has gone back.
+    if (
+      kind === 'payment' &&
+      transaction.direction === 'in' &&
+      (taking.backOn !== undefined || (await isPaymentOfTransaction(trx, id)))
+    ) {
       await takeBack(context, allocation, invoices, taking);
+    }
     if (kind === 'refund' && (taking.backOn !== undefined || (await isRefundOfOrder(trx, id)))) {
       refunds.push(await takeRefundBack(context, id, taking));
     }

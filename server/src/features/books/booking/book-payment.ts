@@ -9,7 +9,7 @@ import {
   paymentReversalPostings,
 } from '../../../domain/books/postings.ts';
 import type { PaymentToPost, PostingLine } from '../../../domain/books/postings.ts';
-import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
+import { removeAllocationsOf } from '../../bank-transactions/index.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
 import { getBookingAccounts, shareLockBookingAccounts } from '../chart/booking-accounts.store.ts';
 import type { PaidFrom } from './entries-of.store.ts';
@@ -73,8 +73,7 @@ export async function postPaymentReversal(
 ): Promise<boolean> {
   const entry = await findPaymentEntry(trx, id);
   if (entry === undefined) return false;
-  const transactionId = await findTransactionIdOfMatch(trx, entry.id);
-  await removeAllocation(trx, transactionId, entry.id, now);
+  await removeAllocationsOf(trx, entry.id, now);
   const accounts = await getBookingAccounts(trx);
   postEntry(
     trx,

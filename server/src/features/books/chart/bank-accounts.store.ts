@@ -1,5 +1,6 @@
 import type { AccountOfFile } from '../../../domain/bank-files.ts';
 import type { BankAccount } from '../../../domain/books/bank-accounts.ts';
+import { accountOfVipps } from '../../../domain/books/booking-accounts.ts';
 import { ledgerAccountOn, withPresentBankAccounts } from '../../../domain/books/bank-accounts.ts';
 import type { CurrencyAccount } from '../../../domain/currency/currency-accounts.ts';
 import type { Currency } from '../../../domain/currency/currency.ts';
@@ -52,7 +53,8 @@ export async function currencyOfLedger(db: AccountDbOrTrx, ledgerAccount: string
 }
 
 const selectKnown = statement<BankAccount>(`
-  select number, currency, ledger_account as "ledgerAccount", nullif(from_day, '-infinity') as "from", until_day as "until"
+  select number, currency, ledger_account as "ledgerAccount", nullif(from_day, '-infinity') as "from", until_day as "until",
+    is_vipps as "isVipps"
   from bank_accounts where account_id = $1 order by from_day, until_day nulls last, number`);
 
 const selectNumber = statement<{ number: string; currencyAccounts: CurrencyAccount[] }>(
@@ -94,17 +96,45 @@ const insertFirst = writeStatement(`
 
 const endOthers = writeStatement(`
   update bank_accounts set until_day = $5::date
-  where account_id = $1 and currency = $4 and until_day is null and (number <> $2 or ledger_account <> $3)`);
+  where account_id = $1 and currency = $4 and not is_vipps and until_day is null and (number <> $2 or ledger_account <> $3)`);
 
 const insertNext = writeStatement(`
   insert into bank_accounts (account_id, number, from_day, ledger_account, currency)
   select $1::text, $2::text,
-    case when exists (select from bank_accounts where account_id = $1 and currency = $4) then $5::date else '-infinity' end, $3::text, $4::text
+    case when exists (select from bank_accounts where account_id = $1 and currency = $4 and not is_vipps) then $5::date else '-infinity' end, $3::text, $4::text
   where $2 <> '' and not exists (
     select from bank_accounts
     where account_id = $1 and number = $2 and ledger_account = $3 and currency = $4 and until_day is null)
   on conflict (account_id, number, from_day)
     do update set ledger_account = excluded.ledger_account, currency = excluded.currency, until_day = null`);
+
+/** Makes a ledger of Vipps an account of the company. Its entries are booked where payments by Vipps come in. */
+export async function noteVippsLedger(trx: AccountTrx, number: string): Promise<void> {
+  await insertLedger(trx, trx.accountId, number, accountOfVipps(await getBookingAccounts(trx)));
+}
+
+const insertLedger = writeStatement(`
+  insert into bank_accounts (account_id, number, from_day, ledger_account, currency, is_vipps)
+  select $1::text, $2::text, '-infinity', $3::text, '${BOOK_CURRENCY}', true
+  where not exists (select from bank_accounts where account_id = $1 and number = $2)
+  on conflict do nothing`);
+
+/** Notes that payments by Vipps come in on another ledger account from today on. */
+export async function moveVippsLedgers(trx: AccountTrx, account: string, today: LocalDate): Promise<void> {
+  await endLedgers(trx, trx.accountId, account, today);
+  await insertLedgersAnew(trx, trx.accountId, account, today);
+}
+
+const endLedgers = writeStatement(`
+  update bank_accounts set until_day = $3::date
+  where account_id = $1 and is_vipps and until_day is null and ledger_account <> $2`);
+
+const insertLedgersAnew = writeStatement(`
+  insert into bank_accounts (account_id, number, from_day, ledger_account, currency, is_vipps)
+  select distinct $1::text, number, $3::date, $2::text, currency, true from bank_accounts
+  where account_id = $1 and is_vipps and number not in (
+    select number from bank_accounts where account_id = $1 and is_vipps and until_day is null)
+  on conflict (account_id, number, from_day) do update set ledger_account = excluded.ledger_account, until_day = null`);
 
 /** The number of the company. */
 export async function getBankNumber(db: AccountDbOrTrx): Promise<string> {

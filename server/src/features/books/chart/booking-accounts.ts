@@ -11,6 +11,7 @@ import type { BookingAccounts } from '../../../domain/books/booking-accounts.ts'
 import {
   BOOKING_PURPOSES,
   METHOD_PURPOSES,
+  accountOfVipps,
   fitsPurpose,
   fitsSales,
   withSalesAccounts,
@@ -22,7 +23,12 @@ import type { AccountTrx } from '../../../platform/database/database.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
-import { getBankNumber, lockLedgersOfCurrencies, noteBankAccount } from './bank-accounts.store.ts';
+import {
+  getBankNumber,
+  lockLedgersOfCurrencies,
+  moveVippsLedgers,
+  noteBankAccount,
+} from './bank-accounts.store.ts';
 import { hasPostings, shareLockLedgerAccounts } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 
@@ -65,6 +71,9 @@ export async function updateBookingAccounts(
     const before = { number, currency: BOOK_CURRENCY, ledgerAccount: present.bank };
     const after = { number, currency: BOOK_CURRENCY, ledgerAccount: chosen.bank };
     await noteBankAccount(trx, { before, after, today: osloDate(accountNow) });
+  }
+  if (accountOfVipps(chosen) !== accountOfVipps(present)) {
+    await moveVippsLedgers(trx, accountOfVipps(chosen), osloDate(accountNow));
   }
   await replaceBookingAccounts(trx, chosen);
   return { body: presentBookingAccounts(chosen, caller.vatRegistered) };

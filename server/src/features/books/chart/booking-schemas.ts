@@ -35,6 +35,12 @@ const fields = {
   cash: ofMethod('cash', '1900'),
   card: ofMethod('card', '1930'),
   vipps: ofMethod('vipps', '1930'),
+  vippsFees: nullable(
+    account(
+      'Expenses: what Vipps keeps as fees. Null: 7770, where the chart has it; else the fees wait for a person.',
+      '7770',
+    ),
+  ),
   owedToCustomers: account(
     'Liabilities: what customers have paid too much. Changed as `receivables`.',
     '2900',

@@ -34,6 +34,8 @@ const COLUMNS = [
   sql<string | null>`case when source_document_type = 'Manual' then (
     select bank_transaction_id from bank_allocations
     where bank_allocations.account_id = journal_entries.account_id and bank_allocations.id = journal_entries.id
+    -- The entry of a payout of Vipps stands for two: that of the bank counts.
+    order by kind = 'voucher' desc limit 1
   ) end`.as('bankTransactionId'),
 ];
 

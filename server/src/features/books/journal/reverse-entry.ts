@@ -1,5 +1,5 @@
 import { movedByEntry } from '../../../domain/proposals/moved.ts';
-import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
+import { removeAllocationsOf } from '../../bank-transactions/index.ts';
 import { reversalText } from '../../../domain/books/entry-texts.ts';
 import { osloDate } from '../../../domain/days/local-date.ts';
 import type { ChangeContext, WithBody } from '../../../platform/http/endpoint.ts';
@@ -24,7 +24,7 @@ export async function reverseEntry(
 ) {
   const { id: entryId } = await getEntry(trx, params.id);
   // Transactions are locked before entries, as where a fee is undone.
-  await removeAllocation(trx, await findTransactionIdOfMatch(trx, entryId), entryId, now);
+  await removeAllocationsOf(trx, entryId, now);
   const entry = requireFound(await lockEntry(trx, entryId));
   requireReversible(entry);
 

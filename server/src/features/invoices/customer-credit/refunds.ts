@@ -3,7 +3,7 @@ import { reopenOrder } from './refund-orders.store.ts';
 import { selectVippsOrderOf } from './vipps-refunds.store.ts';
 import * as store from './refunds.store.ts';
 import type { Static } from 'typebox';
-import { findTransactionIdOfMatch, removeAllocation } from '../../bank-transactions/index.ts';
+import { removeAllocationsOf } from '../../bank-transactions/index.ts';
 import type { WholeCredit } from '../../clients/index.ts';
 import { lockClientCredit } from '../../clients/index.ts';
 import { noteChange } from '../../people/index.ts';
@@ -102,7 +102,7 @@ export async function takeRefundBack(
   const { clientId, id } = requireFound(await store.findRefund(trx, refundId, ofClient));
   const [byVipps] = await selectVippsOrderOf(trx, trx.accountId, id);
   if (byVipps !== undefined) throw new ApiError('refund-by-vipps');
-  await removeAllocation(trx, await findTransactionIdOfMatch(trx, id), id, now);
+  await removeAllocationsOf(trx, id, now);
   await lockClientCredit(trx, clientId);
   const refund = requireFound(await store.findRefund(trx, id, clientId));
   const on = laterDate(backOn ?? osloDate(accountNow), refund.paidOn);

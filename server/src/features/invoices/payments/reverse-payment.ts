@@ -7,7 +7,7 @@ import type { LocalDate } from '../../../domain/days/local-date.ts';
 import { NOTHING_CARRIED } from '../../../domain/currency/covered-kroner.ts';
 import type { Payment, PaymentInKroner } from '../recorded.ts';
 import { sumMoved } from '../../../domain/proposals/moved.ts';
-import { removeAllocation } from '../../bank-transactions/index.ts';
+import { removeAllocationsOf } from '../../bank-transactions/index.ts';
 import {
   bookPaymentReversal,
   bookPaymentReversalInCurrency,
@@ -79,7 +79,7 @@ export async function takePaymentBack(
   const takesLossBack = invoice.writeOffs.some(({ id }) => id === payment.recoversWriteOffId);
   if (invoice.writeOffs.length > 0 && !takesLossBack) throw new ApiError('invoice-written-off');
 
-  await removeAllocation(trx, payment.bankTransactionId, payment.id, now);
+  await removeAllocationsOf(trx, payment.id, now);
   const credits = await store.listCredits(trx, invoice.id);
   const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);

@@ -115,7 +115,8 @@ export async function listEntriesPostedLater(
 
 /**
  * Manual entries of the period that stand and lack a file. What reverses another entry is documented by that one, a fee by the line of
- * the bank, and a settlement of VAT by the return (bokføringsloven § 10: an entry is documented, by whatever it comes from).
+ * the bank, a fee and a payout of Vipps by the ledger of Vipps, and a settlement of VAT by the return (bokføringsloven § 10: an entry
+ * is documented, by whatever it comes from).
  */
 export async function listEntriesWithoutVoucher(
   db: AccountDb,
@@ -133,6 +134,9 @@ export async function listEntriesWithoutVoucher(
       and e.status = 'Posted' and e.corrects_entry_id is null
       and not exists (select from entry_attachments a where a.account_id = ${db.accountId} and a.entry_id = e.id)
       and not exists (select from bank_allocations b where b.account_id = ${db.accountId} and b.id = e.id and b.kind = 'fee')
+      and not (e.series = 'Bank' and exists (
+        select from bank_allocations a join bank_transactions t on t.account_id = ${db.accountId} and t.id = a.bank_transaction_id
+        where a.account_id = ${db.accountId} and a.id = e.id and t.vipps_entry is not null))
     group by e.id, e.series, e.number, e.document_date, e.posting_date, e.source_document_type, e.description
     having not bool_and(l.ledger_account = any(${[...Object.keys(VAT_ACCOUNTS), ...VAT_SETTLEMENT_ACCOUNTS]}))
     order by e.posting_date, e.series, e.number limit ${most}`.execute(db),

@@ -2,6 +2,7 @@ import { countWaitingVouchers, getBookingAccounts, getClosedThrough } from '../.
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import { countRecurringProblems } from '../../recurring-invoices/index.ts';
 import { countUnrevalued, findYearResult } from '../../year-end/index.ts';
+import { accountOfVipps } from '../../../domain/books/booking-accounts.ts';
 import { closingChecks, unexplainedReceivables } from '../../../domain/books/closing-checks.ts';
 import type {
   ClosingCheckId,
@@ -24,7 +25,7 @@ import { allowsScope } from '../../../domain/access/scopes.ts';
 import { lastTermUntil, periodOfTerm } from '../../../domain/vat/vat-term.ts';
 import type { VatTerm } from '../../../domain/vat/vat-term.ts';
 import type { Input, ReadContext } from '../../../platform/http/endpoint.ts';
-import { readBankDifference } from '../reconciliation/bank-difference.ts';
+import { readBankDifference, readVippsDifference } from '../reconciliation/bank-difference.ts';
 import * as store from './closing-figures.store.ts';
 import type { CheckedEntry, Entries } from './closing-figures.store.ts';
 import { MOST_NAMED } from './schemas.ts';
@@ -62,7 +63,7 @@ export async function getClosingChecklist(context: ReadContext, { query }: Input
     'invoices:read': sales,
     'bank:read': allowsScope(caller.scopes, 'bank:read') ? await readBank(context, to) : undefined,
   });
-  const details = detailsOf(from, through, term);
+  const details = detailsOf(from, through, term, accountOfVipps(await getBookingAccounts(db)));
   const named: Partial<Record<ClosingCheckId, CheckedEntry[]>> = {
     vouchers: vouchers.entries,
     receivables: sales?.receivables.postedLater.entries ?? [],
@@ -104,6 +105,7 @@ async function readBank({ db }: ReadContext, to: LocalDate) {
   return {
     bankTransactions: await store.sumWaitingTransactions(db, to),
     bank: await readBankDifference(db, to),
+    vipps: await readVippsDifference(db, to),
   } satisfies ClosingFigures['bank:read'];
 }
 
@@ -136,6 +138,7 @@ function detailsOf(
   from: LocalMonth,
   through: LocalMonth,
   { year, term, kind }: VatTerm,
+  vippsAccount: string,
 ): Record<ClosingCheckId, string> {
   const to = lastDayOfMonth(through);
   return {
@@ -145,6 +148,7 @@ function detailsOf(
     'recurring-invoices': '/v1/recurring-invoices?problem=true',
     'bank-transactions': `/v1/bank-transactions?status=unmatched&to=${to}`,
     bank: `/v1/bank-reconciliation?date=${to}`,
+    vipps: `/v1/bank-reconciliation?account=${vippsAccount}&date=${to}`,
     receivables: `/v1/reports/receivables?asOf=${to}`,
     vouchers: `/v1/journal-entries?from=${from}&to=${through}&sourceDocumentType=Manual`,
     'waiting-vouchers': '/v1/vouchers',

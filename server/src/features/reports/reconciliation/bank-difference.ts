@@ -5,6 +5,7 @@ import {
   listBankAccounts,
 } from '../../books/index.ts';
 import { getCompanyOfAccount } from '../../companies/index.ts';
+import { accountOfVipps } from '../../../domain/books/booking-accounts.ts';
 import { bankPeriods, ledgerAccountInUse } from '../../../domain/books/bank-accounts.ts';
 import type { BankFigures } from '../../../domain/books/closing-checks.ts';
 import { BOOK_CURRENCY, oreOf } from '../../../domain/currency/currency.ts';
@@ -16,11 +17,15 @@ import { findFirstDay, readReconciliation } from './reconciliation.store.ts';
 import type { ReconciledAccount, Reconciliation, ReconciliationSums } from './reconciliation.store.ts';
 
 /**
- * The difference between the books and the bank on a day, on the ledger account that payments were booked on then; null where no file
- * tells the balance of the bank. Without any file no entry is read.
+ * The difference between the books and the bank on a day; null where no file tells the balance of the bank. Without any file no entry is read.
+ * @param asked the ledger account; left out: the one that payments were booked on then
  */
-export async function readBankDifference(db: AccountDb, date: LocalDate): Promise<BankFigures> {
-  const compared = { ...(await chooseAccounts(db, { date })), date, hasLedger: true };
+export async function readBankDifference(
+  db: AccountDb,
+  date: LocalDate,
+  asked?: string,
+): Promise<BankFigures> {
+  const compared = { ...(await chooseAccounts(db, { asked, date })), date, hasLedger: true };
   const since = await findFirstDay(db, compared);
   if (since === null) {
     return { since, differenceOre: null, leftOre: null, ignored: { count: 0, ore: 0n } };
@@ -60,9 +65,22 @@ export async function chooseAccounts(
   const currency =
     bankAccounts.findLast(({ ledgerAccount }) => ledgerAccount === number)?.currency ?? BOOK_CURRENCY;
   const chosen = { account: number, currency, closedThrough };
-  if (seller.bankAccount === '' && number === bank) return { ...chosen, periods: 'any' };
+  if (seller.bankAccount === '' && number === bank) {
+    const elsewhere = bankAccounts.filter(
+      ({ isVipps, ledgerAccount }) => isVipps && ledgerAccount !== number,
+    );
+    return { ...chosen, periods: { allBut: elsewhere.map((one) => one.number) } };
+  }
   const periods = bankPeriods(bankAccounts, number).filter((one) => one.currency === currency);
   return { ...chosen, periods };
+}
+
+/** As `readBankDifference`, between the books and the ledgers of Vipps; null where no ledger was read, or the bank has the same account. */
+export async function readVippsDifference(db: AccountDb, date: LocalDate): Promise<BankFigures | null> {
+  const [accounts, bankAccounts] = await Promise.all([getBookingAccounts(db), listBankAccounts(db)]);
+  const account = accountOfVipps(accounts);
+  if (account === accounts.bank || !bankAccounts.some(({ isVipps }) => isVipps)) return null;
+  return readBankDifference(db, date, account);
 }
 
 export type ExplainedDifference = {

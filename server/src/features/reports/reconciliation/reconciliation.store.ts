@@ -47,14 +47,14 @@ export type PeriodWithoutLines = { from: LocalDate; to: LocalDate; balanceOre: A
 
 /**
  * @property currency of the ledger account, in which both sides are compared
- * @property periods the bank accounts that tell of the ledger account, with their days; `any`: every bank account tells of it
+ * @property periods the bank accounts that tell of the ledger account, with their days; `allBut`: every bank account but these tells of it
  * @property closedThrough the last closed day
  * @property hasLedger false: the ledger is not read, and the rest of a transaction is its amount less its matches
  */
 export type ReconciledAccount = {
   account: string;
   currency: Currency;
-  periods: readonly BankPeriod[] | 'any';
+  periods: readonly BankPeriod[] | { allBut: readonly string[] };
   date: LocalDate;
   closedThrough: LocalDate | null;
   hasLedger: boolean;
@@ -254,7 +254,8 @@ function isWithin(
   { periods, currency }: Pick<ReconciledAccount, 'periods' | 'currency'>,
   day: 'day' | 'booked_on',
 ): RawBuilder<boolean> {
-  if (periods === 'any') return sql`currency = ${currency}`;
+  if ('allBut' in periods)
+    return sql`(currency = ${currency} and bank_account <> all(${periods.allBut}::text[]))`;
   if (periods.length === 0) return sql`false`;
   const on = sql.ref(day);
   const each = periods.map(

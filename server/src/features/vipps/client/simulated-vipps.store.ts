@@ -87,7 +87,7 @@ export async function answerSimulated(
 }
 
 /** Captures once. @returns whether so much is reserved, or was captured before */
-export async function captureSimulated(db: AccountDb, reference: string, ore: bigint): Promise<boolean> {
+export async function captureSimulated(db: AccountDbOrTrx, reference: string, ore: bigint): Promise<boolean> {
   await db
     .updateTable('simulated_vipps_payments')
     .set({ captured_ore: ore })
@@ -103,7 +103,7 @@ export async function captureSimulated(db: AccountDb, reference: string, ore: bi
 
 /** Gives money back, once for a key. @returns whether that is done, now or before */
 export async function refundSimulated(
-  db: AccountDb,
+  db: AccountDbOrTrx,
   reference: string,
   { key, ore, at }: { key: string; ore: bigint; at: Date },
 ): Promise<boolean> {

@@ -1,6 +1,9 @@
 import type { Environment } from '../../../domain/access/environment.ts';
 import type { AccountDb } from '../../../platform/database/database.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { OutgoingAnswer, OutgoingRequest } from '../../../platform/outgoing/outgoing.ts';
+import { answerLedger, entryOf } from './simulated-ledger.ts';
+import { insertEntries } from './simulated-ledger.store.ts';
 import {
   answerSimulated,
   cancelSimulated,
@@ -37,13 +40,22 @@ export function simulatedVipps(db: AccountDb, accountNow: () => Promise<Date>): 
       const { pathname } = new URL(url);
       if (pathname === '/accesstoken/get') return answer(200, { access_token: 'test', token_type: 'Bearer' });
       if (pathname === '/epayment/v1/payments') return create(readBody(body));
+      const ledger = await answerLedger(db, { pathname, unit: SIMULATED_SERIAL_NUMBER, accountNow });
+      if (ledger !== undefined) return answer(200, ledger);
       const [, reference, part] = PAYMENT.exec(pathname) ?? [];
       const payment = reference === undefined ? undefined : await findTimely(reference);
       if (payment === undefined) return answer(404, {});
       if (part === 'events') return answer(200, eventsOf(payment));
       if (method === 'POST' && part === 'capture') {
         const { modificationAmount } = readBody(body) as { modificationAmount: { value: number } };
-        const isDone = await captureSimulated(db, payment.reference, BigInt(modificationAmount.value));
+        const amountOre = BigInt(modificationAmount.value);
+        const { reference: name } = payment;
+        const captured = entryOf('capture', { name, reference: name, amountOre, at: await accountNow() });
+        const isDone = await inTransaction(db, async (trx) => {
+          const isCaptured = await captureSimulated(trx, payment.reference, amountOre);
+          if (isCaptured) await insertEntries(trx, [captured]);
+          return isCaptured;
+        });
         return answer(isDone ? 200 : 400, {});
       }
       if (method === 'POST' && part === 'cancel') {
@@ -55,7 +67,13 @@ export function simulatedVipps(db: AccountDb, accountNow: () => Promise<Date>): 
       if (method === 'POST' && part === 'refund') {
         const { modificationAmount } = readBody(body) as { modificationAmount: { value: number } };
         const [ore, key] = [BigInt(modificationAmount.value), headers?.['idempotency-key'] ?? ''];
-        const isDone = await refundSimulated(db, payment.reference, { key, ore, at: await accountNow() });
+        const at = await accountNow();
+        const refunded = entryOf('refund', { name: key, reference: payment.reference, amountOre: -ore, at });
+        const isDone = await inTransaction(db, async (trx) => {
+          const isRefunded = await refundSimulated(trx, payment.reference, { key, ore, at });
+          if (isRefunded) await insertEntries(trx, [refunded]);
+          return isRefunded;
+        });
         return answer(isDone ? 200 : 400, {});
       }
       return answer(200, present(payment));

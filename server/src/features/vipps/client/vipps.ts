@@ -57,10 +57,14 @@ export type Vipps = {
   /** Has events of payments sent to the address, and to no earlier one below `prefix`. */
   registerWebhook(url: string, prefix: string): Promise<{ id: string; secret: string }>;
   deleteWebhook(id: string): Promise<void>;
+  /** Asks for a path of the settlement or the report API. @returns undefined when there is no such thing, or not yet */
+  read(path: string): Promise<Record<string, unknown> | undefined>;
 };
 
 const PATIENCE_MILLISECONDS = 10_000;
 const ANSWER_BYTES_AT_MOST = 256 * 1024;
+/** A page of a report has some thousand entries. */
+const REPORT_BYTES_AT_MOST = 16 * 1024 * 1024;
 const SYSTEM = { 'vipps-system-name': 'tilgode', 'vipps-system-version': '1' };
 /** What a payment may become without our doing, and what we do. */
 const WEBHOOK_EVENTS = ['authorized', 'aborted', 'expired', 'terminated', 'captured', 'cancelled'].map(
@@ -83,7 +87,11 @@ export function createVipps(
   async function send(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
-    { headers, body }: { headers: Record<string, string>; body?: object },
+    {
+      headers,
+      body,
+      mostBytes = ANSWER_BYTES_AT_MOST,
+    }: { headers: Record<string, string>; body?: object; mostBytes?: number | undefined },
   ): Promise<{ status: number; body: Record<string, unknown> }> {
     try {
       const answer = await way.request(`${url}${path}`, {
@@ -91,7 +99,7 @@ export function createVipps(
         headers: { ...common, ...headers, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(patienceMilliseconds),
-        mostBytes: ANSWER_BYTES_AT_MOST,
+        mostBytes,
         isSetByOperator: true,
       });
       return { status: answer.status, body: jsonOf(answer.body) };
@@ -127,7 +135,8 @@ export function createVipps(
       key,
       isFound = false,
       isBusy,
-    }: { body?: object; key?: string; isFound?: boolean; isBusy?: number } = {},
+      mostBytes,
+    }: { body?: object; key?: string; isFound?: boolean; isBusy?: number; mostBytes?: number } = {},
   ) {
     const bearer = await (token ??= askForToken());
     const answer = await send(method, path, {
@@ -137,6 +146,7 @@ export function createVipps(
         ...(key !== undefined && { 'idempotency-key': key }),
       },
       ...(body && { body }),
+      mostBytes,
     });
     const { status } = answer;
     if ((status >= 200 && status < 300) || (isFound && status === 404)) return answer;
@@ -232,6 +242,11 @@ export function createVipps(
     },
 
     deleteWebhook: remove,
+
+    async read(path) {
+      const { status, body } = await ask('GET', path, { isFound: true, mostBytes: REPORT_BYTES_AT_MOST });
+      return status === 404 ? undefined : body;
+    },
   };
 
   async function remove(id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Environment } from '../../../domain/access/environment.ts';
 import { ApiError, validationFailed } from '../../../domain/errors/errors.ts';
+import { addDays, osloDate } from '../../../domain/days/local-date.ts';
 import type { FieldError } from '../../../domain/errors/field-errors.ts';
 import { SECRET_BYTES, publicToken } from '../../../domain/invoices/public-token.ts';
 import type { AccountTrx } from '../../../platform/database/database.ts';
@@ -13,7 +14,7 @@ import { SIMULATED_SERIAL_NUMBER } from '../client/simulated-vipps.ts';
 import type { VippsKeys } from '../client/vipps.ts';
 import { VippsFailed } from '../client/vipps.ts';
 import type { VippsDeps } from '../vipps-deps.ts';
-import { vippsWith } from '../vipps-deps.ts';
+import { accountTime, vippsWith } from '../vipps-deps.ts';
 import type { StoredKeys } from './keys.store.ts';
 import { countOpenPayments, endPresentKeys, findPresentKeys, insertKeys, turnKeys } from './keys.store.ts';
 import { sealKeys } from './sealed-keys.ts';
@@ -72,7 +73,17 @@ export async function changeVipps(
     if (given !== undefined || (present === undefined && environment === 'test' && isOn)) {
       await endPresentKeys(account, now);
       const webhookToken = publicToken(accountId, id, randomBytes(SECRET_BYTES));
-      const fresh = { id, merchantSerialNumber: merchantSerialNumber ?? '', sealed, isOn, webhookToken };
+      // Keys that follow go on where the earlier ones were, so that no day of a ledger is left out.
+      const yesterday = addDays(osloDate(await accountTime(db.of(accountId), now)), -1);
+      const settledThrough = present?.settledThrough ?? yesterday;
+      const fresh = {
+        id,
+        merchantSerialNumber: merchantSerialNumber ?? '',
+        sealed,
+        isOn,
+        webhookToken,
+        settledThrough,
+      };
       await insertKeys(account, fresh, now);
       await chooseVippsAccount(account);
     } else {

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type {
   AccountDb,
   AccountDbOrTrx,
@@ -24,6 +25,8 @@ export type StoredKeys = {
   webhookId: string | null;
   webhookSecret: Buffer | null;
   endedAt: Date | null;
+  /** The last day of the ledger that was read; null: the day before the keys were saved. */
+  settledThrough: LocalDate | null;
 };
 
 const COLUMNS = [
@@ -36,6 +39,7 @@ const COLUMNS = [
   'webhook_id as webhookId',
   'webhook_secret as webhookSecret',
   'ended_at as endedAt',
+  'settled_through as settledThrough',
 ] as const;
 
 /** The keys that open payments now, whether Vipps is on or off. */
@@ -75,7 +79,10 @@ const selectOn = buildOnce(
 
 export async function insertKeys(
   trx: AccountTrx,
-  keys: Pick<StoredKeys, 'id' | 'merchantSerialNumber' | 'sealed' | 'isOn' | 'webhookToken'>,
+  keys: Pick<StoredKeys, 'id' | 'merchantSerialNumber' | 'sealed' | 'isOn' | 'webhookToken'> & {
+    /** The last day of the ledger that the keys need not read. */
+    settledThrough: LocalDate;
+  },
   now: Date,
 ): Promise<void> {
   await insertRows(trx, 'vipps_keys', [{ ...keys, createdAt: now }]);
@@ -100,7 +107,7 @@ export async function turnKeys(trx: AccountTrx, id: string, isOn: boolean): Prom
     .execute();
 }
 
-type Columns = Omit<StoredKeys, 'endedAt'> & { isEnded: boolean };
+type Columns = Omit<StoredKeys, 'endedAt' | 'settledThrough'> & { isEnded: boolean };
 
 /** The talk with Vipps about a webhook takes some seconds. */
 const KEYS = leasesOf<Columns>({
@@ -113,6 +120,13 @@ const KEYS = leasesOf<Columns>({
 
 export type LeasedKeys = Lease<Columns>;
 
+/** Other keys of another unit have followed, and Vipps still pays out what the earlier unit has captured. */
+function isStillPaidOut(): RawBuilder<boolean> {
+  return sql<boolean>`(ended_at > statement_timestamp() - interval '14 days' and exists (
+      select from vipps_keys present where present.account_id = vipps_keys.account_id and present.ended_at is null
+        and present.merchant_serial_number <> vipps_keys.merchant_serial_number))`;
+}
+
 /**
  * Keys about whose webhook Vipps has to be told: those that open payments, where Vipps does not know the present address, and those that nothing
  * needs any more.
@@ -121,7 +135,7 @@ export type LeasedKeys = Lease<Columns>;
 function hasWork(base: string): RawBuilder<boolean> {
   return sql<boolean>`(sealed is not null and case when ended_at is null
     then is_on and webhook_url is distinct from ${base} || webhook_token
-    else not exists (
+    else not ${isStillPaidOut()} and not exists (
       select from vipps_payments p where p.account_id = vipps_keys.account_id and p.keys_id = vipps_keys.id
         and p.status in ('queued', 'sending')) end)`;
 }

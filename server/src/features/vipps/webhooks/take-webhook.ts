@@ -29,12 +29,8 @@ export async function takeWebhook(deps: VippsDeps, token: string, webhook: Signe
   const reference = referenceIn(webhook.body);
   if (reference === undefined) return false;
   const db = deps.db.of(accountId);
-  const known = await findByReference(db, reference);
   try {
-    const id = known?.id ?? (await adopt(deps, db, keys, reference));
-    if (id === undefined) return false;
-    if (known?.status === 'never-made') await openAgain(db, id, deps.clock());
-    await settlePayment(deps, accountId, id);
+    await askByName(deps, db, keys, reference);
     return false;
   } catch (error) {
     if (!(error instanceof VippsFailed || error instanceof ApiError)) throw error;
@@ -76,11 +72,28 @@ function referenceIn(body: Buffer): string | undefined {
   }
 }
 
+/**
+ * Asks Vipps for a payment by its name, and records it where it is one of the account.
+ * @throws VippsFailed; ApiError as `settlePayment`
+ */
+export async function askByName(
+  deps: VippsDeps,
+  db: AccountDb,
+  keys: Pick<StoredKeys, 'id' | 'merchantSerialNumber' | 'sealed'>,
+  reference: string,
+): Promise<void> {
+  const known = await findByReference(db, reference);
+  const id = known?.id ?? (await adopt(deps, db, keys, reference));
+  if (id === undefined) return;
+  if (known?.status === 'never-made') await openAgain(db, id, deps.clock());
+  await settlePayment(deps, db.accountId, id);
+}
+
 /** @returns the id of the row; undefined for what is no payment of an invoice of the account */
 async function adopt(
   deps: VippsDeps,
   db: AccountDb,
-  keys: StoredKeys,
+  keys: Pick<StoredKeys, 'id' | 'merchantSerialNumber' | 'sealed'>,
   reference: string,
 ): Promise<string | undefined> {
   const invoiceId = invoiceOfReference(reference);

@@ -22,6 +22,7 @@ export const OF_BANK = {
         'payer_account',
         'payer_name',
         'text',
+        'vipps_entry',
       ],
     },
     uncounted: {

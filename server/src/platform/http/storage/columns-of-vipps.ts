@@ -2,6 +2,7 @@ import { MADE, WORD } from './uncounted-reasons.ts';
 
 /** The columns of Vipps that can grow, as in `STORED`. */
 export const OF_VIPPS = {
+  simulated_vipps_entries: { uncounted: { [MADE]: ['psp_reference', 'reference'], [WORD]: ['entry_type'] } },
   simulated_vipps_payments: {
     uncounted: {
       [MADE]: ['reference', 'refunds', 'return_url'],

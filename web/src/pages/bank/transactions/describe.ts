@@ -4,11 +4,13 @@ import { money } from '../../../text/formats.ts';
 import type { BankTransaction } from '../bank-queries.ts';
 import type { bankTexts } from '../bank-texts.ts';
 
-/** Who paid or was paid, as well as the file tells. */
+/** Who paid or was paid, as well as the file tells; of Vipps what the entry is. */
 export function nameOf(
-  { payerName, text, kind, direction }: BankTransaction,
+  { payerName, text, kind, direction, vippsEntry }: BankTransaction,
   texts: (typeof bankTexts)['nb'],
 ): string {
+  if (vippsEntry !== null)
+    return new Map(Object.entries(texts.vippsEntries)).get(vippsEntry) ?? `Vipps: ${vippsEntry}`;
   if (kind === 'fee') return text ?? texts.fee;
   return payerName ?? text ?? (direction === 'in' ? texts.unknownPayer : texts.unknownPayee);
 }

@@ -20,7 +20,8 @@ export function TransactionFacts({
   const texts = useTexts(bankTexts);
   const { language } = useLanguage();
   const { bookedOn, direction, kind, payerName, payerAccount, kid, text } = transaction;
-  const { archiveReference, bankAccount, charges, currency, creditorReference, reason } = transaction;
+  const { archiveReference, vippsEntry, bankAccount, charges, currency, creditorReference, reason } =
+    transaction;
   const facts: [name: string, value: string | null][] = [
     [texts.bookedOn, day(bookedOn, language)],
     [texts.direction, isBrief ? null : kind === 'fee' ? texts.fee : texts.directions[direction]],
@@ -30,10 +31,12 @@ export function TransactionFacts({
     [texts.creditorReference, creditorReference],
     [texts.text, text],
     [texts.charges, charges > 0 ? money(charges, language, currency) : null],
-    [texts.archiveReference, archiveReference],
+    [vippsEntry === null ? texts.archiveReference : texts.vippsReference, archiveReference],
     [
       texts.bankAccount,
-      isBrief && currency === 'NOK' && reason !== 'wrong-account' ? null : accountNumber(bankAccount),
+      isBrief && currency === 'NOK' && vippsEntry === null && reason !== 'wrong-account'
+        ? null
+        : accountNumber(bankAccount),
     ],
   ];
   return (

@@ -18,8 +18,9 @@ export function useOptions(transaction: BankTransaction | undefined): Option[] |
   const invoices = useSuggested(transaction);
   const payments = useTakenBack(transaction);
   const entries = useRepeated(transaction);
+  const payouts = usePayout(transaction);
   if (transaction === undefined || invoices === undefined || payments === undefined) return undefined;
-  return [...payments, ...invoices, ...entries];
+  return [...payouts, ...payments, ...invoices, ...entries];
 }
 
 /** The suggested invoices, those that are still open. */
@@ -70,6 +71,23 @@ function useTakenBack(transaction: BankTransaction | undefined): Option[] | unde
       effect: texts.takeBackHint,
       match: { reversesTransactionId: earlier.id },
       said: texts.takenBack,
+    },
+  ];
+}
+
+/** The payout of Vipps that it may be, for those who keep the books. */
+function usePayout(transaction: BankTransaction | undefined): Option[] {
+  const texts = useTexts(waitingTexts);
+  const id = useMay()('keepBooks') ? (transaction?.suggestedPayoutId ?? null) : null;
+  if (id === null) return [];
+  return [
+    {
+      key: id,
+      label: texts.payout,
+      why: texts.payoutWhy,
+      effect: texts.payoutHint,
+      match: { payoutTransactionId: id },
+      said: texts.paidOut,
     },
   ];
 }

@@ -58,6 +58,13 @@ export const waitingTexts = textsByLanguage({
   ],
   takeBackHint: ['Betalingene den ble til, blir tilbakeført.', 'The payments that it became are reversed.'],
   takenBack: ['Innbetalingen er angret', 'The payment is undone'],
+  payout: ['Utbetaling fra Vipps', 'Payout of Vipps'],
+  payoutWhy: ['Samme beløp som en utbetaling på vei', 'The same amount as a payout on its way'],
+  payoutHint: [
+    'Flyttes fra Vipps-kontoen til bankkontoen.',
+    'Moves from the Vipps account to the bank account.',
+  ],
+  paidOut: ['Ført som utbetaling fra Vipps', 'Posted as a payout of Vipps'],
 
   find: ['Finn faktura', 'Find the invoice'],
   findTitle: ['Finn fakturaen', 'Find the invoice'],

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import type { BookingPurpose, SupplyKind } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import {
   BOOKING_PURPOSES,
-  METHOD_PURPOSES,
+  OPTIONAL_PURPOSES,
+  STANDARD_VIPPS_FEES,
   fitsPurpose,
   fitsSales,
   SUPPLY_KINDS,
@@ -46,6 +47,8 @@ export function BookingAccountsForm({
     onDone: (saved) => queries.setQueryData(bookingAccountsKey(accountId), saved),
   });
   const failing = useFieldErrors()(save.error);
+  const placeholderOf = (purpose: BookingPurpose) =>
+    purpose === 'vippsFees' ? STANDARD_VIPPS_FEES : isOptional(purpose) ? texts.asBank : undefined;
 
   return (
     <form
@@ -69,7 +72,7 @@ export function BookingAccountsForm({
                 accounts={accounts.filter((account) => fitsPurpose(account, purpose))}
                 allowDeselect={isOptional(purpose)}
                 clearable={isOptional(purpose)}
-                placeholder={isOptional(purpose) ? texts.asBank : undefined}
+                placeholder={placeholderOf(purpose)}
                 value={chosen[purpose] ?? ''}
                 onChange={(number) => setChosen({ ...chosen, [purpose]: number === '' ? null : number })}
                 error={failing[purpose]}
@@ -120,7 +123,7 @@ export function BookingAccountsForm({
   );
 }
 
-const isOptional = (purpose: BookingPurpose) => METHOD_PURPOSES.some((one) => one === purpose);
+const isOptional = (purpose: BookingPurpose) => OPTIONAL_PURPOSES.some((one) => one === purpose);
 
 type Sales = BookingAccounts['sales'];
 

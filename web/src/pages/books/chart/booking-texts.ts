@@ -13,6 +13,7 @@ const HINTS: Partial<Record<Purpose, Wording>> = {
   cash: ['Kontante betalinger.', 'Payments in cash.'],
   card: ['Kortbetalinger, til innløseren har betalt ut.', 'Card payments, until the acquirer pays them out.'],
   vipps: ['Vipps-betalinger, til Vipps har betalt ut.', 'Vipps payments, until Vipps pays them out.'],
+  vippsFees: ['Gebyrer som Vipps trekker fra utbetalingen.', 'Fees that Vipps takes out of payouts.'],
   owedToCustomers: [
     'Forskudd og det kunder har betalt for mye.',
     'Prepayments, and overpayments by customers.',
@@ -33,6 +34,7 @@ export const bookingTexts = textsByLanguage({
     cash: ['Kontant', 'Cash'],
     card: ['Kort', 'Card'],
     vipps: ['Vipps', 'Vipps'],
+    vippsFees: ['Vipps-gebyrer', 'Vipps fees'],
     owedToCustomers: ['Gjeld til kunder', 'Owed to customers'],
     reminderFees: ['Purregebyrer', 'Reminder fees'],
     lateInterest: ['Forsinkelsesrenter', 'Late-payment interest'],

@@ -18,6 +18,11 @@ export function checkPage(
     'recurring-invoices': { to: '/$accountId/recurring', params, search: { problem: 'true' } },
     'bank-transactions': { to: '/$accountId/bank/waiting', params },
     bank: { to: '/$accountId/bank/reconciliation', params, search: { date: to } },
+    vipps: {
+      to: '/$accountId/bank/reconciliation',
+      params,
+      search: { account: accountOf(details), date: to },
+    },
     receivables: { to: '/$accountId/books/reports/receivables', params, search: { asOf: to } },
     vouchers: { to: '/$accountId/books/journal', params, search: { from, to: through, kind: 'Manual' } },
     'waiting-vouchers': { to: '/$accountId/books/vouchers', params },
@@ -37,4 +42,9 @@ export function termOf(details: string): { year: number; term?: number } {
   const query = new URLSearchParams(details.split('?')[1]);
   const term = query.get('term');
   return { year: Number(query.get('year')), ...(term !== null && { term: Number(term) }) };
+}
+
+/** The ledger account that a check of an account is about. */
+function accountOf(details: string): string {
+  return new URLSearchParams(details.split('?')[1]).get('account') ?? '';
 }

@@ -116,6 +116,23 @@ export const checkTexts = textsByLanguage<ChecklistTexts>({
     ],
     link: ['Se avstemmingen', 'See the reconciliation'],
   },
+  vipps: {
+    name: ['Vipps-konto', 'Account of Vipps'],
+    fine: ['Regnskapet og Vipps har samme saldo.', 'Books and Vipps have the same balance.'],
+    open: ({ count, amount }) => [
+      count > 0
+        ? `${transactionsNb(count)} er ignorert uten bilag; ${amount} er ikke forklart.`
+        : `Det skiller ${amount} mellom regnskapet og Vipps som ikke er forklart.`,
+      count > 0
+        ? `${ignoredEn(count)} ignored without an entry; ${amount} is not explained.`
+        : `${amount} between books and Vipps is not explained.`,
+    ],
+    note: ({ amount }) => [
+      `Det skiller ${amount} mellom regnskapet og Vipps, og alt er forklart.`,
+      `The balances differ by ${amount}, and all of it is explained.`,
+    ],
+    link: ['Se avstemmingen', 'See the reconciliation'],
+  },
   receivables: {
     name: ['Kundefordringer', 'Receivables'],
     fine: ['Kontoen er lik de åpne fakturaene.', 'The account equals the open invoices.'],

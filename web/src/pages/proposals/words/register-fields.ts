@@ -104,6 +104,7 @@ export const bookingAccountsFields = {
   cash: named('Kontant', 'Cash'),
   card: named('Kort', 'Card'),
   vipps: named('Vipps', 'Vipps'),
+  vippsFees: named('Vipps-gebyrer', 'Vipps fees'),
   owedToCustomers: named('Gjeld til kunder', 'Owed to customers'),
   reminderFees: named('Purregebyrer', 'Reminder fees'),
   lateInterest: named('Forsinkelsesrenter', 'Late-payment interest'),

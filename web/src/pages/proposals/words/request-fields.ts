@@ -153,6 +153,7 @@ export const requestFields: { [O in ProposableOperation]: Request<O> } = {
       reversesPaymentId: named('Tar tilbake innbetalingen', 'Takes back the payment'),
       refundId: named('Betaler tilbakebetalingen', 'Pays the refund'),
       entryId: named('Pares med bilaget', 'Is paired with the entry'),
+      payoutTransactionId: named('Er utbetalingen fra Vipps', 'Is the payout of Vipps'),
       fee: group('Bankgebyr', 'Bank fee', { account: named('Konto', 'Account') }),
     },
   },

@@ -7,7 +7,7 @@ import { bySqlStatement } from '../../statement.store.ts';
 export const bankFiles: Check = {
   name: 'bank-files',
   holds:
-    'a bank file counts its transactions and sums them; of a failed one there are none; its bytes are whole, and gone when it has ended, except in test accounts; balances are of camt.053',
+    'a bank file counts its transactions and sums them; of a failed one there are none; its bytes are whole, and gone when it has ended, except in test accounts; balances are of camt.053 and of Vipps',
   examine: bySqlStatement((accountId) => {
     const brought = sql`
       select bank_file_id as id, count(*) as rows, count(*) filter (where status = 'new') as new_rows,
@@ -45,7 +45,7 @@ export const bankFiles: Check = {
         union all
         select format('balance of %s: bank file %s tells none', b.day, b.bank_file_id)
         from bank_balances b join bank_files f on f.account_id = ${accountId} and f.id = b.bank_file_id
-        where b.account_id = ${accountId} and (f.format = 'camt.053' and f.is_checked) is not true
+        where b.account_id = ${accountId} and (f.format in ('camt.053', 'vipps') and f.is_checked) is not true
         order by breach`,
     };
   }),
