@@ -100,7 +100,10 @@ export function createMailer(
       }
       const signal = AbortSignal.timeout(attemptMilliseconds);
       const open = await renderSource(email, new Date());
-      const contents = email.attachments.map(({ bytes }, index) => ({ bytes, offset: open.offsets[index] ?? 0 }));
+      const contents = email.attachments.map(({ bytes }, index) => ({
+        bytes,
+        offset: open.offsets[index] ?? 0,
+      }));
       await transport.sendMail({ ...envelopeOf(email), raw: withContents(open.source, contents), signal });
       return { kind: 'accepted' };
     } catch (error) {

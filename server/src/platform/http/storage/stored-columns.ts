@@ -50,7 +50,9 @@ export const STORED = {
   },
   ...OF_BANK,
   booking_accounts: { uncounted: { [WORD]: ['ledger_account', 'purpose'] } },
-  captured_emails: { captured: { row: 100, values: ['facts', 'left_out', 'recipient', 'source', 'subject'] } },
+  captured_emails: {
+    captured: { row: 100, values: ['facts', 'left_out', 'recipient', 'source', 'subject'] },
+  },
   claim_waivers: { documents: { row: 100, values: ['reason'] }, uncounted: { [WORD]: ['ground'] } },
   clients: {
     documents: {
