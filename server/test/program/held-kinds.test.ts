@@ -81,6 +81,7 @@ const GOES = [
   'sent-past-due',
   'vipps-payments',
   'vipps-refunds',
+  'vipps-settlements',
   'vipps-webhooks',
   'waiting-figures',
   'warn-of-missing-rates',

@@ -78,8 +78,8 @@ export const errorTexts = textsByLanguage({
     'At least two people must be able to create files for the bank. Invite one more first.',
   ],
   'other-person-required': [
-    'Selskapet krever to personer om utbetalinger. En annen må lage filen til banken. Med Vipps går det ikke.',
-    'The company requires two people for each refund. Somebody else must create the file for the bank. It cannot be done by Vipps.',
+    'Du har selv bestilt alle utbetalingene som venter. En annen må lage filen til banken.',
+    'You have ordered all the payments that wait yourself. Somebody else must create the file for the bank.',
   ],
   'import-refused': [
     'Filen har feil, så ingenting er importert.',
