@@ -30,12 +30,12 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   journalEntryId journalEntryIds kid kind language lastDate lastInvoiceId lastSequence late lateInterest laterLines laterSum leaveOut ledger
   ledgerBalance ledgerYearBefore leftOut leftOutAccountCount leftOutCount leftOutTransactionCount limit line lineCount lineIndex
   lineNumber lines lineTotal lineTotalWithVat lossKind lost madeAt matched matchedCount mayBeDone merged method missing missingIndex
-  mode month months moreErrors move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
+  mode month months moreErrors moreThanTotal move nature net newClientCount nextAttemptAt nextCollectionWarning nextDate nextReminder notDue
   notRemindableReason now number numberGaps occurrences occurrencesMade on openCreditCount openCredits openDecember opening
   openingBalance openingBalanceId openingBalanceNok openInvoiceCount openInvoices operatingResult operation outcome outstanding outstandingAmount
   outstandingInCurrency outstandingNok overdue overdueNok overpaidAmount overpaidClientId overpaidCount overpayment owed owedToCustomers owing ownLines page pageSize paidAmount paidAt paidFrom paidOn paidTo pairedTransactionId part payoutTransactionId
   partlyPaid parts path payableUntil payment paymentId payments paymentTermDays pdfSha256 period periodsWithoutLines person personId postedLater postingDate
-  prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quote quoteId rate rates
+  prepayment previousSecretUntil principal problem problems productId products projectId proposalId quantity quickCount quote quoteId rate rates
   readBytes receipt receivables receivablesAccounts receivablesDifference reclassified recordedAt recoveredAmount
   recoveredFeesAmount recoversLoss recurringInvoice recurringInvoiceId recurringInvoices refunded refundFileId refundId refunds
   remainder remainderToClientId reminder reminderFees reminderId reminders remindersElsewhere remindersPaused replayed report

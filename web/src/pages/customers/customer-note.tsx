@@ -95,6 +95,7 @@ function NoteForm({ customer: { client, etag } }: Props) {
         changes={{
           resource: 'Client',
           mine: { internalNote: note.trim() || null },
+          begun: { internalNote: begun.note || null },
           theirs: ({ internalNote }) => ({ internalNote: internalNote || null }),
         }}
         read={() => accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id: client.id } } })}

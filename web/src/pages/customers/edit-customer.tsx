@@ -34,6 +34,7 @@ export function EditCustomer({ customer }: { customer: { client: Client; etag: s
   const [{ client, etag: begunWith }] = useState(customer);
   // A newer version with the same values here is no change by another person: the credit of the customer has changed.
   const isSame = JSON.stringify(valuesOf(customer.client)) === JSON.stringify(valuesOf(client));
+  const begun = clientBody(valuesOf(client));
   const version = useVersion(isSame ? customer.etag : begunWith);
   const form = useForm<ClientValues>({
     initialValues: valuesOf(client),
@@ -48,7 +49,10 @@ export function EditCustomer({ customer }: { customer: { client: Client; etag: s
   });
 
   return (
-    <form ref={focusFirstField} onSubmit={form.onSubmit((values) => save.mutate(clientBody(values)))}>
+    <form
+      ref={focusFirstField}
+      onSubmit={form.onSubmit((values) => save.mutate(version.toSave(clientBody(values), begun)))}
+    >
       <Stack>
         <Text size="sm" c="dimmed">
           {texts.factsHint}
@@ -67,6 +71,7 @@ export function EditCustomer({ customer }: { customer: { client: Client; etag: s
           changes={{
             resource: 'Client',
             mine: save.variables,
+            begun,
             theirs: (stored) => clientBody(valuesOf(stored)),
           }}
           read={() => accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id: client.id } } })}

@@ -63,7 +63,8 @@ export function EditProduct({
     const read = readProduct(form.getValues(), usual);
     const problems = 'problems' in read ? read.problems : {};
     if (form.getValues().number.trim() === '') problems['number'] = 'required';
-    if ('body' in read && Object.keys(problems).length === 0) return save.mutate(read.body);
+    if ('body' in read && Object.keys(problems).length === 0)
+      return save.mutate(version.toSave(read.body, bodyOfStored(product)));
     save.reset();
     return form.setErrors(inWords(problems));
   }
@@ -87,7 +88,12 @@ export function EditProduct({
         <SaveError
           error={save.error}
           version={version}
-          changes={{ resource: 'Product', mine: save.variables, theirs: bodyOfStored }}
+          changes={{
+            resource: 'Product',
+            mine: save.variables,
+            begun: bodyOfStored(product),
+            theirs: bodyOfStored,
+          }}
           read={() =>
             accountApi(accountId).GET('/v1/products/{id}', { params: { path: { id: product.id } } })
           }

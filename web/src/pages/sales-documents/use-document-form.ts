@@ -32,10 +32,12 @@ import type { DocumentValues } from './values.ts';
  * Makes a document or changes one. The form keeps the version that it began with, so that another person's change in the
  * meantime is noticed (412) and not overwritten.
  */
-export function useDocumentForm<Values extends DocumentValues, Stored extends Document, Body, Beside>(
-  kind: DocumentKind<Values, Stored, Body, Beside>,
-  opened: OpenedForm<Values, Stored, Beside>,
-) {
+export function useDocumentForm<
+  Values extends DocumentValues,
+  Stored extends Document,
+  Body extends object,
+  Beside,
+>(kind: DocumentKind<Values, Stored, Body, Beside>, opened: OpenedForm<Values, Stored, Beside>) {
   const { facts, keptAs, mend = '', initial } = opened;
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
@@ -110,13 +112,16 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
     );
 
   /** What the form was to save, beside what somebody else has saved since: the same values, read in the same way. */
+  const bodyOfStored = (found: Stored) => {
+    const body = read(kind.valuesOf(found, language));
+    return 'body' in body ? { ...body.body, ...(kept && { clientId: found.client?.id }) } : undefined;
+  };
+  const begun = stored && bodyOfStored(stored.document);
   const changes: Changes<Stored> = {
     resource: kind.resource,
     mine: save.variables && { ...save.variables.body, ...(kept && { clientId: receiverId }) },
-    theirs: (newest) => {
-      const found = read(kind.valuesOf(newest, language));
-      return 'body' in found ? { ...found.body, ...(kept && { clientId: newest.client?.id }) } : undefined;
-    },
+    begun,
+    theirs: bodyOfStored,
     names: (newest) => [
       [receiverId ?? '', (chosen ?? kept)?.name ?? ''],
       [newest.client?.id ?? '', newest.client?.name ?? ''],
@@ -126,7 +131,7 @@ export function useDocumentForm<Values extends DocumentValues, Stored extends Do
   function submit(isToBeSent: boolean) {
     const found = read(form.getValues());
     if ('body' in found && form.getValues().customer === 'many') return setReview(() => found.body);
-    if ('body' in found) return save.mutate({ body: found.body, isToBeSent });
+    if ('body' in found) return save.mutate({ body: version.toSave(found.body, begun), isToBeSent });
     save.reset();
     return showErrors(inWords(found.problems));
   }

@@ -9,6 +9,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
 import { ButtonLink } from '../links.tsx';
 import type { Destination } from '../links.tsx';
+import { changedFields, onlyFields } from './changed-fields.ts';
 import type { ChangedResource, TwoVersions } from './differences.ts';
 import { leadTo } from './focus-in-view.ts';
 import { WhatDiffers } from './what-differs.tsx';
@@ -43,9 +44,13 @@ const saveTexts = textsByLanguage({
   see: ['Se den nye versjonen', 'See the new version'],
   keep: ['Behold det jeg har skrevet', 'Keep what I have typed'],
   takeTheirs: ['Bruk den nye versjonen', 'Use the new version'],
+  apart: [
+    'Dere har ikke endret de samme feltene. Velger du å beholde og lagrer, gjelder begges endringer.',
+    'You have not changed the same fields. If you keep what you have typed and save, the changes of both count.',
+  ],
   kept: [
-    'Det du har skrevet, står. Når du lagrer, erstatter det den andre endringen.',
-    'What you have typed stays. When you save, it replaces the other change.',
+    'Det du har endret, står. Når du lagrer, erstattes bare feltene du selv har endret.',
+    'What you have changed stays. When you save, only the fields that you have changed are replaced.',
   ],
 });
 
@@ -59,6 +64,12 @@ export function useVersion(begunWith: string) {
     etag: kept ?? begunWith,
     isKept: kept !== undefined,
     keep: setKept,
+    /**
+     * What is saved: everything, or after a change of somebody else only the fields that this person has changed.
+     * @param begun the body of what the form began with
+     */
+    toSave: <Body extends object>(body: Body, begun: object | undefined): Body =>
+      kept === undefined || begun === undefined ? body : onlyFields(body, changedFields(body, begun)),
     forget: () => setKept(undefined),
   };
 }
@@ -68,6 +79,8 @@ export type Changes<Stored> = {
   resource: ChangedResource;
   /** What the form was to save; undefined before it was. */
   mine: object | undefined;
+  /** The same, read out of what the form began with. */
+  begun: object | undefined;
   /** The same, read out of what is stored now; undefined where that cannot be. */
   theirs(stored: Stored): object | undefined;
   names?(stored: Stored): TwoVersions['names'];
@@ -133,6 +146,11 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
     );
   }
   const theirs = stored && changes.theirs(stored);
+  const { mine, begun } = changes;
+  const ofBoth =
+    mine !== undefined && theirs !== undefined && begun !== undefined
+      ? changedFields(mine, begun).filter((field) => changedFields(theirs, begun).includes(field))
+      : [];
   return (
     <Alert
       ref={box}
@@ -149,12 +167,21 @@ export function SaveError<Stored extends { id: string; updatedAt: string }>({
           {texts.byYouHint}
         </Text>
       )}
-      {changes.mine !== undefined && theirs !== undefined && (
+      {mine !== undefined && theirs !== undefined && ofBoth.length > 0 && (
         <WhatDiffers
           resource={changes.resource}
-          versions={{ mine: changes.mine, theirs, names: changes.names?.(stored as Stored) }}
+          versions={{
+            mine: onlyFields(mine, ofBoth),
+            theirs: onlyFields(theirs, ofBoth),
+            names: changes.names?.(stored as Stored),
+          }}
           version={etag ?? ''}
         />
+      )}
+      {theirs !== undefined && ofBoth.length === 0 && (
+        <Text size="sm" mb={4}>
+          {texts.apart}
+        </Text>
       )}
       <Text size="sm" mb="sm">
         {texts.nothingSaved}
