@@ -37,6 +37,8 @@ const WRITTEN_BY_OTHERS: Record<string, string> = {
 
 /** The rooms that read a table of a room that they may not import, each with its reason. */
 const READ_FROM_BELOW: Record<string, string> = {
+  'issued-documents → captured_emails':
+    'the file of a document stays while a captured mail leaves its bytes out',
   'operations → accounts': 'a restore and the watch of the clock look at all accounts; health reads one row',
   'operations → companies': 'a restore leaves gaps in the numbers of all companies',
   'operations → invoices': 'a restore and the watch of the clock look at the documents of all accounts',

@@ -151,7 +151,7 @@ test('parameters are told in the same way', async () => {
   assert.deepEqual([pages.field, pages.code], ['pages', 'unknown-parameter']);
   assert.match(
     pages.message,
-    /^There is no such parameter here; .+ Parameters here: page, pageSize, after, status, /,
+    /^There is no such parameter here; .+ Parameters here: page, pageSize, after, quickCount, status, /,
   );
   const [status] = await errorsOf(api.get('/v1/invoices?status=sent,open'));
   assert.ok(status);

@@ -27,7 +27,7 @@ test('a payout of Vipps waits under its name, and the line of the bank is booked
   await moveClock(api, '2031-01-20T10:00:00Z');
   await turnSimulatedVippsOn(service, company);
   const invoice = await createSent(api, { lines: [exemptLine(1250)] });
-  const reference = await openAtVipps(service, { publicUrl: new URL(invoice.publicUrl).pathname });
+  const reference = await openAtVipps(service, invoice);
   bodyOf(await api.post(`/v1/test/vipps-payments/${reference}/approve`), 200);
   await eventually('the invoice is paid', async () => (await getInvoice(api, invoice.id)).status === 'paid');
   await moveClock(api, '2031-01-21T10:00:00Z');

@@ -258,6 +258,8 @@ test('what repeats is booked on an account with few keys, and the third time wit
       await page.keyboard.press('e');
       const dialog = page.getByRole('dialog', { name: /^Før kr\s500,00 på en konto$/ });
       await dialog.getByLabel('Konto').and(page.locator(':focus')).waitFor();
+      // The list of accounts has come.
+      await page.getByRole('option', { name: /^1000 / }).waitFor();
       await page.keyboard.type('6900');
       await page
         .getByRole('option', { name: /^6900 / })

@@ -650,6 +650,8 @@ const NOT_SAID = new Set([
   'rate',
   // A credit note in words of its own is a matter of people; agents credit lines of the invoice.
   'ownLines',
+  // Money back by Vipps is a matter of people: agents order it to an account.
+  'vippsPaymentId',
   // What kroner of the bank pay of an invoice in another currency: left out, all of it.
   'paidAmount',
 ]);

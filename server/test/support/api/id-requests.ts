@@ -406,7 +406,12 @@ async function fromTheBank({ connection }: TestApp, owner: ApiCaller, invoiceId:
   const part = { account_id: accountId, file_id: bankFileId, position: 0, bytes: Buffer.from('NY') };
   await db.insertInto('bank_file_parts').values(part).execute();
   await close();
-  return { banktransaction: [paid, waiting], duplicateof: [paid], bankfile: [bankFileId] };
+  return {
+    banktransaction: [paid, waiting],
+    duplicateof: [paid],
+    payouttransaction: [paid],
+    bankfile: [bankFileId],
+  };
 }
 
 /** By mail and, in the test environment, as an e-invoice. Nobody says of production what a recipient can receive. */

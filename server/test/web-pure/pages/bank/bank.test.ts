@@ -24,6 +24,7 @@ const PAYMENT = {
   text: 'Kaffe',
   amount: 1250.5,
   currency: 'NOK',
+  vippsEntry: null,
 };
 const transaction = (changed: object) => ({ ...PAYMENT, ...changed }) as unknown as BankTransaction;
 

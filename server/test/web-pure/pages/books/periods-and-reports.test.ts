@@ -71,7 +71,7 @@ const CHECKS: readonly Check['id'][] = Object.keys(checkTexts.nb).filter(
 );
 
 test('each check has a name, a sentence for each state, and a page where it is done, in both languages', () => {
-  assert.equal(CHECKS.length, 12);
+  assert.equal(CHECKS.length, 13);
   for (const texts of [checkTexts.nb, checkTexts.en]) {
     for (const id of CHECKS) {
       const { name, fine, open, link } = texts[id];
