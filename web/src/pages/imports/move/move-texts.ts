@@ -46,8 +46,8 @@ export const moveTexts = textsByLanguage({
   computeAgain: ['Beregn på nytt', 'Compute again'],
   computing: ['Flyttingen beregnes …', 'The move is being computed …'],
   noBalances: [
-    'Legg ved en SAF-T-fil, eller en saldobalanse som CSV.',
-    'Add a SAF-T file, or a trial balance as CSV.',
+    'Legg ved en SAF-T-fil, en saldobalanse som CSV, eller ubetalte fakturaer uten feil i filen.',
+    'Add a SAF-T file, a trial balance as CSV, or unpaid invoices without an error in the file.',
   ],
   tooManyFiles: [
     'En flytting kan ha høyst 10 filer. Fjern noen.',

@@ -209,8 +209,8 @@ export const actionTexts = textsByLanguage({
       'A collection agency has the claim. Take it back first.',
     ],
     no_email: [
-      'Kunden har ingen e-postadresse på fakturaen.',
-      'The invoice has no email address of the customer.',
+      'Fakturaen har ingen e-postadresse, og purringer går på e-post. Last ned PDF-en, og purr på en annen måte.',
+      'The invoice has no email address, and reminders go by email. Download the PDF, and remind the customer in another way.',
     ],
     agency_only: [
       'Herfra er det bare inkassoforetak som kan drive saken videre.',

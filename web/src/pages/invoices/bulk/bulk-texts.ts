@@ -110,8 +110,8 @@ export const bulkTexts = textsByLanguage({
   sum: ['Til sammen', 'In all'],
   withoutFee: ['Ta ikke gebyr', 'Claim no fee'],
   withoutFeeHint: [
-    'Brevene blir vennlige påminnelser, uten gebyr og renter.',
-    'The letters are friendly reminders, without fee and interest.',
+    'Purringene sendes uten gebyr og renter.',
+    'The reminders go without fee and interest.',
   ],
   otherwise: (count: number) => [
     count === 1

@@ -115,9 +115,9 @@ export function ChangeMany({
           </>
         )}
         {!isBegun && change === 'send' && otherwise.field}
-        {!isBegun && change === 'remind' && (
+        {!isBegun && change === 'remind' && left.length > 0 && (
           <>
-            {left.length > 0 && <Letters chosen={left} told={told.current} />}
+            <Letters chosen={left} told={told.current} />
             <Checkbox
               label={texts.withoutFee}
               description={texts.withoutFeeHint}
@@ -137,7 +137,7 @@ export function ChangeMany({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={() => end()}>
-            {isBegun ? texts.close : texts.cancel}
+            {isBegun || left.length === 0 ? texts.close : texts.cancel}
           </Button>
           {!isBegun && unasked.length > 0 && (
             <Button variant="default" onClick={() => void many.look(unasked, given)}>

@@ -56,7 +56,10 @@ export function useInvoiceColumns(sums?: Sums, totalCount = sums?.count): Column
       ...show.money('subtotal', texts.net, currencyOf, { key: 'net', isExtra: true, sum: sums?.net }),
       cell: (invoice) => netOf(invoice, language),
     },
-    show.money('total', texts.total, currencyOf, { sum: sums?.total }),
+    {
+      ...show.money('total', texts.total, currencyOf, { sum: sums?.total }),
+      cell: (invoice) => totalOf(invoice, language),
+    },
     {
       key: 'outstanding',
       heading: texts.outstanding,
@@ -111,7 +114,7 @@ export function InvoiceCard({ invoice, isNamed }: { invoice: Invoice; isNamed: b
     <RowCard
       title={isNamed ? nameOf(invoice, texts) : link}
       isPlain={!isNamed}
-      end={money(invoice.total, language, invoice.currency)}
+      end={totalOf(invoice, language)}
       below={
         <Group gap="xs">
           {isNamed && link}
@@ -164,8 +167,13 @@ function dueOf({ type, dueDate }: Invoice, language: Language): string {
 }
 
 /** What VAT an invoice of another system has, nothing here knows. */
-function netOf({ opening, subtotal, currency }: Invoice, language: Language): string {
-  return opening ? '–' : money(subtotal, language, currency);
+function netOf({ opening, type, subtotal, currency }: Invoice, language: Language): string {
+  return opening ? '–' : money(type === 'credit_note' ? -subtotal : subtotal, language, currency);
+}
+
+/** A credit note takes away, and the sum of the list counts it so. */
+function totalOf({ type, total, currency }: Invoice, language: Language): string {
+  return money(type === 'credit_note' ? -total : total, language, currency);
 }
 
 function outstandingOf(
