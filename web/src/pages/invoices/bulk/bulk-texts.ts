@@ -109,10 +109,7 @@ export const bulkTexts = textsByLanguage({
   ],
   sum: ['Til sammen', 'In all'],
   withoutFee: ['Ta ikke gebyr', 'Claim no fee'],
-  withoutFeeHint: [
-    'Purringene sendes uten gebyr og renter.',
-    'The reminders go without fee and interest.',
-  ],
+  withoutFeeHint: ['Purringene sendes uten gebyr og renter.', 'The reminders go without fee and interest.'],
   otherwise: (count: number) => [
     count === 1
       ? '1 kunde har ingen e-postadresse: utsted som levert på annen måte'
