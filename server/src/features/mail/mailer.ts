@@ -7,7 +7,7 @@ import type { Door } from '../../platform/operations/door.ts';
 import { createDoor } from '../../platform/operations/door.ts';
 import { toOneLine } from './email/clean-text.ts';
 import type { OpenSource } from './email/mail-source.ts';
-import { withContents } from './email/mail-source.ts';
+import { storedSource } from './email/mail-source.ts';
 
 /** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
 export type Email = {
@@ -100,11 +100,9 @@ export function createMailer(
       }
       const signal = AbortSignal.timeout(attemptMilliseconds);
       const open = await renderSource(email, new Date());
-      const contents = email.attachments.map(({ bytes }, index) => ({
-        bytes,
-        offset: open.offsets[index] ?? 0,
-      }));
-      await transport.sendMail({ ...envelopeOf(email), raw: withContents(open.source, contents), signal });
+      const contents = email.attachments.map(({ bytes }) => ({ bytes }));
+      const raw = storedSource(open, contents).source;
+      await transport.sendMail({ ...envelopeOf(email), raw, signal });
       return { kind: 'accepted' };
     } catch (error) {
       return toOutcome(error);

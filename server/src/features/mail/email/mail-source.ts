@@ -36,18 +36,23 @@ export function storedSource(
   { source, offsets }: OpenSource,
   attachments: { bytes: Uint8Array; documentId?: string }[],
 ): StoredSource {
-  const contents: Content[] = [];
+  const pieces: Buffer[] = [];
   const leftOut: LeftOut[] = [];
-  let added = 0;
+  let [from, length] = [0, 0];
+  const add = (piece: Buffer) => {
+    pieces.push(piece);
+    length += piece.length;
+  };
   for (const [index, { bytes, documentId }] of attachments.entries()) {
-    const offset = offsets[index] ?? source.length;
-    if (documentId !== undefined) leftOut.push({ documentId, offset: offset + added });
-    else {
-      contents.push({ offset, bytes });
-      added += base64Lines(bytes).length;
-    }
+    const offset = offsets[index];
+    if (offset === undefined) throw new Error('The source has no place for an attachment.');
+    add(source.subarray(from, offset));
+    if (documentId === undefined) add(base64Lines(bytes));
+    else leftOut.push({ documentId, offset: length });
+    from = offset;
   }
-  return { source: withContents(source, contents), leftOut };
+  add(source.subarray(from));
+  return { source: Buffer.concat(pieces), leftOut };
 }
 
 /** The whole source. The files of documents stay as long as a captured mail leaves them out. */

@@ -16,7 +16,7 @@ export const MOST_DOCUMENTS = 10_000;
 export type PaymentHabits = {
   invoiceCount: number;
   onTimeCount: number;
-  /** From the invoice date to the last payment, of those that are paid; null when fewer than `FEWEST_PAID` are. */
+  /** Days from the invoice date to the last payment, of the paid invoices; null when fewer than `FEWEST_PAID` are paid. */
   averageDays: number | null;
   /** The first due date among them; null without invoices. */
   from: LocalDate | null;

@@ -9,7 +9,7 @@ import { isAfterPosition, listMark, orderBy, readCursor, writeCursor } from './l
 export const DEFAULT_PAGE_SIZE = 25;
 export const MAX_PAGE_SIZE = 100;
 
-/** A caller who asks for `quickCount` is told of no more items than these, where counting them takes time. */
+/** With `quickCount`, the counting of a list stops at this number of items. */
 export const MOST_COUNTED = 10_000;
 
 /** What a caller says of the page. */

@@ -22,7 +22,7 @@ type Order = { amount: number; vippsPaymentId: string };
 const MOST_LOOKS = 10;
 const BETWEEN_LOOKS_MILLISECONDS = 500;
 
-/** Has Vipps pay credit back to whoever paid. @param available kroner that are not kept for other orders. @param payments at least one */
+/** Asks Vipps to pay credit back to the payer of a payment. @param available kroner that are not kept for other orders. @param payments at least one */
 export function PayBackByVipps({
   client,
   available,
