@@ -5927,7 +5927,7 @@ export interface components {
              *
              *     - `earlier-months`: open months before `through` that have entries. They are closed as well.
              *     - `drafts`: drafts dated until the end of the period.
-             *     - `undelivered`: documents dated until then that never reached their customer.
+             *     - `undelivered`: documents dated until then that did not reach their customer, or a letter about them did not.
              *     - `recurring-invoices`: dates of recurring invoices that failed and left a draft.
              *     - `bank-transactions`: what the bank booked until then and waits for a person; `amount` is money in less money out.
              *     - `bank`: the balance of the books against that of the bank, and the ignored transactions that no entry stands for yet (`count`).
@@ -16172,6 +16172,11 @@ export interface components {
          */
         InvoiceFilterType: "invoice" | "credit_note";
         /**
+         * @description Whether it did not reach the customer: the last mail of the document or of a letter about it was refused for good, or its e-invoice failed, and something is left to pay. A reminded invoice keeps its `status` then.
+         * @example true
+         */
+        InvoiceFilterUndelivered: boolean;
+        /**
          * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
          * @example 2026-07-20T08:30:00Z
          */
@@ -20406,6 +20411,11 @@ export interface operations {
                  * @example true
                  */
                 partlyPaid?: components["parameters"]["InvoiceFilterPartlyPaid"];
+                /**
+                 * @description Whether it did not reach the customer: the last mail of the document or of a letter about it was refused for good, or its e-invoice failed, and something is left to pay. A reminded invoice keeps its `status` then.
+                 * @example true
+                 */
+                undelivered?: components["parameters"]["InvoiceFilterUndelivered"];
                 /**
                  * @description Whether it is written off as a loss that has not come in since.
                  * @example false
@@ -26652,6 +26662,11 @@ export interface operations {
                  * @example true
                  */
                 partlyPaid?: components["parameters"]["InvoiceFilterPartlyPaid"];
+                /**
+                 * @description Whether it did not reach the customer: the last mail of the document or of a letter about it was refused for good, or its e-invoice failed, and something is left to pay. A reminded invoice keeps its `status` then.
+                 * @example true
+                 */
+                undelivered?: components["parameters"]["InvoiceFilterUndelivered"];
                 /**
                  * @description Whether it is written off as a loss that has not come in since.
                  * @example false

@@ -171,6 +171,10 @@ function whyOpen(
   if (feesOutstanding > 0) sentences.push(`${kroner(feesOutstanding)} of fees of letters is not paid.`);
   if (invoice.status === 'bounced') {
     sentences.push('It never arrived: the email was refused. Correct the address, then send it again.');
+  } else if (late?.notRemindableReason === 'bounced') {
+    sentences.push(
+      'The last letter never arrived: the email was refused. Send the invoice again to another address, then remind again.',
+    );
   }
   const pause = pauseOf(invoice);
   if (pause !== undefined) sentences.push(pause);

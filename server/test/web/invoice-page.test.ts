@@ -75,6 +75,25 @@ test('the page says what is owed and what to do next, in one filled button: send
     await notReminded.waitFor({ state: 'detached' });
     await status('Purret');
     await page.getByRole('link', { name: /^Purring .*PDF$/ }).waitFor();
+
+    // The reminder comes back. The customer gets the invoice at another address, and then a reminder with a new deadline.
+    await capturedEmails(api, late.id, 2);
+    bodyOf(await api.post(`/v1/test/invoices/${late.id}/bounce`), 200);
+    await openInApp(page, `${base}/invoices?undelivered=true`);
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: late.number ?? '' })
+      .click();
+    const returned = page.getByRole('region', { name: /^Purringen til .* kom i retur/ });
+    await returned.getByRole('link', { name: 'Last ned purringen (PDF)' }).waitFor();
+    await returned.getByLabel('Send på nytt til').fill('purring@nordmann.example');
+    await returned.getByRole('button', { name: 'Send på nytt' }).click();
+    const lost = page.getByRole('region', { name: 'Kunden har ikke fått purringen.' });
+    await lost.waitFor();
+    assert.deepEqual(await filled(page), ['Purr']);
+    await lost.getByRole('button', { name: 'Purr' }).click();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await lost.waitFor({ state: 'detached' });
     const { feesOutstanding } = await getInvoice(api, late.id);
     const inAll = (900 + feesOutstanding).toFixed(2).replace('.', ',');
     await amounts.getByText(new RegExp(`^kr\\s${inAll}$`)).waitFor();

@@ -62,6 +62,14 @@ export function isSettled(facts: Amounts & Pick<StatusFacts, 'isLost'>): boolean
   return outstandingOre(facts) === 0n && !facts.isLost;
 }
 
+/**
+ * Whether the last mail of a document or of its letters did not arrive, so that somebody has to do something. A reminded invoice keeps its
+ * status then. Nobody has to write to a customer who owes nothing any more.
+ */
+export function isUndelivered(facts: StatusFacts): boolean {
+  return facts.bouncedAt !== null && (facts.type === 'credit_note' || outstandingOre(facts) > 0n);
+}
+
 /** The status that follows from the facts. Where several fit, the first test wins (contract 4.4). */
 export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
   if (facts.sentAt === null) return 'draft';

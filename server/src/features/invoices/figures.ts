@@ -1,12 +1,12 @@
 import type { Currency } from '../../domain/currency/currency.ts';
 import { BOOK_CURRENCY } from '../../domain/currency/currency.ts';
 import type { Amount, Ore } from '../../domain/money.ts';
-import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
+import { invoiceStatus, isUndelivered } from '../../domain/invoices/invoice-status.ts';
 import type { Difference, Figure, FigureName } from '../../platform/events/figures.store.ts';
 import type { Invoice } from './invoice.ts';
 import { owedInKroner, paymentInKroner, totalInKroner } from './in-kroner.ts';
 import { owedOre } from './invoice.ts';
-import { IS_OWED, OUTSTANDING_ORE, OWED_NOK_ORE, OWED_ORE } from './invoice-rows.store.ts';
+import { IS_OWED, IS_UNDELIVERED, OUTSTANDING_ORE, OWED_NOK_ORE, OWED_ORE } from './invoice-rows.store.ts';
 
 /** Drafts and issued documents by invoice date; the key is status and type, as in `sent invoice`. */
 export const INVOICES: Figure = {
@@ -74,7 +74,7 @@ export const PAYMENTS: Figure = {
 };
 
 /**
- * Documents that wait for a person, on no day: drafts (`draft`), those that never reached their customer (`bounced`), overdue invoices
+ * Documents that wait for a person, on no day: drafts (`draft`), those of which a mail did not reach the customer (`bounced`), overdue invoices
  * without a reminder (`not-reminded`), and all invoices that are overdue (`overdue`), with the amount that is owed. A lost invoice does
  * not wait. A document may be in several of them.
  */
@@ -85,7 +85,7 @@ export const WAITING_INVOICES: Figure = {
     select '' as day, waits.key, count(*) as item_count, sum(waits.ore) as amount_ore, 0 as second_ore, 0 as third_ore
     from invoices cross join lateral (values
       ('draft', sent_at is null, 0),
-      ('bounced', status = 'bounced' and (type = 'credit_note' or ${OUTSTANDING_ORE} > 0), 0),
+      ('bounced', ${IS_UNDELIVERED}, 0),
       ('not-reminded', status = 'overdue' and ${OUTSTANDING_ORE} > 0, 0),
       ('overdue', overdue_since is not null and ${IS_OWED}, ${OWED_NOK_ORE})
     ) as waits (key, holds, ore)
@@ -132,7 +132,7 @@ export function differencesOfInvoice(invoice: Invoice): Difference[] {
       ? []
       : [inBoth('invoiced', issueDate, sign * totalInKroner(invoice), sign * totalOre)]),
     ...(owedOre(invoice) > 0n ? [inBoth('owed', dueDate, ore, owedOre(invoice))] : []),
-    ...(status === 'bounced' && !invoice.isLost ? [waits('bounced')] : []),
+    ...(isUndelivered(invoice) ? [waits('bounced')] : []),
     ...(status === 'overdue' && !invoice.isLost ? [waits('not-reminded')] : []),
     ...(invoice.overdueSince !== null && owedOre(invoice) > 0n ? [waits('overdue', ore)] : []),
     ...payments.map((payment): Difference => {

@@ -78,6 +78,13 @@ export const filterParameters = sharedParameters('InvoiceFilter', {
       examples: [true],
     }),
   ),
+  undelivered: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it did not reach the customer: the last mail of the document or of a letter about it was refused for good, or its e-invoice failed, and something is left to pay. A reminded invoice keeps its `status` then.',
+      examples: [true],
+    }),
+  ),
   lost: Type.Optional(
     Type.Boolean({
       description: 'Whether it is written off as a loss that has not come in since.',

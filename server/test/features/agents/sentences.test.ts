@@ -170,6 +170,8 @@ test('an open invoice says what is open and why, fees only where there are fees'
   await api.post(`/v1/invoices/${id}/payments`, { amount: 600, paidOn: today, overpayment: 'credit' });
   await read(id, /^Nothing is open\. Its status is paid\.$/);
   assert.match(await read(late.id, /open/), /The customer has credit of \S+ kr that could pay it\./);
+  bodyOf(await api.post(`/v1/test/invoices/${late.id}/bounce`), 200);
+  assert.match(await read(late.id, /open/), /The last letter never arrived: the email was refused\./);
   bodyOf(await api.post(`/v1/invoices/${late.id}/pause-reminders`, { reason: 'x' }), 200);
   assert.match(await read(late.id, /open/), /Reminders are paused until somebody ends it\./);
   bodyOf(await api.post(`/v1/invoices/${late.id}/handed-over`, { on: today, to: 'Byrå AS' }), 200);

@@ -44,6 +44,8 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
   await createSent(api, { dueDate: '2027-06-14', ...kroner(20) });
   await createSent(api, { dueDate: '2027-12-31', ...kroner(40) });
   await createDraft(api, kroner(7));
+  // The letter did not arrive. The status stays that of an invoice that was reminded.
+  assert.equal(bodyOf(await api.post(`/v1/test/invoices/${reminded.id}/bounce`), 200).status, 'reminded');
 
   const owed = 400 + feesOutstanding;
   const found = await overview();
@@ -87,7 +89,7 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
   );
   assert.deepEqual(found.waiting, {
     drafts: 1,
-    bounced: 0,
+    bounced: 1,
     notReminded: 1,
     bankTransactions: 0,
     acceptedQuotes: 0,
@@ -95,6 +97,14 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
     proposals: 0,
   });
 
+  const undelivered = bodyOf(await api.get('/v1/invoices?undelivered=true'), 200);
+  assert.deepEqual(
+    undelivered.items.map(({ id }) => id),
+    [reminded.id],
+  );
+  const others = bodyOf(await api.get('/v1/invoices?undelivered=false'), 200);
+  assert.equal(others.items.length, others.totalCount);
+  assert.ok(others.items.every(({ id }) => id !== reminded.id));
   const report = bodyOf(await owner.account(api.accountId).get('/v1/reports/receivables'), 200);
   assert.equal(
     report.totals.outstanding,

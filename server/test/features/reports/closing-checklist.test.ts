@@ -94,6 +94,14 @@ test('drafts and undelivered documents that are dated by then are counted, and l
   const found = (id: string) => checks.find((one) => one.id === id);
   assert.deepEqual([found('drafts')?.count, found('drafts')?.amount], [2, 42]);
   assert.deepEqual([found('undelivered')?.count, found('undelivered')?.amount], [1, 700]);
+  // A letter that did not arrive counts, too. The status is then that of a reminded invoice.
+  const reminded = { status: 'reminded', reminded_at: service.clock.now } as const;
+  await owner.updateTable('invoices').set(reminded).where('id', '=', id).execute();
+  const { checks: afterLetter } = await read(api, 'through=2026-10');
+  const undelivered = afterLetter.find((one) => one.id === 'undelivered');
+  assert.equal(undelivered?.count, 1);
+  const listed = bodyOf(await api.get(undelivered.details as '/v1/invoices'), 200);
+  assert.deepEqual([listed.totalCount, listed.items[0]?.id], [1, id]);
   // The details list the same.
   const { checks: ofSeptember } = await read(api, 'through=2026-09');
   const details = ofSeptember.find(({ id }) => id === 'drafts')?.details as '/v1/invoices';

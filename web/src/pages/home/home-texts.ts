@@ -78,8 +78,8 @@ export const homeTexts = textsByLanguage({
     'In production, what an agent does to customers and the books waits for approval.',
   ],
   bounced: counted(
-    ['faktura kom ikke fram', 'invoice did not arrive'],
-    ['fakturaer kom ikke fram', 'invoices did not arrive'],
+    ['faktura eller purring kom ikke fram', 'invoice or reminder did not arrive'],
+    ['fakturaer eller purringer kom ikke fram', 'invoices or reminders did not arrive'],
   ),
   bouncedHint: ['Rett e-postadressen og send på nytt.', 'Correct the email address and send again.'],
   notReminded: counted(

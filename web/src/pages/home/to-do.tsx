@@ -36,10 +36,10 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
   const may = useMay();
   const sells = may('sell');
   const { accountId } = useAccount();
-  const invoices = (status: string): Destination => ({
+  const invoices = (search: Record<string, string>): Destination => ({
     to: '/$accountId/invoices',
     params: { accountId },
-    search: { status },
+    search,
   });
   const tasks: Task[] = [
     ...task(vatIsAsked && 1, {
@@ -52,7 +52,7 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
     ...task(sells && waiting.bounced, {
       title: texts.bounced(waiting.bounced),
       hints: [texts.bouncedHint],
-      link: invoices('bounced'),
+      link: invoices({ undelivered: 'true' }),
       icon: IconMailX,
       colour: 'red',
     }),
@@ -89,7 +89,7 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
     ...task(sells && waiting.notReminded, {
       title: texts.notReminded(waiting.notReminded),
       hints: [texts.notRemindedHint],
-      link: invoices('overdue'),
+      link: invoices({ status: 'overdue' }),
       icon: IconBellRinging,
       colour: 'orange',
     }),
@@ -103,7 +103,7 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
     ...task(sells && waiting.drafts, {
       title: texts.drafts(waiting.drafts),
       hints: [texts.draftsHint],
-      link: invoices('draft'),
+      link: invoices({ status: 'draft' }),
       icon: IconFilePencil,
       colour: 'gray',
     }),

@@ -5,6 +5,35 @@ export const bannerTexts = textsByLanguage({
     `E-posten til ${email} kom i retur. Kunden har ikke fått den.`,
     `The email to ${email} bounced. The customer has not got it.`,
   ],
+  letterBounced: {
+    reminder: (email: string) => [
+      `Purringen til ${email} kom i retur. Kunden har ikke fått den.`,
+      `The reminder to ${email} bounced. The customer has not got it.`,
+    ],
+    collection_warning: (email: string) => [
+      `Inkassovarselet til ${email} kom i retur. Kunden har ikke fått det.`,
+      `The collection notice to ${email} bounced. The customer has not got it.`,
+    ],
+  },
+  letterBouncedHint: [
+    'Send fakturaen til en adresse som virker, og purr på nytt etterpå, så kunden får en ny frist. Du kan også skrive ut brevet og sende det i posten.',
+    'Send the invoice to an address that works, and remind again afterwards, so that the customer gets a new deadline. You can also print the letter and post it.',
+  ],
+  letterPdf: {
+    reminder: ['Last ned purringen (PDF)', 'Download the reminder (PDF)'],
+    collection_warning: ['Last ned inkassovarselet (PDF)', 'Download the collection notice (PDF)'],
+  },
+  letterLost: {
+    reminder: ['Kunden har ikke fått purringen.', 'The customer has not got the reminder.'],
+    collection_warning: [
+      'Kunden har ikke fått inkassovarselet.',
+      'The customer has not got the collection notice.',
+    ],
+  },
+  letterLostHint: [
+    'Purr på nytt, så kunden får et brev og en ny frist før kravet går videre.',
+    'Remind again, so that the customer gets a letter and a new deadline before the claim goes further.',
+  ],
   rejected: [
     'E-fakturaen ble avvist av kundens system. Kunden har ikke fått den.',
     'The e-invoice was rejected by the customer’s system. The customer has not got it.',

@@ -1,4 +1,4 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { IconBellRinging, IconCoins, IconGavel, IconMailX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,9 +13,10 @@ import { later } from '../../ui/windows/later.ts';
 import { clientQuery, creditIn } from '../customer-register/customers.ts';
 import { actionTexts } from './actions/action-texts.ts';
 import { bannerTexts } from './banner-texts.ts';
-import { failedDelivery, isForAgency, isToRemind } from './next-action.ts';
+import { failedDelivery, isForAgency, isToRemind, lostLetter } from './next-action.ts';
 import { eInvoiceState } from './delivery-state.ts';
 import type { Delivery, Invoice } from './invoices.ts';
+import { pdfAddress } from './invoices.ts';
 
 const LetterForm = later(() => import('./actions/letter-form.tsx'), 'LetterForm');
 const SendAgain = later(() => import('./actions/resend/send-again.tsx'), 'SendAgain');
@@ -32,7 +33,7 @@ export function InvoiceBanner(props: Props) {
   const { invoice, deliveries, today } = props;
   const failed = failedDelivery(invoice, deliveries);
   if (failed !== undefined) return <NotArrived {...props} failed={failed} />;
-  if (isToRemind(invoice, today)) return <NotReminded {...props} />;
+  if (isToRemind(invoice, deliveries, today)) return <NotReminded {...props} />;
   if (isForAgency(invoice, today)) return <OverToAgency invoice={invoice} />;
   return <PaidTooMuch invoice={invoice} />;
 }
@@ -40,9 +41,12 @@ export function InvoiceBanner(props: Props) {
 function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
   const texts = useTexts(bannerTexts);
   const may = useMay();
+  const { accountId } = useAccount();
+  const letter = invoice.reminders.find(({ id }) => id === failed.reminderId);
   const isMail = failed.channel === 'email';
   const isRejected = eInvoiceState(failed) === 'rejected';
-  const title = isMail ? texts.bounced(failed.recipient) : isRejected ? texts.rejected : texts.eInvoiceFailed;
+  const bounced = letter === undefined ? texts.bounced : texts.letterBounced[letter.type];
+  const title = isMail ? bounced(failed.recipient) : isRejected ? texts.rejected : texts.eInvoiceFailed;
   return (
     <Banner icon={<IconMailX aria-hidden />} colour="red" title={title}>
       {!isMail && failed.rejection !== null && (
@@ -50,7 +54,20 @@ function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
           {failed.rejection}
         </Text>
       )}
-      {may('sell') && <SendAgain invoice={invoice} />}
+      {letter !== undefined && (
+        <Text size="sm">
+          {!invoice.opening && `${texts.letterBouncedHint} `}
+          <Anchor
+            size="sm"
+            underline="always"
+            href={pdfAddress(accountId, invoice.id, letter.id)}
+            target="_blank"
+          >
+            {texts.letterPdf[letter.type]}
+          </Anchor>
+        </Text>
+      )}
+      {may('sell') && !invoice.opening && <SendAgain invoice={invoice} />}
     </Banner>
   );
 }
@@ -66,19 +83,22 @@ function OverToAgency({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function NotReminded({ invoice, today }: Props) {
+function NotReminded({ invoice, deliveries, today }: Props) {
   const texts = useTexts(bannerTexts);
   const actions = useTexts(actionTexts);
   const { language } = useLanguage();
   const may = useMay();
   const letter = invoice.reminders.at(-1);
-  const title =
-    letter === undefined
-      ? texts.notReminded(daysBetween(invoice.dueDate, today))
-      : texts.deadlinePassed(day(letter.deadline, language));
+  const lost = lostLetter(invoice, deliveries);
+  const [title, hint] =
+    lost !== undefined
+      ? [texts.letterLost[lost.type], texts.letterLostHint]
+      : letter === undefined
+        ? [texts.notReminded(daysBetween(invoice.dueDate, today)), texts.notRemindedHint]
+        : [texts.deadlinePassed(day(letter.deadline, language)), texts.deadlinePassedHint];
   return (
     <Banner icon={<IconBellRinging aria-hidden />} colour="orange" title={title}>
-      <Text size="sm">{letter === undefined ? texts.notRemindedHint : texts.deadlinePassedHint}</Text>
+      <Text size="sm">{hint}</Text>
       {may('sell') && (
         <DialogButton
           {...NEXT_ACTION}
@@ -87,7 +107,7 @@ function NotReminded({ invoice, today }: Props) {
           buttonSize="xs"
           mt="xs"
         >
-          <LetterForm invoice={invoice} today={today} />
+          <LetterForm invoice={invoice} today={today} isInPlace={lost !== undefined} />
         </DialogButton>
       )}
     </Banner>

@@ -1,19 +1,32 @@
 import { isOverdue } from '../../../../server/src/domain/invoices/overdue.ts';
 import type { Delivery, Invoice } from './invoices.ts';
 
-/** The delivery of the document that failed and was followed by none. */
+/** The delivery of the document or of a letter about it that failed and was followed by none. */
 export function failedDelivery(invoice: Invoice, deliveries: readonly Delivery[]): Delivery | undefined {
   const newest = deliveries.at(-1);
   const mail = deliveries.findLast(({ channel }) => channel === 'email');
   if (invoice.status === 'bounced') return mail ?? newest;
+  // A letter that came back leaves the status as it is. Who owes nothing any more need not get it.
+  if (mail?.status === 'bounced' && invoice.outstandingAmount > 0) return mail;
   return mail === undefined && newest?.status === 'bounced' ? newest : undefined;
 }
 
+/** The last letter, if its mail came back: the customer has neither the letter nor its deadline. */
+export function lostLetter(
+  { reminders }: Invoice,
+  deliveries: readonly Delivery[],
+): Invoice['reminders'][number] | undefined {
+  const letter = reminders.at(-1);
+  const mail = deliveries.findLast(({ reminderId }) => reminderId === letter?.id);
+  return mail?.status === 'bounced' ? letter : undefined;
+}
+
 /** Overdue, and no letter is running. Letters of invoices that are paused or lost do not go. */
-export function isToRemind(invoice: Invoice, today: string): boolean {
+export function isToRemind(invoice: Invoice, deliveries: readonly Delivery[], today: string): boolean {
   const letter = invoice.reminders.at(-1);
   if (!isLate(invoice, today)) return false;
-  return letter === undefined || (letter.type === 'reminder' && letter.deadline < today);
+  if (letter === undefined || lostLetter(invoice, deliveries) !== undefined) return true;
+  return letter.type === 'reminder' && letter.deadline < today;
 }
 
 /** The deadline of the collection warning is over, after which the company itself can send no more letters. */
@@ -37,5 +50,5 @@ export function bannerUrges(
   today: string,
 ): 'resend' | 'remind' | undefined {
   if (failedDelivery(invoice, deliveries) !== undefined) return 'resend';
-  return isToRemind(invoice, today) ? 'remind' : undefined;
+  return isToRemind(invoice, deliveries, today) ? 'remind' : undefined;
 }

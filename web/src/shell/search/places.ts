@@ -128,7 +128,7 @@ export const PAGES: readonly Place[] = [
     'forfall purring purre inkasso overdue reminder dunning late',
   ),
   place('invoices?status=draft', 'Utkast', 'Drafts', 'fakturautkast usendt draft unsent'),
-  place('invoices?status=bounced', 'Ikke levert', 'Not delivered', 'retur kom ikke fram bounced email'),
+  place('invoices?undelivered=true', 'Ikke levert', 'Not delivered', 'retur kom ikke fram bounced email'),
   place(
     'invoices?type=credit_note',
     'Kreditnotaer',

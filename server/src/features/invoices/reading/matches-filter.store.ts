@@ -9,6 +9,7 @@ import type { AccountDb } from '../../../platform/database/database.ts';
 import {
   IS_LOST,
   IS_PARTLY_PAID,
+  IS_UNDELIVERED,
   OPEN_STATUSES,
   OUTSTANDING_ORE,
   amountInKroner,
@@ -39,6 +40,8 @@ export type InvoiceFilter = {
   /** Whether the client still owes something: of the total, or fees. */
   outstanding?: boolean;
   partlyPaid?: boolean;
+  /** Whether a mail of it or of its letters did not arrive. */
+  undelivered?: boolean;
   /** Overdue on that day, or not overdue on it. */
   overdue?: { on: LocalDate; isWanted: boolean };
   /** Whether it is written off as a loss. */
@@ -139,6 +142,10 @@ export function matchesFilter(
   }
   if (filter.partlyPaid !== undefined)
     conditions.push(filter.partlyPaid ? IS_PARTLY_PAID : eb.not(IS_PARTLY_PAID));
+  if (filter.undelivered !== undefined) {
+    const isUndelivered = sql<boolean>`${sql.raw(IS_UNDELIVERED)}`;
+    conditions.push(filter.undelivered ? isUndelivered : eb.not(isUndelivered));
+  }
   if (filter.lost !== undefined) conditions.push(filter.lost ? IS_LOST : eb.not(IS_LOST));
   if (filter.text !== undefined)
     conditions.push(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ENTRIES, postingsUntil } from '../../books/index.ts';
 import { REMAINDER_ORE } from '../../bank-transactions/index.ts';
-import { IS_OWED, OWED, OWED_NOK_ORE } from '../../invoices/index.ts';
+import { IS_OWED, IS_UNDELIVERED, OWED, OWED_NOK_ORE } from '../../invoices/index.ts';
 import type { Counted } from '../../../domain/books/closing-checks.ts';
 import type { Series, SourceDocumentType } from '../../../domain/books/journal.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
@@ -33,19 +33,21 @@ export async function listMonthsWithEntries(db: AccountDb, to: LocalDate): Promi
   return rows.map(({ month }) => month);
 }
 
-/** Documents of a status that are dated by then. An index has documents by their status. */
+/** Drafts or undelivered documents that are dated by then. An index has documents by their status. */
 export async function sumDocuments(
   db: AccountDb,
-  status: 'draft' | 'bounced',
+  which: 'draft' | 'undelivered',
   to: LocalDate,
 ): Promise<Counted> {
   return one(
     sql<Counted>`
     select count(*)::integer as count, coalesce(sum(case type when 'credit_note' then -1 else 1 end * coalesce(total_nok_ore, total_ore)), 0)::bigint as ore
-    from invoices where account_id = ${db.accountId} and status = ${status} and issue_date <= ${to}`,
+    from invoices where account_id = ${db.accountId} and ${sql.raw(CONDITIONS[which])} and issue_date <= ${to}`,
     db,
   );
 }
+
+const CONDITIONS = { draft: `status = 'draft'`, undelivered: IS_UNDELIVERED };
 
 /** What the bank booked by then and waits for a person: money in less money out. An index has only what waits. */
 export async function sumWaitingTransactions(db: AccountDb, to: LocalDate): Promise<Counted> {

@@ -94,7 +94,7 @@ async function readSales(context: ReadContext, to: LocalDate) {
   const { db } = context;
   return {
     drafts: await store.sumDocuments(db, 'draft', to),
-    undelivered: await store.sumDocuments(db, 'bounced', to),
+    undelivered: await store.sumDocuments(db, 'undelivered', to),
     recurringInvoices: await countRecurringProblems(db),
     receivables: await readReceivables(context, to),
   } satisfies ClosingFigures['invoices:read'];
@@ -144,7 +144,7 @@ function detailsOf(
   return {
     'earlier-months': '/v1/period-closing',
     drafts: `/v1/invoices?status=draft&issuedTo=${to}`,
-    undelivered: `/v1/invoices?status=bounced&issuedTo=${to}`,
+    undelivered: `/v1/invoices?undelivered=true&issuedTo=${to}`,
     'recurring-invoices': '/v1/recurring-invoices?problem=true',
     'bank-transactions': `/v1/bank-transactions?status=unmatched&to=${to}`,
     bank: `/v1/bank-reconciliation?date=${to}`,

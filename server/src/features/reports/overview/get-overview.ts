@@ -1,6 +1,5 @@
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { weeksFrom } from '../../../domain/invoices/due-weeks.ts';
-import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import { RECEIVABLE_AGES, daysOverdue, receivableAge } from '../../../domain/invoices/receivable-age.ts';
 import {
   addDays,
@@ -18,7 +17,7 @@ import { readMoney } from '../../invoices/index.ts';
 import type { MoneyOfDay } from '../../invoices/index.ts';
 import { countAcceptedQuotes } from '../../quotes/index.ts';
 import { countRecurringProblems } from '../../recurring-invoices/index.ts';
-import { countByStatus, countLostByStatus, listDebts } from './overview.store.ts';
+import { countWaiting, listDebts } from './overview.store.ts';
 
 const MONTHS = 12;
 const WEEKS = 6;
@@ -37,9 +36,7 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
     ({ kind, amountOre, itemCount }) => kind === 'owed' && (amountOre !== 0n || itemCount !== 0n),
   );
   const overdue = owed.filter(({ day }) => daysOverdue(day, today) > 0);
-  const statuses = await countByStatus(db);
-  const lost = await countLostByStatus(db);
-  const waiting = (status: InvoiceStatus) => (statuses.get(status) ?? 0) - (lost.get(status) ?? 0);
+  const waiting = await countWaiting(db);
   const debts = await listDebts(
     db,
     overdue.slice(0, DEBTS).map(({ day }) => day),
@@ -80,9 +77,9 @@ export async function getOverview(db: AccountDb, today: LocalDate) {
       total: kronerFromOre(totalOre),
     })),
     waiting: {
-      drafts: waiting('draft'),
-      bounced: waiting('bounced'),
-      notReminded: waiting('overdue'),
+      drafts: waiting.get('draft') ?? 0,
+      bounced: waiting.get('bounced') ?? 0,
+      notReminded: waiting.get('not-reminded') ?? 0,
       bankTransactions: await countUnmatched(db),
       acceptedQuotes: await countAcceptedQuotes(db),
       recurringInvoices: await countRecurringProblems(db),

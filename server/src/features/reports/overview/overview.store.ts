@@ -4,7 +4,7 @@ import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
 import { readFigure } from '../../../platform/events/figures.store.ts';
-import { INVOICES, IS_LOST, IS_OWED, IS_PARTLY_PAID, OWED_NOK_ORE } from '../../invoices/index.ts';
+import { IS_OWED, IS_PARTLY_PAID, OWED_NOK_ORE, WAITING_INVOICES } from '../../invoices/index.ts';
 
 /** An invoice that is owed, as the overview shows it. `number` may be of another system. */
 export type Debt = {
@@ -38,27 +38,13 @@ export async function listDebts(
   return rows;
 }
 
-/** How many documents have each status; from a kept figure (decision 28). A status that no document has can be missing. */
-export async function countByStatus(db: AccountDb): Promise<Map<string, number>> {
-  const rows = await selectByStatus(db);
-  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
+/** How many documents wait for a person, by the keys of a kept figure. A key that no document has can be missing. */
+export async function countWaiting(db: AccountDb): Promise<Map<string, number>> {
+  const rows = await selectWaiting(db);
+  return new Map(rows.map(({ key, count }) => [key, Number(count)]));
 }
 
-const selectByStatus = readFigure<{ status: string; count: bigint }>(
-  INVOICES,
-  (rows) => `
-    select split_part(key, ' ', 1) as status, sum(item_count)::bigint as count from (${rows}) invoices group by 1`,
+const selectWaiting = readFigure<{ key: string; count: bigint }>(
+  WAITING_INVOICES,
+  (rows) => `select key, sum(item_count)::bigint as count from (${rows}) waiting group by key`,
 );
-
-/**
- * How many invoices of each status are lost, which nobody has to do anything about. Only write-offs lose them, and most invoices
- * have none, so write-offs are looked through and not the many invoices.
- */
-export async function countLostByStatus(db: AccountDb): Promise<Map<string, number>> {
-  const { rows } = await sql<{ status: InvoiceStatus; count: bigint }>`
-    select status, count(*) as count from invoices
-    where account_id = ${db.accountId} and ${IS_LOST}
-      and id in (select invoice_id from write_offs where account_id = ${db.accountId} and reason = 'loss' and reversed_at is null)
-    group by status`.execute(db);
-  return new Map(rows.map(({ status, count }) => [status, Number(count)]));
-}

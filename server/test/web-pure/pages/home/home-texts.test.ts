@@ -10,7 +10,7 @@ for (const [said, text] of [
   [nb.invoices(1234), '1\u00A0234 fakturaer'],
   [en.invoices(1234), '1,234 invoices'],
   [nb.drafts(2), '2 utkast er ikke sendt'],
-  [nb.bounced(1), '1 faktura kom ikke fram'],
+  [nb.bounced(1), '1 faktura eller purring kom ikke fram'],
   [nb.notReminded(2), '2 forfalte fakturaer er ikke purret'],
   [nb.recurring(1), '1 gjentakende faktura ble ikke sendt'],
   [nb.acceptedQuotes(1), '1 godtatt tilbud er ikke fakturert'],

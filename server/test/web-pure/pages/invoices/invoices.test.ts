@@ -36,6 +36,7 @@ for (const [address, filter] of [
   ['status=sent,draft,nonsense', { status: ['draft', 'sent'], lost: false }],
   ['status=overdue&lost=true', { status: ['overdue'], lost: true }],
   ['status=paid,credited', { status: ['paid', 'credited'] }],
+  ['undelivered=true', { undelivered: true }],
   ['outstanding=true&overdue=yes', { outstanding: true }],
   ['type=credit_note&channel=e-invoice', { type: 'credit_note', channel: 'e-invoice' }],
   ['type=letter&channel=fax', {}],
@@ -168,6 +169,11 @@ for (const [status, more, shown] of [
 }
 
 const WARNING = { type: 'collection_warning', deadline: '2026-08-20' };
+const LETTER = { id: 'r1', type: 'reminder', deadline: '2026-08-01' };
+const BOUNCED_LETTER = { reminderId: 'r1', status: 'bounced' } as const;
+const REMINDED = { status: 'reminded', reminders: [LETTER] };
+const REMINDED_ANEW = { status: 'reminded', reminders: [LETTER, { ...LETTER, id: 'r2' }] };
+const WARNED_IN_VAIN = { status: 'collection_warning', reminders: [{ ...WARNING, id: 'r1' }] };
 for (const [what, given, deliveries, today, urges] of [
   ['sent and not due', {}, [{}], '2026-07-15', undefined],
   ['late and not reminded', {}, [{}], '2026-07-16', 'remind'],
@@ -190,6 +196,18 @@ for (const [what, given, deliveries, today, urges] of [
     'remind',
   ],
   ['warned, after the deadline', { reminders: [WARNING] }, [{}], '2026-08-21', undefined],
+  ['reminded in vain', REMINDED, [{}, BOUNCED_LETTER], '2026-07-20', 'resend'],
+  [
+    'reminded in vain, and paid',
+    { ...REMINDED, outstandingAmount: 0 },
+    [{}, BOUNCED_LETTER],
+    '2026-07-20',
+    undefined,
+  ],
+  // The customer has the invoice again, but not the letter and its deadline.
+  ['reminded in vain, and sent again', REMINDED, [{}, BOUNCED_LETTER, {}], '2026-07-20', 'remind'],
+  ['warned in vain, and sent again', WARNED_IN_VAIN, [{}, BOUNCED_LETTER, {}], '2026-08-21', 'remind'],
+  ['reminded anew', REMINDED_ANEW, [{}, BOUNCED_LETTER, {}, { reminderId: 'r2' }], '2026-07-20', undefined],
   ['returned', { status: 'bounced' }, [{ status: 'bounced' }], '2026-07-16', 'resend'],
   ['an e-invoice that failed', {}, [{ channel: 'e-invoice', status: 'bounced' }], '2026-07-01', 'resend'],
   [

@@ -14,7 +14,7 @@ export function checkPage(
   const pages: Record<Check['id'], Destination> = {
     'earlier-months': { to: '/$accountId/books/closing', params },
     drafts: { to: '/$accountId/invoices', params, search: { status: 'draft', issuedTo: to } },
-    undelivered: { to: '/$accountId/invoices', params, search: { status: 'bounced', issuedTo: to } },
+    undelivered: { to: '/$accountId/invoices', params, search: { undelivered: 'true', issuedTo: to } },
     'recurring-invoices': { to: '/$accountId/recurring', params, search: { problem: 'true' } },
     'bank-transactions': { to: '/$accountId/bank/waiting', params },
     bank: { to: '/$accountId/bank/reconciliation', params, search: { date: to } },

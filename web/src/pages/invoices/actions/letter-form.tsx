@@ -23,8 +23,13 @@ type Next = LatePayment['nextReminder'];
 type LetterType = 'reminder' | 'collection_warning';
 /** The claim of the letter beside the invoice. Compensation replaces a fee. */
 type Claim = 'fee' | 'compensation' | 'nothing';
-/** @param today `yyyy-MM-dd` */
-type FormProps = { invoice: Invoice; today: string };
+type FormProps = {
+  invoice: Invoice;
+  /** `yyyy-MM-dd` */
+  today: string;
+  /** Whether the last letter did not arrive. Then one that claims nothing more goes in its place. */
+  isInPlace?: boolean;
+};
 
 /** Sends a reminder or a collection warning, as far as the law allows it today. A choice that is not allowed tells why. */
 export function LetterForm(props: FormProps) {
@@ -35,7 +40,7 @@ export function LetterForm(props: FormProps) {
   return <Letters {...props} late={late.data} />;
 }
 
-function Letters({ invoice, today, late }: FormProps & { late: LatePayment }) {
+function Letters({ invoice, today, isInPlace = false, late }: FormProps & { late: LatePayment }) {
   const texts = useTexts(actionTexts);
   const dunning = useTexts(dunningTexts);
   const { language } = useLanguage();
@@ -44,14 +49,14 @@ function Letters({ invoice, today, late }: FormProps & { late: LatePayment }) {
     collection_warning: late.nextCollectionWarning,
   };
   const [type, setType] = useState<LetterType>(
-    !isAllowed(next.reminder, today) && isAllowed(next.collection_warning, today)
+    next.reminder === null || (!isAllowed(next.reminder, today) && isAllowed(next.collection_warning, today))
       ? 'collection_warning'
       : 'reminder',
   );
   const isPaid = invoice.outstandingAmount === 0;
-  const [wanted, setWanted] = useState<Claim>('fee');
+  const [wanted, setWanted] = useState<Claim>(isInPlace ? 'nothing' : 'fee');
   const [wantsInterest, setWantsInterest] = useState(isPaid);
-  const [isAgain, setIsAgain] = useState(false);
+  const [isAgain, setIsAgain] = useState(isInPlace);
   const chosen = next[type];
   const mayGo = (one: Next) => isAllowed(one, today) || (isAgain && one !== null);
   const mayClaimFee = chosen !== null && isFeeAllowed(chosen, today);

@@ -25,7 +25,7 @@ export const VIEWS = {
   unpaid: { outstanding: 'true' },
   partlyPaid: { partlyPaid: 'true' },
   overdue: { overdue: 'true' },
-  bounced: { status: 'bounced' },
+  bounced: { undelivered: 'true' },
   paid: { status: 'paid' },
   lost: { lost: 'true' },
 } as const;
@@ -42,6 +42,7 @@ export const invoices = listOf({
     outstanding: yes,
     overdue: yes,
     partlyPaid: yes,
+    undelivered: yes,
     lost: yes,
     type: oneOf(['invoice', 'credit_note']),
     channel: oneOf(['e-invoice', 'email', 'none']),

@@ -21,8 +21,8 @@ const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amo
 
 export default function InvoicesPage() {
   const texts = useTexts(invoicesTexts);
-  // After a reminder an invoice is overdue all the same. It only has another status then.
-  const statuses = { ...useTexts(statusTexts), overdue: texts.notReminded };
+  // After a reminder an invoice is overdue or undelivered all the same. It only has another status then.
+  const statuses = { ...useTexts(statusTexts), overdue: texts.notReminded, bounced: texts.bouncedBefore };
   const { accountId } = useAccount();
   const list = useList(invoices);
   const { filter, page, sums, values } = list;
@@ -49,6 +49,7 @@ export default function InvoicesPage() {
           { name: 'outstanding', label: texts.onlyUnpaid },
           { name: 'overdue', label: texts.onlyOverdue },
           { name: 'partlyPaid', label: texts.onlyPartlyPaid },
+          { name: 'undelivered', label: texts.onlyUndelivered },
           { name: 'lost', label: texts.onlyLost },
           {
             name: 'type',

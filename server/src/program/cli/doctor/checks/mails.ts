@@ -32,7 +32,7 @@ export async function mailsCheck(context: DatabaseContext): Promise<Finding[]> {
     findings.push(
       warn(
         `${bounced} mails with documents did not arrive in the last ${BOUNCED_DAYS} days.`,
-        'The companies see them in the app and by GET /v1/invoices?status=bounced. Many at once are a sign that mail servers refuse yours: look at SPF, DKIM and lists of senders.',
+        'The companies see them in the app and by GET /v1/invoices?undelivered=true. Many at once are a sign that mail servers refuse yours: look at SPF, DKIM and lists of senders.',
       ),
     );
   }
