@@ -2470,7 +2470,7 @@ export interface components {
                 /** @description Days that are left; below 0 the day is over. */
                 days: number;
             }[];
-            /** @description The next VAT term whose months are open. */
+            /** @description The VAT term whose return is due next. */
             vat: {
                 year: number;
                 term: number;

@@ -3,7 +3,6 @@ import { hasRight } from '../access/roles.ts';
 import { daysBetween, yearOf } from '../days/local-date.ts';
 import type { LocalDate } from '../days/local-date.ts';
 import type { VatTerm } from '../vat/vat-term.ts';
-import { periodOfTerm } from '../vat/vat-term.ts';
 
 /** How many things of each kind wait at a company. `proposals`: those that this person may decide. */
 export type DeskWaiting = {
@@ -49,8 +48,6 @@ export type DeskFacts = {
   today: LocalDate;
   /** What `vatTermsToReturn` tells; empty when the company is not registered for VAT, or keeps its books elsewhere. */
   vatTerms: readonly TermToReturn[];
-  /** The last closed day; null when no month is closed. */
-  closedThrough: LocalDate | null;
   /** Whether the year before has entries behind the last closed day. */
   hasOpenYear: boolean;
   /** When the first open proposal that the person may decide lapses. */
@@ -58,21 +55,13 @@ export type DeskFacts = {
 };
 
 /**
- * The term whose return is due next. A term whose months are closed counts as done, because nobody closes months before the return; so the
- * term after it comes. Undefined when all terms that have begun are closed.
+ * The deadlines of a company, the earliest first. The return of a VAT term is due until its day is over. Who closes the months of the term
+ * may not have returned it, and nothing else tells.
  */
-export function nextOpenVatTerm({
-  vatTerms,
-  closedThrough,
-}: Pick<DeskFacts, 'vatTerms' | 'closedThrough'>): TermToReturn | undefined {
-  return vatTerms.find((term) => closedThrough === null || closedThrough < periodOfTerm(term).to);
-}
-
-/** The deadlines of a company, the earliest first. */
 export function deadlinesOf(facts: DeskFacts): Deadline[] {
-  const { today, hasOpenYear, proposalsUntil } = facts;
+  const { today, vatTerms, hasOpenYear, proposalsUntil } = facts;
   const days: [DeadlineKind, LocalDate | null | undefined][] = [
-    ['vat', nextOpenVatTerm(facts)?.dueOn],
+    ['vat', vatTerms[0]?.dueOn],
     ['year', hasOpenYear ? `${yearOf(today)}-06-30` : null],
     ['proposals', proposalsUntil],
   ];

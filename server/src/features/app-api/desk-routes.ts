@@ -44,7 +44,7 @@ const deskCompany = answerObject('DeskCompany', {
   vat: nullable(
     Type.Object(
       { year: Type.Integer(), term: Type.Integer(), from: day, to: day, dueOn: day, days },
-      { description: 'The next VAT term whose months are open.' },
+      { description: 'The VAT term whose return is due next.' },
     ),
   ),
   openYear: nullable(Type.Integer({ description: 'The year before, where it has entries in open months.' })),

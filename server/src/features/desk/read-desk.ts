@@ -5,13 +5,7 @@ import { SCOPES } from '../../domain/access/scopes.ts';
 import { monthOf, osloDate, yearOf } from '../../domain/days/local-date.ts';
 import type { LocalDate, LocalMonth } from '../../domain/days/local-date.ts';
 import type { Deadline, DeskWaiting, TermToReturn, Urgency } from '../../domain/desk/desk.ts';
-import {
-  compareUrgency,
-  countToDo,
-  deadlinesOf,
-  nextOpenVatTerm,
-  urgencyOf,
-} from '../../domain/desk/desk.ts';
+import { compareUrgency, countToDo, deadlinesOf, urgencyOf } from '../../domain/desk/desk.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { periodOfTerm, vatTermsToReturn } from '../../domain/vat/vat-term.ts';
 import type { Db } from '../../platform/database/database.ts';
@@ -34,7 +28,7 @@ export type DeskCompany = {
   toDo: number;
   urgency: Urgency | null;
   deadlines: Deadline[];
-  /** The next VAT term whose months are open. */
+  /** The VAT term whose return is due next. */
   vat: { year: number; term: number; from: LocalDate; to: LocalDate; dueOn: LocalDate; days: number } | null;
   /** The year before, where it has entries in open months. */
   openYear: number | null;
@@ -110,12 +104,11 @@ function toDeskCompany(
   const facts = {
     today,
     vatTerms: membership.vatRegistered && keepsBooks ? termsOf(membership, today) : [],
-    closedThrough,
     hasOpenYear: keepsBooks && row.hasOpenYear,
     proposalsUntil: row.proposalsUntil && osloDate(row.proposalsUntil),
   };
   const deadlines = deadlinesOf(facts);
-  const term = nextOpenVatTerm(facts);
+  const [term] = facts.vatTerms;
   const known = {
     ...company,
     ...NOTHING_KNOWN,
@@ -152,7 +145,7 @@ const NOTHING_KNOWN = {
 } satisfies Partial<DeskCompany>;
 
 function presentTerm(
-  { year, term, dueOn, ...rest }: NonNullable<ReturnType<typeof nextOpenVatTerm>>,
+  { year, term, dueOn, ...rest }: TermToReturn,
   deadlines: readonly Deadline[],
 ): DeskCompany['vat'] {
   const days = deadlines.find(({ kind }) => kind === 'vat')?.days ?? 0;

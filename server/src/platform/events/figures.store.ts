@@ -78,7 +78,7 @@ function allWaiting(tie: string): string {
 }
 
 /** The kept sums of a figure and its waiting differences: a query of the account `$1`. A day and key may have several rows. */
-function keptRows(figure: Figure): string {
+export function keptRows(figure: Figure): string {
   return `
     select ${FIGURE_COLUMNS} from kept_figures where account_id = $1 and figure = '${figure.name}'
     union all

@@ -2,7 +2,14 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { AccountId, AccountTrx } from '../database/database.ts';
 import type { Figure, FigureName } from './figures.store.ts';
-import { FIGURE_COLUMNS, FIGURE_SUMS, bindAccount, countedFigures, waitingOf } from './figures.store.ts';
+import {
+  FIGURE_COLUMNS,
+  FIGURE_SUMS,
+  bindAccount,
+  countedFigures,
+  keptRows,
+  waitingOf,
+} from './figures.store.ts';
 
 /**
  * The figures of what waits for a person. Release 1.1 notes no differences of them. It leaves
@@ -14,12 +21,21 @@ export const WAITING: readonly FigureName[] = ['waiting-invoices', 'waiting-tran
 /** SQL: whether the figures of what waits are those of the rows that there are, by the row `p` of `event_positions`. */
 const IS_WHOLE = 'p.figures_kept and p.waiting_through = p.last_sequence';
 
-/** SQL that is true when the figures of what waits of the account are whole. An account without events has none. */
+/** SQL that is true when the figures of what waits of the account `$1` are whole. An account without events has none. */
+const IS_ACCOUNT_WHOLE = `not exists (select from event_positions p where p.account_id = $1 and not (${IS_WHOLE}))`;
+
 export function isWaitingWhole(accountId: AccountId): RawBuilder<unknown> {
-  return bindAccount(
-    `not exists (select from event_positions p where p.account_id = $1 and not (${IS_WHOLE}))`,
-    accountId,
-  );
+  return bindAccount(IS_ACCOUNT_WHOLE, accountId);
+}
+
+/** A query of the account `$1`: how many things wait by the keys of a figure. They are counted while the kept figure is not whole. */
+export function waitingByKey(figure: Figure): string {
+  return `
+    select key, sum(item_count)::bigint as count from (
+      select key, item_count from (${keptRows(figure)}) kept where ${IS_ACCOUNT_WHOLE}
+      union all
+      select key, item_count from (${figure.recount}) counted where not ${IS_ACCOUNT_WHOLE}
+    ) waiting group by key`;
 }
 
 /**

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Standing } from '../../../src/domain/access/roles.ts';
 import type { Deadline, DeskFacts, DeskWaiting, Urgency } from '../../../src/domain/desk/desk.ts';
-import {
-  compareUrgency,
-  countToDo,
-  deadlinesOf,
-  nextOpenVatTerm,
-  urgencyOf,
-} from '../../../src/domain/desk/desk.ts';
+import { compareUrgency, countToDo, deadlinesOf, urgencyOf } from '../../../src/domain/desk/desk.ts';
 import { vatTermsToReturn } from '../../../src/domain/vat/vat-term.ts';
 
 const TODAY = '2026-11-30';
@@ -16,7 +10,6 @@ const TERMS = vatTermsToReturn([], TODAY);
 const facts: DeskFacts = {
   today: TODAY,
   vatTerms: TERMS,
-  closedThrough: null,
   hasOpenYear: false,
   proposalsUntil: null,
 };
@@ -29,17 +22,14 @@ const nothing: DeskWaiting = {
   proposals: 0,
 };
 
-for (const [name, changes, expected] of [
-  ['September and October are due on 10 December', {}, [2026, 5, '2026-12-10']],
-  ['closed months count as returned', { closedThrough: '2026-10-31' }, [2026, 6, '2027-02-10']],
-  ['a half closed term is still due', { closedThrough: '2026-09-30' }, [2026, 5, '2026-12-10']],
-  ['a year is due on 10 March', { vatTerms: vatTermsToReturn([2026], TODAY) }, [2026, 1, '2027-03-10']],
-  ['all that has begun is closed', { closedThrough: '2026-12-31' }, undefined],
-  ['a company that is not registered returns nothing', { vatTerms: [] }, undefined],
-] as [string, Partial<DeskFacts>, [number, number, string] | undefined][]) {
-  test(`the next VAT term of 30 November 2026: ${name}`, () => {
-    const term = nextOpenVatTerm({ ...facts, ...changes });
-    assert.deepEqual(term && [term.year, term.term, term.dueOn], expected);
+for (const [name, vatTerms, expected] of [
+  ['the first of two terms is due on 10 December', TERMS, '2026-12-10'],
+  ['a year is due on 10 March', vatTermsToReturn([2026], TODAY), '2027-03-10'],
+  ['a company that is not registered returns nothing', [], undefined],
+] as [string, DeskFacts['vatTerms'], string | undefined][]) {
+  test(`the next VAT deadline of 30 November 2026: ${name}`, () => {
+    const [deadline] = deadlinesOf({ ...facts, vatTerms });
+    assert.equal(deadline?.on, expected);
   });
 }
 

@@ -204,11 +204,9 @@ test('deadlines are those of the company: its VAT terms, the year that is over, 
     toClose: { through: '2027-11', count: 1 },
   });
   bodyOf(await own.call('PUT', '/v1/period-closing', { body: { closedThrough: '2028-10' } }), 200);
-  // A term whose months are closed is done.
-  assert.deepEqual(await told(), {
-    deadlines: [{ kind: 'vat', on: '2029-02-12', days: 73, from: '2028-11-01', to: '2028-12-31', term: 6 }],
-    toClose: null,
-  });
+  // Who closes the months may not have returned the term. So its deadline stays until the day is over.
+  const coming = { kind: 'vat', on: '2028-12-11', from: '2028-09-01', to: '2028-10-31', term: 5 };
+  assert.deepEqual(await told(), { deadlines: [{ ...coming, days: 10 }], toClose: null });
   await sequenceAll(service.db);
   assert.equal((await told()).toClose, null, 'the same once the sums are kept');
 

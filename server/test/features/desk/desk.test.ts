@@ -43,7 +43,7 @@ test('a row tells what waits at a company, as its overview does, and a person se
   await moveClock(api, '2027-03-01');
   bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, { amount: 70, paidOn: '2027-02-01' }), 201);
   bodyOf(await api.post(`/v1/invoices/${reminded.id}/reminders`, { type: 'reminder', fee: false }), 201);
-  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-09' } }), 200);
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2027-02' } }), 200);
   const person = await personAt(service, 'ragnhild@tall.example', [
     { companyId: company.companyId, role: 'admin' },
     { companyId: other.companyId, role: 'viewer' },
@@ -71,9 +71,10 @@ test('a row tells what waits at a company, as its overview does, and a person se
     });
     assert.deepEqual(row.overdue, { count: 2, amount: 430 });
     assert.equal(row.toDo, 3);
-    // January and February are due on 12 April 2027, because the 10th is a Saturday.
+    // January and February are due on 12 April 2027, because the 10th is a Saturday. That the months are closed is no return.
     assert.deepEqual([row.vat?.term, row.vat?.dueOn, row.vat?.days], [1, '2027-04-12', 42]);
-    assert.equal(row.closedThrough, '2026-09');
+    assert.deepEqual(row.deadlines, [{ kind: 'vat', on: '2027-04-12', days: 42 }]);
+    assert.equal(row.closedThrough, '2027-02');
     assert.match(row.closedBy ?? '', /./);
     const path = `/companies/${company.companyId}/overview?environment=test` as const;
     const { waiting, overdue } = bodyOf(await person.get(path), 200);

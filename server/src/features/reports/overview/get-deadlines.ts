@@ -1,7 +1,7 @@
 import type { AccountDb } from '../../../platform/database/database.ts';
 import { addDays, daysBetween, firstDayOfMonth, monthOf, yearOf } from '../../../domain/days/local-date.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
-import { deadlinesOf, nextOpenVatTerm } from '../../../domain/desk/desk.ts';
+import { deadlinesOf } from '../../../domain/desk/desk.ts';
 import type { TermToReturn } from '../../../domain/desk/desk.ts';
 import { periodOfTerm, vatTermsPastDue, vatTermsToReturn } from '../../../domain/vat/vat-term.ts';
 import { getClosedThrough } from '../../books/index.ts';
@@ -11,8 +11,9 @@ import { listMonthsWithEntries } from '../closing-checklist/closing-figures.stor
 
 /**
  * What of the books has a last day, the earliest first, and the months that are over and wait to be closed. A company that is not
- * registered for VAT has no VAT return, and one that keeps its books elsewhere has nothing of this. A VAT deadline that has passed stays
- * until the months of its term are closed, the earliest alone, because closing the months of a term closes those before it.
+ * registered for VAT has no VAT return, and one that keeps its books elsewhere has nothing of this. A VAT deadline stays until its day
+ * is over, whatever months are closed. One that has passed stays until the months of its term are closed, the earliest alone, because
+ * closing the months of a term closes those before it.
  */
 export async function getDeadlines(
   db: AccountDb,
@@ -30,11 +31,10 @@ export async function getDeadlines(
   const facts = {
     today,
     vatTerms: vatRegistered ? vatTermsToReturn(vatTermChanges, today, vatRegisteredFrom) : [],
-    closedThrough,
     hasOpenYear: months.some((month) => month.startsWith(String(openYear))),
     proposalsUntil: null,
   };
-  const term = nextOpenVatTerm(facts);
+  const [term] = facts.vatTerms;
   const periodOf = {
     vat: term && { ...periodOfTerm(term), term: term.term },
     year: { from: `${openYear}-01-01`, to: `${openYear}-12-31`, term: null },
@@ -47,9 +47,9 @@ export async function getDeadlines(
   const isInBooks = (to: LocalDate) =>
     monthOf(to) >= firstMonth && (opening === undefined || to > opening.date);
   const pastDue = vatRegistered ? vatTermsPastDue(vatTermChanges, today, vatRegisteredFrom) : [];
-  const late = nextOpenVatTerm({
-    vatTerms: pastDue.filter((past) => isInBooks(periodOfTerm(past).to)),
-    closedThrough,
+  const late = pastDue.find((past) => {
+    const { to } = periodOfTerm(past);
+    return isInBooks(to) && (closedThrough === null || closedThrough < to);
   });
   const deadlines = deadlinesOf(facts).flatMap(({ kind, ...deadline }) => {
     const period = periodOf[kind];

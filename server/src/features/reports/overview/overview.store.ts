@@ -3,7 +3,8 @@ import type { AccountDb } from '../../../platform/database/database.ts';
 import type { InvoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../../../domain/days/local-date.ts';
 import type { Ore } from '../../../domain/money.ts';
-import { readFigure } from '../../../platform/events/figures.store.ts';
+import { statement } from '../../../platform/database/statement.ts';
+import { waitingByKey } from '../../../platform/events/waiting-figures.store.ts';
 import { IS_OWED, IS_PARTLY_PAID, OWED_NOK_ORE, WAITING_INVOICES } from '../../invoices/index.ts';
 
 /** An invoice that is owed, as the overview shows it. `number` may be of another system. */
@@ -40,11 +41,8 @@ export async function listDebts(
 
 /** How many documents wait for a person, by the keys of a kept figure. A key that no document has can be missing. */
 export async function countWaiting(db: AccountDb): Promise<Map<string, number>> {
-  const rows = await selectWaiting(db);
+  const rows = await selectWaiting(db, db.accountId);
   return new Map(rows.map(({ key, count }) => [key, Number(count)]));
 }
 
-const selectWaiting = readFigure<{ key: string; count: bigint }>(
-  WAITING_INVOICES,
-  (rows) => `select key, sum(item_count)::bigint as count from (${rows}) waiting group by key`,
-);
+const selectWaiting = statement<{ key: string; count: bigint }>(waitingByKey(WAITING_INVOICES));
