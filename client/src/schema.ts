@@ -28831,6 +28831,11 @@ export interface operations {
                  */
                 status?: components["parameters"]["WebhookDeliveryStatus"];
                 /**
+                 * @description Whether the last attempt failed: it is `pending` and will be tried again, or has `failed` for good.
+                 * @example true
+                 */
+                failing?: boolean;
+                /**
                  * @description Only these types.
                  * @example [
                  *       "invoice.*"

@@ -124,8 +124,9 @@ async function sendsToTheReceiverOfTheDialog(page: Page): Promise<void> {
   await failing.getByText(/sendes med en gang mottakeren svarer igjen/).waitFor();
   await page.getByText('Feiler', { exact: true }).waitFor();
   await assertAccessible(page);
-  await page.getByText('På vei', { exact: true }).first().click();
+  await page.getByText('Feilet', { exact: true }).first().click();
   await deliveryRow(page, 'Utkast laget').waitFor({ state: 'detached' });
+  await deliveryRow(page, 'Utkast slettet').getByText('Feilet, prøves igjen').waitFor();
   await page.getByLabel('Hendelse').selectOption('client.*');
   await page.getByText('Ingen leveringer passer til filteret').waitFor();
   await press(page, 'Vis alle');
@@ -136,7 +137,8 @@ async function sendsToTheReceiverOfTheDialog(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Åpne hendelsen' }).click();
   await page.getByText('"type": "invoice.deleted"').waitFor();
 
-  await openInApp(page, `${base}/webhooks`);
+  await openInApp(page, base);
+  await page.getByRole('link', { name: '1 webhook feiler' }).click();
   await card.getByText('Feiler', { exact: true }).waitFor();
   await card
     .getByText(/^Alle forsøk har feilet siden .+\. Siste svar, .+: Ingen tar imot på adressen\.$/)

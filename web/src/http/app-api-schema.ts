@@ -3283,6 +3283,8 @@ export interface components {
                 recurringInvoices: number;
                 /** @description What API clients ask for and this person can approve. */
                 proposals: number;
+                /** @description Webhooks whose attempts all fail, or that are turned off for that. 0 for who does not manage webhooks. */
+                failingWebhooks: number;
             };
             /** @description Whether this person has to say if the company is in the VAT register, which nobody has said. */
             vatIsAsked: boolean;

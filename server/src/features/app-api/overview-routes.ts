@@ -19,6 +19,7 @@ import { answerObject, closedObject, nullable, oneOf } from '../../platform/http
 import { findOpeningBalance } from '../invoices/index.ts';
 import { countWaitingProposals } from '../proposals/index.ts';
 import { getDeadlines, getOverview, getPerformance } from '../reports/index.ts';
+import { countFailingEndpoints } from '../webhooks/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const day = Type.String({ format: 'date' });
@@ -104,6 +105,10 @@ const overview = answerObject('Overview', {
       description: 'Recurring invoices whose last date became a draft that could not be sent.',
     }),
     proposals: Type.Integer({ description: 'What API clients ask for and this person can approve.' }),
+    failingWebhooks: Type.Integer({
+      description:
+        'Webhooks whose attempts all fail, or that are turned off for that. 0 for who does not manage webhooks.',
+    }),
   }),
   vatIsAsked: Type.Boolean({
     description:
@@ -228,9 +233,16 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
       const { waiting, ...overview } = await getOverview(db.of(id), today);
       const deadlines = await getDeadlines(db.of(id), account, today);
       const proposals = await countProposals(id, role, accountNow);
+      const failingWebhooks = hasRight(role, 'manageWebhooks') ? await countFailingEndpoints(db.of(id)) : 0;
       const mayBeAgents = await listMayBeAgents(companyId, role);
       const vatIsAsked = hasRight(role, 'changeSettings') && !(await hasAnsweredVat(db, companyId));
-      return { ...overview, ...deadlines, waiting: { ...waiting, proposals }, vatIsAsked, mayBeAgents };
+      return {
+        ...overview,
+        ...deadlines,
+        waiting: { ...waiting, proposals, failingWebhooks },
+        vatIsAsked,
+        mayBeAgents,
+      };
     },
   );
   atCompany(

@@ -190,6 +190,13 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
             examples: ['failed'],
           }),
         ),
+        failing: Type.Optional(
+          Type.Boolean({
+            description:
+              'Whether the last attempt failed: it is `pending` and will be tried again, or has `failed` for good.',
+            examples: [true],
+          }),
+        ),
         types: typesFilter('Only these types.', ['invoice.*']),
       },
       answer: {
@@ -201,8 +208,8 @@ export function webhookRoutes(endpoints: Endpoints, deps: WebhookDeps): void {
     {
       order: DELIVERY_ORDER,
       of: async ({ db }, { id }) => requireFound(await findEndpoint(db, id)).id,
-      read: ({ db }, page, { status, types }, id) => {
-        const filter = { status, types: types === undefined ? undefined : readTypes(types) };
+      read: ({ db }, page, { status, failing, types }, id) => {
+        const filter = { status, failing, types: types === undefined ? undefined : readTypes(types) };
         return listDeliveries(db, id, filter, page);
       },
       present: (delivery, { caller }) => presentDelivery(delivery, caller.scopes),

@@ -9,7 +9,7 @@ import { startTestApp } from '../../support/test-app.ts';
 import { startReceiver } from '../../support/webhooks/receiver.ts';
 
 const service = await startTestApp({ jobs: false, webhookTargets: 'any' });
-const { company, owner } = await openStaff(service);
+const { company, owner, member } = await openStaff(service);
 const api = owner.account(company.accounts.test);
 const NEVER = new AbortController().signal;
 
@@ -125,10 +125,21 @@ test('people see since when the attempts of a webhook fail, and the last answer;
     const answer = await owner.get(`/accounts/${api.accountId}/failing-webhook-endpoints`);
     return bodyOf(answer, 200).items.find(({ id }) => id === made.id);
   };
+  /** What is to do of webhooks. The one of the test before fails, too. */
+  const toDo = async (person = owner) => {
+    const overview = `/companies/${company.companyId}/overview?environment=test` as const;
+    return bodyOf(await person.get(overview), 200).waiting.failingWebhooks;
+  };
+  const listed = async (query: string) =>
+    bodyOf(await api.get(`${path}/deliveries?${query}`), 200).items.map(({ status }) => status);
   assert.equal(await failing(), undefined);
+  assert.equal(await toDo(), 1);
 
   await deliver();
   const first = existing(await failing());
+  assert.deepEqual([await toDo(), await toDo(member)], [2, 0]);
+  assert.deepEqual(await listed('failing=true'), ['pending']);
+  assert.deepEqual(await listed('failing=false&status=pending'), []);
   receiver.answer = (_request, response) => void response.writeHead(503).end();
   await deliver();
   const { failingSince, lastAttempt } = existing(await failing());
@@ -140,5 +151,7 @@ test('people see since when the attempts of a webhook fail, and the last answer;
   receiver.answer = (_request, response) => void response.end();
   await deliver();
   assert.equal(await failing(), undefined);
+  assert.equal(await toDo(), 1);
+  assert.deepEqual(await listed('failing=true'), []);
   assert.equal((await api.get(path)).headers.get('etag'), etag);
 });

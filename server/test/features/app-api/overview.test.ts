@@ -95,6 +95,7 @@ test('the figures of a year: what is owed by age and week, what was invoiced and
     acceptedQuotes: 0,
     recurringInvoices: 0,
     proposals: 0,
+    failingWebhooks: 0,
   });
 
   const undelivered = bodyOf(await api.get('/v1/invoices?undelivered=true'), 200);

@@ -82,6 +82,11 @@ export const homeTexts = textsByLanguage({
     ['fakturaer eller purringer kom ikke fram', 'invoices or reminders did not arrive'],
   ),
   bouncedHint: ['Rett e-postadressen og send på nytt.', 'Correct the email address and send again.'],
+  webhooks: counted(['webhook feiler', 'webhook is failing'], ['webhooker feiler', 'webhooks are failing']),
+  webhooksHint: [
+    'Se hva mottakeren svarte, og rett mottakeren eller adressen.',
+    'See what the receiver answered, and correct the receiver or the address.',
+  ],
   notReminded: counted(
     ['forfalt faktura er ikke purret', 'overdue invoice without a reminder'],
     ['forfalte fakturaer er ikke purret', 'overdue invoices without a reminder'],

@@ -11,6 +11,7 @@ import {
   IconReceiptTax,
   IconRepeatOff,
   IconRobot,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -75,6 +76,13 @@ export function ToDo({ overview: { waiting, vatIsAsked, mayBeAgents } }: { overv
       hints: [texts.recurringHint],
       link: { to: '/$accountId/recurring', params: { accountId }, search: { problem: 'true' } },
       icon: IconRepeatOff,
+      colour: 'red',
+    }),
+    ...task(waiting.failingWebhooks, {
+      title: texts.webhooks(waiting.failingWebhooks),
+      hints: [texts.webhooksHint],
+      link: { to: '/$accountId/webhooks', params: { accountId } },
+      icon: IconWebhook,
       colour: 'red',
     }),
     ...missing,

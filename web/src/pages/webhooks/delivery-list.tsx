@@ -84,7 +84,7 @@ function useDeliveryColumns(endpointId: string, times: Times): Column<Delivery>[
       heading: texts.event,
       cell: (delivery) => <DeliveryLink endpointId={endpointId} delivery={delivery} />,
     },
-    { key: 'status', heading: texts.status, cell: ({ status }) => <DeliveryStatus status={status} /> },
+    { key: 'status', heading: texts.status, cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
     {
       key: 'answer',
       heading: texts.answer,
@@ -159,7 +159,7 @@ function DeliveryCard({
     <RowCard
       title={<DeliveryLink endpointId={endpointId} delivery={delivery} />}
       isPlain
-      end={<DeliveryStatus status={delivery.status} />}
+      end={<DeliveryStatus delivery={delivery} />}
     >
       {latest !== undefined && (
         <Text size="sm">

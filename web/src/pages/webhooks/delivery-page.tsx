@@ -40,7 +40,7 @@ function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: S
   const words = useTexts(eventTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { id, eventId, type, status, attempts, nextAttemptAt, body } = delivery;
+  const { id, eventId, type, attempts, nextAttemptAt, body } = delivery;
   const retry = useChange('POST /v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry', {
     path: { id: endpointId, deliveryId: id },
     onDone: () => tell(texts.retried),
@@ -69,7 +69,7 @@ function OneDelivery({ endpointId, delivery }: { endpointId: string; delivery: S
     <>
       <PageHeader
         title={words.types[type]}
-        badge={<DeliveryStatus status={status} />}
+        badge={<DeliveryStatus delivery={delivery} />}
         actions={
           <>
             <ButtonLink

@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core';
+import { isFailing } from '../../../../server/src/domain/webhooks/webhooks.ts';
 import { useTexts } from '../../text/language.tsx';
 import type { Delivery } from './webhooks-queries.ts';
 import { webhooksTexts } from './webhooks-texts.ts';
@@ -6,11 +7,13 @@ import { webhooksTexts } from './webhooks-texts.ts';
 const COLOURS: Record<Delivery['status'], string> = { pending: 'blue', delivered: 'green', failed: 'red' };
 
 /** The status of a delivery in a word. The colour only repeats it. */
-export function DeliveryStatus({ status }: Pick<Delivery, 'status'>) {
+export function DeliveryStatus({ delivery }: { delivery: Pick<Delivery, 'status' | 'attempts'> }) {
   const texts = useTexts(webhooksTexts);
+  const { status } = delivery;
+  const isTriedAgain = status === 'pending' && isFailing(delivery);
   return (
-    <Badge color={COLOURS[status]} miw="max-content">
-      {texts.statuses[status]}
+    <Badge color={isTriedAgain ? 'orange' : COLOURS[status]} miw="max-content">
+      {isTriedAgain ? texts.triedAgain : texts.statuses[status]}
     </Badge>
   );
 }

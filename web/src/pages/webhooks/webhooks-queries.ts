@@ -14,6 +14,12 @@ export type SentDelivery = Schemas['SentWebhookDelivery'];
 export type SentAttempt = SentDelivery['attempts'][number];
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const satisfies Delivery['status'][];
+/** How the API is asked for what a status of a delivery says. What failed and is tried again is among what failed. */
+const ASKED_BY = {
+  pending: { status: 'pending', failing: false },
+  delivered: { status: 'delivered' },
+  failed: { failing: true },
+} as const;
 const LOOK_EVERY_MILLISECONDS = 2_000;
 
 export const endpointQuery = (accountId: string, id: string) =>
@@ -40,8 +46,12 @@ export const deliveriesOf = (id: string) =>
     key: (accountId) => ['webhooks', accountId, id, 'deliveries'],
     filters: { status: oneOf(DELIVERY_STATUSES), types: oneOf(CHOICES) },
     pageSize: 25,
-    ask: ({ accountId }, { types, ...rest }) => {
-      const query = { ...rest, ...(types !== undefined && { types: [types] }) };
+    ask: ({ accountId }, { status, types, ...rest }) => {
+      const query = {
+        ...rest,
+        ...(status && ASKED_BY[status]),
+        ...(types !== undefined && { types: [types] }),
+      };
       const path = '/v1/webhook-endpoints/{id}/deliveries';
       return accountApi(accountId).GET(path, { params: { path: { id }, query } });
     },

@@ -151,6 +151,7 @@ export const webhooksTexts = textsByLanguage({
     delivered: ['Levert', 'Delivered'],
     failed: ['Feilet', 'Failed'],
   },
+  triedAgain: ['Feilet, prøves igjen', 'Failed, tried again'],
   filterAll: ['Alle', 'All'],
   event: ['Hendelse', 'Event'],
   answer: ['Svar', 'Answer'],

@@ -93,11 +93,23 @@ export const DELIVERY_ORDER: ListOrder<{ id: string }> = {
   keys: [{ column: 'id', type: 'uuid', of: ({ id }) => id }],
 };
 
+/** SQL for whether the last attempt failed, as `isFailing` of the domain says. */
+const IS_FAILING = sql<boolean>`(status = 'failed' or status = 'pending' and attempts <> '[]'
+  and coalesce((attempts -> -1 ->> 'statusCode')::int not between 200 and 299, true))`;
+
 /** The deliveries of an endpoint, newest first. @param filter.types undefined: all */
 export async function listDeliveries(
   db: AccountDb,
   endpointId: string,
-  { status, types }: { status: WebhookDeliveryStatus | undefined; types: readonly EventType[] | undefined },
+  {
+    status,
+    failing,
+    types,
+  }: {
+    status: WebhookDeliveryStatus | undefined;
+    failing: boolean | undefined;
+    types: readonly EventType[] | undefined;
+  },
   page: Page<{ id: string }>,
 ): Promise<Paged<WebhookDelivery[]>> {
   const newest = db
@@ -106,6 +118,9 @@ export async function listDeliveries(
     .where('account_id', '=', db.accountId)
     .where('endpoint_id', '=', endpointId)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? null))
+    .$if(failing !== undefined, (query) =>
+      query.where((eb) => (failing === true ? IS_FAILING : eb.not(IS_FAILING))),
+    )
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
   // Among these, because the types of all that an endpoint ever got are in no index.

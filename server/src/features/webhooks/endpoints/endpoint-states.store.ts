@@ -15,6 +15,17 @@ export async function countEndpointStates(db: DbOrTrx): Promise<EndpointStates> 
   return rows[0] ?? { enabled: 0, failing: 0, stopped: 0 };
 }
 
+/** How many endpoints of the account somebody has to see to: they are failing or stopped. */
+export async function countFailingEndpoints(db: AccountDb): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from webhook_endpoints
+    where account_id = ${db.accountId}
+      and (status = 'enabled' and failing_since is not null or status = 'disabled' and disabled_reason is not null)`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** An endpoint whose attempts all fail since then, and the last of them; null when the newest deliveries have none. */
 export type FailingEndpoint = { id: string; failingSince: Date; lastAttempt: Attempt | null };
 

@@ -1,3 +1,4 @@
+import { isSuccess } from '../../../domain/webhooks/webhooks.ts';
 import type { Attempt, WebhookDelivery } from '../endpoints/webhook-endpoint.ts';
 
 const SECOND = 1_000;
@@ -19,11 +20,6 @@ const PAUSES = [
 /** Receivers that failed together are not asked again all at the same moment. */
 const SPREAD = 0.1;
 const RETRY_AFTER_AT_MOST = 24 * HOUR;
-
-/** Whether the receiver has taken the event. A redirect is no success, because it is not followed. */
-export function isSuccess({ statusCode }: Pick<Attempt, 'statusCode'>): boolean {
-  return statusCode !== null && statusCode >= 200 && statusCode < 300;
-}
 
 type NextAttempt = {
   status: WebhookDelivery['status'];

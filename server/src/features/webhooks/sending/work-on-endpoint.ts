@@ -16,7 +16,8 @@ import { tellOfDisabled } from '../endpoints/tell-of-disabled.ts';
 import type { WebhookEndpoint } from '../endpoints/webhook-endpoint.ts';
 import { isFarewell, mayGoToEndpoint, purposeOfSecrets, wantsEvent } from '../endpoints/webhook-endpoint.ts';
 import type { Answer, HttpSender } from './http-sender.ts';
-import { decideNextAttempt, isSuccess } from './next-attempt.ts';
+import { isSuccess } from '../../../domain/webhooks/webhooks.ts';
+import { decideNextAttempt } from './next-attempt.ts';
 import { signedHeaders } from './signature.ts';
 
 export type SendingDeps = {
