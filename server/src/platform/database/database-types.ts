@@ -225,6 +225,10 @@ export interface BankFiles {
   amount_ore: Generated<import('../../domain/money.ts').Ore>;
   created_at: Timestamp;
   currency: Generated<import('../../domain/currency/currency.ts').Currency>;
+  /**
+   * By the test clock that stood then. Null: created_at.
+   */
+  dated_at: Timestamp | null;
   duplicate_count: Generated<number>;
   error: Json | null;
   finished_at: Timestamp | null;

@@ -60,6 +60,8 @@ export type BankFile = BankFileCounts & {
   isChecked: boolean;
   error: BankFileError | null;
   createdAt: Date;
+  /** When it came by the clock of the account, as `finishedAt`. */
+  importedAt: Date;
   finishedAt: Date | null;
 };
 
@@ -106,7 +108,7 @@ export function presentFile(file: BankFile): Static<typeof bankFileSchema> {
     amount: kronerFromOre(file.amountOre),
     leftOutAccountCount: file.leftOutAccountCount,
     leftOutTransactionCount: file.leftOutTransactionCount,
-    importedAt: file.createdAt.toISOString(),
+    importedAt: file.importedAt.toISOString(),
     finishedAt: file.finishedAt?.toISOString() ?? null,
     error: file.error,
   };

@@ -18,7 +18,11 @@ const COLUMNS = `
   transaction_count as "transactionCount", duplicate_count as "duplicateCount", matched_count as "matchedCount",
   unmatched_count as "unmatchedCount", overpaid_count as "overpaidCount", overpaid_ore as "overpaidOre",
   overpaid_client_id as "overpaidClientId", amount_ore as "amountOre", currency, cardinality(left_out_accounts) as "leftOutAccountCount",
-  left_out_transaction_count as "leftOutTransactionCount", again_accounts as "againAccounts", error, created_at as "createdAt", finished_at as "finishedAt"`;
+  left_out_transaction_count as "leftOutTransactionCount", again_accounts as "againAccounts", error, created_at as "createdAt",
+  coalesce(dated_at, created_at) as "importedAt", finished_at as "finishedAt"`;
+
+/** SQL: the test clock of the account `$1`; null where it has none. */
+const TEST_CLOCK = '(select clock from accounts where id = $1)';
 
 /** A file is imported by one process at a time. A piece of the import takes seconds. */
 const FILES = leasesOf<BankFile>({
@@ -55,8 +59,8 @@ export async function insertFile(
 }
 
 const insert = statement<BankFile>(`
-  insert into bank_files (account_id, id, name, origin, grant_id, sha256, size_bytes, status, created_at, again_of, again_accounts)
-  values ($1, $2, $3, $4, $5, $6, $7, 'processing', $8, $9, $10::text[])
+  insert into bank_files (account_id, id, name, origin, grant_id, sha256, size_bytes, status, created_at, again_of, again_accounts, dated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, 'processing', $8, $9, $10::text[], ${TEST_CLOCK})
   on conflict (account_id, sha256) where status <> 'failed' do nothing
   returning ${COLUMNS}`);
 
@@ -187,7 +191,7 @@ export async function endFile(
 }
 
 const end = statement<BankFile>(`
-  update bank_files set status = $3, error = $4::jsonb, finished_at = $5
+  update bank_files set status = $3, error = $4::jsonb, finished_at = coalesce(${TEST_CLOCK}, $5)
   where account_id = $1 and id = $2 returning ${COLUMNS}`);
 
 /** Writes the balances of days. Where several files tell of a day, the newest file counts. */

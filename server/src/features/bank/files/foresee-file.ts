@@ -52,6 +52,7 @@ export async function foreseeFile(
   allowance?: Allowance,
 ): Promise<BankFile> {
   const account = await importingAccountForOrigin(db, await getImportingAccount(db), origin);
+  const accountNow = timeOfAccount(account, now);
   const empty = {
     id: newId(),
     name,
@@ -74,10 +75,10 @@ export async function foreseeFile(
     leftOutAccountCount: 0,
     leftOutTransactionCount: 0,
     createdAt: now,
-    finishedAt: now,
+    importedAt: accountNow,
+    finishedAt: accountNow,
   };
   const foreseen: BankFile = { ...empty, status: 'done', error: null };
-  const accountNow = timeOfAccount(account, now);
   const paying = createPaymentForecast(db, accountNow);
   const rateOf = rememberRatesOfDays(accountNow);
   const currencies = noteCurrencies(account, { againAccounts: null });

@@ -22,8 +22,8 @@ export async function listNewestFiles(db: Db, accountId: string | undefined, lim
       'matched_count as matchedCount',
       'unmatched_count as unmatchedCount',
       'bank_files.error',
-      'bank_files.created_at as importedAt',
     ])
+    .select((eb) => eb.fn.coalesce('bank_files.dated_at', 'bank_files.created_at').as('importedAt'))
     .$narrowType<{ error: BankFileError | null }>()
     .orderBy('bank_files.created_at', 'desc')
     .orderBy('bank_files.id', 'desc')

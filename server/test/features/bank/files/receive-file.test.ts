@@ -20,6 +20,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { createSent, getInvoice } from '../../../support/example-invoices.ts';
 import { onEnd } from '../../../support/program/cleanup.ts';
 import { startTestApp } from '../../../support/test-app.ts';
+import { moveClock } from '../../../support/test-tools.ts';
 import { workOff } from '../../../support/work-off.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -76,6 +77,17 @@ test('a file is answered at once, with its address, and is done later', async ()
     amount: 1,
     finishedAt: '2026-03-20T10:00:00.000Z',
   });
+});
+
+test('a file of a test account comes and is done at the time of its clock', async () => {
+  const api = await service.caller();
+  await moveClock(api, '2027-02-03T04:05:06Z');
+  const then = '2027-02-03T04:05:06.000Z';
+  const file = bodyOf(await post(api, someFile()), 202);
+  assert.equal(file.importedAt, then);
+  await workOff(service.db, service.outbox, service.madeAccounts);
+  const { importedAt, finishedAt } = await getFile(api, file.id);
+  assert.deepEqual([importedAt, finishedAt], [then, then]);
 });
 
 test('marks that turn text around are taken out of the name of a file', async () => {
