@@ -1,10 +1,9 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
 export { interestToClaim, outstandingClaims } from './claims.ts';
-export { INVOICE_FIGURES, OWED, WAITING_INVOICES } from './figures.ts';
+export { INVOICE_FIGURES, IS_UNDELIVERED, OWED, WAITING_INVOICES } from './figures.ts';
 export { followRegister, linkToRegister } from './follow-register.ts';
 export {
   IS_PARTLY_PAID,
-  IS_UNDELIVERED,
   IS_OWED,
   isOverdueOn,
   linesColumn,

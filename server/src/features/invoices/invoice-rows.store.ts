@@ -73,10 +73,6 @@ export const IS_LOST = sql<boolean>`(type = 'invoice' and status = any(${OPEN_ST
 /** Whether money has come on an invoice, and something is left to pay; SQL. */
 export const IS_PARTLY_PAID = sql<boolean>`(type = 'invoice' and status = any(${OPEN_STATUSES}) and paid_ore > 0 and ${sql.raw(OUTSTANDING_ORE)} > 0)`;
 
-/** Whether a document waits because a mail did not arrive, as `isUndelivered` of the domain says; SQL. The index by status finds them. */
-export const IS_UNDELIVERED = `(status in ('bounced', 'reminded', 'collection_warning') and bounced_at is not null
-  and (type = 'credit_note' or ${OUTSTANDING_ORE} > 0))`;
-
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]> & { registered: Registered | null };
 
 /** Rows to be given to `toInvoice`. An invoice is a single row: nothing else has to be looked up but the customer of a draft. */

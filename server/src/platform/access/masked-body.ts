@@ -22,7 +22,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   discountPercent documentDate documentDeletedAt documentId documents documentTypes dueDate dueDateAgreed dueDays dueFrom dueOn
   dueTo duplicateCount duplicateOf durationMs earliestDate earliestDateWithFee effects eInvoices emailCopy encoding entries
   entryCount entryId environment equityAccount equityAndLiabilities errorCount errors eventId exchangeRate existing expectedVat expiredAt expires_in
-  expiresAt export fee feeEntryId feeNok fees feesAmount feesClaimed feesOutstanding feeWhereAllowed field filled finishedAt firstDate
+  expiresAt export failing fee feeEntryId feeNok fees feesAmount feesClaimed feesOutstanding feeWhereAllowed field filled finishedAt firstDate
   format from goods grant_type gross ground group groups handedOver happened hash hasMore history iban id ignored ignoredSum import
   importedAt importedCount importIds incomeStatement index indexation inForetaksregisteret interest interestClaimed
   interestUnclaimed interestUnknownFrom interval inUse invoice invoicedShare invoiceId invoiceIds invoiceNumber invoices
@@ -44,7 +44,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   sentOn separator sequence series services sha256 share side since size software sort source sourceDocumentId sourceDocumentType
   specification state status statusCode subtotal subtotalNok suggestedEntry suggestedPayoutId suggestedReversalOf suggestedReversalWhy suggestions summary sums supplierId taken
   term through timeBarredOn to today togetherWith token_endpoint token_type total totalCount totalNok totals transactionCount transferred
-  transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undistributed undistributedResult unexplained
+  transferredAt transmissionId trialBalance type types unbanked unbankedSum unbooked undelivered undistributed undistributedResult unexplained
   unexplainedCount unit unitPrice unitPriceWithVat unmatched unmatchedCount unmatchedSum until updatedAt updatedSince used
   validUntil vat vatAmount vatCode vatDeviation vatDue vatLedgers vatNok vatOutstanding vatRate vatTerm version via viewedAt vipps vippsEntry vippsFees vippsPaymentId vippsReference voucherIds wait
   warningCount warnings why withdrawnAt writeOffs written writtenOffAmount year yearBefore yearStart

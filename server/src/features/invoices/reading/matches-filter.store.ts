@@ -9,12 +9,12 @@ import type { AccountDb } from '../../../platform/database/database.ts';
 import {
   IS_LOST,
   IS_PARTLY_PAID,
-  IS_UNDELIVERED,
   OPEN_STATUSES,
   OUTSTANDING_ORE,
   amountInKroner,
   isOverdueOn,
 } from '../invoice-rows.store.ts';
+import { IS_UNDELIVERED } from '../figures.ts';
 import { hasCommonText, idsWithText } from '../searched-documents.store.ts';
 
 export type InvoiceFilter = {
