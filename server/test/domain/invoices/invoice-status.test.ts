@@ -4,6 +4,7 @@ import {
   INVOICE_STATUSES,
   INVOICE_TYPES,
   invoiceStatus,
+  isUndelivered,
   outstandingOre,
 } from '../../../src/domain/invoices/invoice-status.ts';
 import type { InvoiceStatus, StatusFacts } from '../../../src/domain/invoices/invoice-status.ts';
@@ -129,6 +130,14 @@ test('when several statuses fit, the one with the highest priority wins', () => 
     assert.equal(status, statusByOrder(facts));
   }
   assert.equal(seen.size, INVOICE_STATUSES.length);
+});
+
+test('what is undelivered has one of three statuses, by which the database looks for it', () => {
+  const statuses = new Set<InvoiceStatus>();
+  for (const facts of everyFacts()) {
+    if (facts.sentAt !== null && isUndelivered(facts)) statuses.add(invoiceStatus(facts));
+  }
+  assert.deepEqual([...statuses].toSorted(), ['bounced', 'collection_warning', 'reminded']);
 });
 
 test('the outstanding amount', () => {

@@ -19,6 +19,7 @@ export const bannerTexts = textsByLanguage({
     'Send fakturaen til en adresse som virker, og purr på nytt etterpå, så kunden får en ny frist. Du kan også skrive ut brevet og sende det i posten.',
     'Send the invoice to an address that works, and remind again afterwards, so that the customer gets a new deadline. You can also print the letter and post it.',
   ],
+  postLetter: ['Skriv ut brevet og send det i posten.', 'Print the letter and post it.'],
   letterPdf: {
     reminder: ['Last ned purringen (PDF)', 'Download the reminder (PDF)'],
     collection_warning: ['Last ned inkassovarselet (PDF)', 'Download the collection notice (PDF)'],

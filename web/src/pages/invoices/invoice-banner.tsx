@@ -56,7 +56,7 @@ function NotArrived({ invoice, failed }: Props & { failed: Delivery }) {
       )}
       {letter !== undefined && (
         <Text size="sm">
-          {!invoice.opening && `${texts.letterBouncedHint} `}
+          {invoice.opening ? texts.postLetter : texts.letterBouncedHint}{' '}
           <Anchor
             size="sm"
             underline="always"
