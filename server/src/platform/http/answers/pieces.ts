@@ -32,8 +32,8 @@ export const MOST_WITH_PAGE = 20_000;
 export type Listed<T> = { item: T } | { longId: string };
 
 /**
- * Reads the long items when it is their turn. One that is gone by then is left out. A page without any, as nearly all are, is a list:
- * waiting for each of its items would take a tenth of the time of the whole request.
+ * Reads the long items when it is their turn. One that is gone by then is left out. A page without any, as nearly all are, is there as a
+ * whole, and is written without waiting for each item.
  */
 export function withLongItems<T>(
   listed: readonly Listed<T>[],
@@ -95,7 +95,7 @@ export async function* listPieces(
       const items = listed[name] ?? [];
       let separator = '';
       if (!(Symbol.asyncIterator in items) && ofItems.lists.length === 0) {
-        // To wait for an item that is there takes about as long as to write it.
+        // They are there. Waiting for each would only cost.
         for (const item of items) {
           text += separator + write(item, ofItems.schema);
           separator = ',';
