@@ -13,6 +13,7 @@ import { bodyOf } from '../server/test/support/api/answers.ts';
 import type { ApiCaller } from '../server/test/support/api/api-caller.ts';
 import { isWhole, startAppInBrowser } from '../server/test/support/browser/app-browser.ts';
 import { firstVisit } from '../server/test/support/browser/first-visit.ts';
+import { serverUrl, startTestServer } from '../server/test/support/database/postgres-server.ts';
 import { createSent, exemptLine } from '../server/test/support/example-invoices.ts';
 import { beginProcess, endFile } from '../server/test/support/program/cleanup.ts';
 import { machine } from './results.ts';
@@ -31,11 +32,15 @@ type Row = { path: string; first: number; later: Took[] };
 
 await buildWeb();
 const end = beginProcess();
+// The server ends after everything that asks it.
+const { connection, template, stop } = await startTestServer(serverUrl());
+process.env['TILGODE_TEST_SERVER'] = JSON.stringify({ server: connection, template });
 try {
   await measure();
 } finally {
   await endFile();
   await end();
+  await stop();
 }
 
 async function measure(): Promise<void> {

@@ -4,7 +4,7 @@ import type { ApiCall } from './api-calls.store.ts';
 import { hashOfKey, insertApiCalls, touchApiClients } from './api-calls.store.ts';
 import { insertBodies } from './call-bodies.store.ts';
 import type { HeardBodies } from './heard-bodies.ts';
-import { maskedBodies, weightOf } from './heard-bodies.ts';
+import { heardOf, maskedBodies, weightOf } from './heard-bodies.ts';
 import type { Storage } from '../http/storage/storage.ts';
 import type { Db } from '../database/database.ts';
 import { isTemporarilyUnavailable } from '../database/database.ts';
@@ -129,8 +129,8 @@ export function recordApiCalls(
     // The bodies are only kept here. They are read and masked when they are written, when nobody waits any more.
     const heard: HeardBodies = {
       url: request.url,
-      request: bodyBytes(request),
-      answer: hasFailed ? '' : (answer ?? ''),
+      request: heardOf(bodyBytes(request)),
+      answer: heardOf(hasFailed ? '' : (answer ?? '')),
     };
     const hasRoom = !isFull && waitingBytes + weightOf(heard) <= MOST_WAITING_BYTES;
     const bodies = logsBodies && hasRoom ? heard : undefined;

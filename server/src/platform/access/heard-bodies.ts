@@ -3,14 +3,22 @@ import type { CallBodies } from './call-bodies.store.ts';
 import { maskBody } from './masked-body.ts';
 
 /** What a call said and was answered, as it came. `answer` is empty for an error, which the call itself has. */
-export type HeardBodies = { url: string; request: Buffer; answer: string };
+export type HeardBodies = { url: string; request: Heard; answer: Heard };
+
+/** A body, or only how long it is. */
+type Heard = { length: number; body: Buffer | string | undefined };
 
 /** A longer body is not read. Few calls of a person who looks for a fault are longer. */
 const MOST_BYTES = 32_768;
 
+/** A body that is too long is not kept in memory until the calls are written. */
+export function heardOf(body: Buffer | string): Heard {
+  return { length: body.length, body: body.length > MOST_BYTES ? undefined : body };
+}
+
 /** What the bodies weigh while they wait, in bytes. */
 export function weightOf(bodies: HeardBodies | undefined): number {
-  return bodies === undefined ? 0 : bodies.request.length + bodies.answer.length;
+  return (bodies?.request.body?.length ?? 0) + (bodies?.answer.body?.length ?? 0);
 }
 
 /** The bodies of a call as they are stored: without secrets and personal data. None where the company wants none. */
@@ -28,18 +36,18 @@ export function maskedBodies({
       id,
       at,
       query: Object.keys(query).length === 0 ? null : JSON.stringify(maskBody(query)),
-      request: maskedJson(bodies.request.length, () => bodies.request.toString(), false),
-      answer: maskedJson(bodies.answer.length, () => bodies.answer, true),
+      request: maskedJson(bodies.request, false),
+      answer: maskedJson(bodies.answer, true),
     },
   ];
 }
 
 /** JSON; null where there is nothing. What is too long, or no JSON, says only how long it is. */
-function maskedJson(length: number, read: () => string, isAnswer: boolean): string | null {
+function maskedJson({ length, body }: Heard, isAnswer: boolean): string | null {
   if (length === 0) return null;
-  if (length > MOST_BYTES) return JSON.stringify({ isTooLong: true, bytes: length });
+  if (body === undefined) return JSON.stringify({ isTooLong: true, bytes: length });
   try {
-    return JSON.stringify(maskBody(JSON.parse(read()), isAnswer));
+    return JSON.stringify(maskBody(JSON.parse(body.toString()), isAnswer));
   } catch {
     return JSON.stringify({ isNoJson: true, bytes: length });
   }

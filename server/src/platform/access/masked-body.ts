@@ -74,7 +74,8 @@ export const MASK = '***';
 const PLAIN_VALUE = /^[\w.:,+/[\]-]{0,100}$/;
 
 /**
- * The same value with everything masked that may not be shown.
+ * Masks everything in the value that may not be shown: the members of objects and lists are replaced where they stand, because a copy takes
+ * as long as the masking.
  * @param isAnswer `message` is then a sentence of ours about what was sent, without anything of it, and is shown
  */
 export function maskBody(
@@ -83,14 +84,15 @@ export function maskBody(
   field = '',
   isMasked = !PLAIN_FIELDS.has(field),
 ): unknown {
-  if (Array.isArray(value)) return value.map((item) => maskBody(item, isAnswer, field, isMasked));
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) value[index] = maskBody(item, isAnswer, field, isMasked);
+    return value;
+  }
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [
-        name,
-        maskBody(part, isAnswer, field === OF_OWN_NAMES ? OF_OWN_NAMES : name),
-      ]),
-    );
+    const parts = value as Record<string, unknown>;
+    for (const name of Object.keys(parts))
+      parts[name] = maskBody(parts[name], isAnswer, field === OF_OWN_NAMES ? OF_OWN_NAMES : name);
+    return parts;
   }
   if (value === null || value === '' || typeof value === 'boolean') return value;
   if (isAnswer && field === 'message') return value;

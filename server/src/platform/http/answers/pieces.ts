@@ -31,15 +31,22 @@ export const MOST_WITH_PAGE = 20_000;
 /** An item of a page that was read with its page, or the id of one that is too long for that. */
 export type Listed<T> = { item: T } | { longId: string };
 
-/** Reads the long items when it is their turn. One that is gone by then is left out. */
-export async function* withLongItems<T>(
+/**
+ * Reads the long items when it is their turn. One that is gone by then is left out. A page without any, as nearly all are, is there as a
+ * whole, and is written without waiting for each item.
+ */
+export function withLongItems<T>(
   listed: readonly Listed<T>[],
   read: (id: string) => Promise<T | undefined>,
-): AsyncGenerator<T> {
-  for (const one of listed) {
-    const item = 'item' in one ? one.item : await read(one.longId);
-    if (item !== undefined) yield item;
-  }
+): readonly T[] | AsyncIterable<T> {
+  const items = listed.flatMap((one) => ('item' in one ? [one.item] : []));
+  if (items.length === listed.length) return items;
+  return (async function* eachInTurn() {
+    for (const one of listed) {
+      const item = 'item' in one ? one.item : await read(one.longId);
+      if (item !== undefined) yield item;
+    }
+  })();
 }
 
 /** How an answer is written: by which schema, and which of its lists item by item, in the order of the schema. */
@@ -70,6 +77,11 @@ export async function* listPieces(
   write: (value: object, schema: Record<string, unknown>) => string,
 ): AsyncGenerator<string> {
   let text = '';
+  async function* aPiece(): AsyncGenerator<string> {
+    yield text;
+    text = '';
+    await nextTurn();
+  }
   async function* writeWith(value: object, { schema, lists }: Writing): AsyncGenerator<string> {
     const around = write({ ...value, ...Object.fromEntries(lists.map(([name]) => [name, []])) }, schema);
     const listed = value as Record<string, Iterable<object> | AsyncIterable<object>>;
@@ -80,16 +92,23 @@ export async function* listPieces(
       const place = around.indexOf(emptyList, written) + emptyList.length - 1;
       text += around.slice(written, place);
       written = place;
+      const items = listed[name] ?? [];
       let separator = '';
-      for await (const item of listed[name] ?? []) {
+      if (!(Symbol.asyncIterator in items) && ofItems.lists.length === 0) {
+        // They are there. Waiting for each would only cost.
+        for (const item of items) {
+          text += separator + write(item, ofItems.schema);
+          separator = ',';
+          if (text.length >= PIECE) yield* aPiece();
+        }
+        continue;
+      }
+      for await (const item of items) {
         text += separator;
         separator = ',';
         if (ofItems.lists.length === 0) text += write(item, ofItems.schema);
         else yield* writeWith(item, ofItems);
-        if (text.length < PIECE) continue;
-        yield text;
-        text = '';
-        await nextTurn();
+        if (text.length >= PIECE) yield* aPiece();
       }
     }
     text += around.slice(written);
