@@ -19,8 +19,14 @@ export const moveWarningTexts = textsByLanguage({
   },
   'date-inside-vat-term': {
     title: () => ['Dagen er midt i en mva-termin', 'The day is within a VAT period'],
-    row: ({ day: end }: Problem) => {
+    row: ({ day: end, amount }: Problem) => {
       const [nb, en] = on(end);
+      if (amount === 0) {
+        return [
+          `Mva-meldingen for terminen som slutter ${nb}, leveres herfra.`,
+          `The VAT return of the period that ends on ${en} is filed from here.`,
+        ];
+      }
       return [
         `Mva-meldingen for terminen som slutter ${nb}, mangler beløpene fra det gamle systemet til du legger dem til.`,
         `The VAT return of the period that ends on ${en} lacks the sums of the old system until you add them.`,
