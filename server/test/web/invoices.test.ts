@@ -217,6 +217,7 @@ test('before sending the app says what is missing; a draft is issued without mai
     await openInApp(page, `${base}/invoices/${wrong.id}`);
     await chooseAction(page, 'Krediter');
     const crediting = page.getByRole('dialog');
+    await crediting.getByRole('radio', { checked: true }).and(page.locator(':focus')).waitFor();
     await crediting.getByRole('radio', { name: 'Et beløp' }).check();
     await crediting.getByLabel('Beløp med mva').fill('23');
     await crediting.getByLabel('Mva', { exact: true }).selectOption('15 % (mat og drikke)');
