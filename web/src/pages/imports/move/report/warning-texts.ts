@@ -116,6 +116,17 @@ export const moveWarningTexts = textsByLanguage({
       'Look whether a payment lacks the number of its invoice, so that nobody is reminded of what is paid.',
     ],
   },
+  'type-assumed': {
+    title: some(['Er denne kunden et firma?', 'Is this customer a company?'], ([n, e]) => [
+      `Er disse ${n} kundene firmaer?`,
+      `Are these ${e} customers companies?`,
+    ]),
+    row: ofCustomer,
+    todo: [
+      'Navnet er et firmanavn, men filene har ikke organisasjonsnummer. Uten svar blir de privatpersoner. Renter, gebyr og e-faktura har andre regler for dem.',
+      'The name is that of a company, but the files have no organisation number. Without an answer they become consumers. Interest, fees and e-invoices have other rules for them.',
+    ],
+  },
   'suppliers-as-sum': {
     title: () => ['Leverandørgjeld kommer som én sum', 'Debt to suppliers comes as one sum'],
     row: ({ amount }: Problem) => kr(amount),
