@@ -15476,12 +15476,12 @@ export interface components {
         };
         /** @description A draft as it was written. */
         WrittenDraft: components["schemas"]["Invoice"] & {
-            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it. */
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`; of a new one `type-assumed`); left out when there is nothing. Reads and events never have it. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description A draft of a quote as it was written. */
         WrittenQuote: components["schemas"]["Quote"] & {
-            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it. */
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`; of a new one `type-assumed`); left out when there is nothing. Reads and events never have it. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description The result of a year that is over, and where it is. */
