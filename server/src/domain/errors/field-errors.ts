@@ -166,11 +166,6 @@ export const FIELD_ERRORS = {
     message: 'A Norwegian post code has four digits. Spreadsheets drop the zero in front: 155 is 0155.',
     example: { field: 'client.postalCode' },
   },
-  'type-assumed': {
-    message:
-      'Without `type` and organisation number it is a consumer, although the name is that of a company. Say `type`.',
-    example: { field: 'client.type' },
-  },
   'direction-marks-removed': {
     message: 'The name was stored without marks that turn the direction of text.',
     example: { field: 'client.name' },
