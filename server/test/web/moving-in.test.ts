@@ -221,6 +221,7 @@ test('what the files do not tell is answered beside it: sums of customers, an ac
 test('a corrected file replaces the one with errors in its rows, and the advice after a move within a VAT term is to file from here', async () => {
   const other = await service.createCompany({ orgNumber: '914778271', name: 'Fjord & Fjell AS' });
   await app.addPerson({ email: ACCOUNTANT, name: 'Rita Regnskap', role: 'accountant' }, other);
+  const api = await service.caller({ company: other, environment: 'test' });
   const drop = (page: Page, name: string, content: string) =>
     page
       .locator('input[type=file]')
@@ -249,11 +250,24 @@ test('a corrected file replaces the one with errors in its rows, and the advice 
     await page.getByRole('checkbox', { name: /^Jeg legger selv mva fra det gamle systemet/ }).check();
     await button(page, 'Beregn på nytt').last().click();
     await page.getByText('Mva-meldingen for terminen som slutter 30. juni 2026, leveres herfra.').waitFor();
+    const company = page.getByRole('region', { name: 'Er denne kunden et firma?' });
+    await company.getByText('Kunde Fjord Kaffe AS').waitFor();
+    await company
+      .getByRole('checkbox', { name: 'Ja, registrer kunder med firmanavn som bedrifter.' })
+      .check();
+    await button(page, 'Beregn på nytt').last().click();
+    await company.waitFor({ state: 'detached' });
+    await assertAccessible(page);
     await button(page, 'Flytt hit').click();
     await page.getByText('2 kontoer og 2 ubetalte fakturaer er med.', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Lever mva-meldingen herfra' }).waitFor();
     assert.equal(await page.getByRole('heading', { name: /fra det gamle systemet$/ }).count(), 0);
   });
+  const { items } = bodyOf(await api.get('/v1/clients'), 200);
+  assert.deepEqual(items.map(({ name, type }) => [name, type]).toSorted(), [
+    ['Fjord Kaffe AS', 'business'],
+    ['Kari Nordmann', 'consumer'],
+  ]);
 });
 
 test('an accountant moves a company in, but adds no customers by CSV; where an opening balance is, nobody moves in', async () => {
