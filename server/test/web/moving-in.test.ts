@@ -264,10 +264,10 @@ test('a corrected file replaces the one with errors in its rows, and the advice 
     assert.equal(await page.getByRole('heading', { name: /fra det gamle systemet$/ }).count(), 0);
   });
   const { items } = bodyOf(await api.get('/v1/clients'), 200);
-  assert.deepEqual(items.map(({ name, type }) => [name, type]).toSorted(), [
-    ['Fjord Kaffe AS', 'business'],
-    ['Kari Nordmann', 'consumer'],
-  ]);
+  assert.deepEqual(Object.fromEntries(items.map(({ name, type }) => [name, type])), {
+    'Fjord Kaffe AS': 'business',
+    'Kari Nordmann': 'consumer',
+  });
 });
 
 test('an accountant moves a company in, but adds no customers by CSV; where an opening balance is, nobody moves in', async () => {

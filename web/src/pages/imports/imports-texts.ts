@@ -94,8 +94,8 @@ export const importsTexts = textsByLanguage({
   areCompanies: ['Er dette firmaer?', 'Are these companies?'],
   companyList: ['Kunder med firmanavn', 'Customers with names of companies'],
   areCompaniesHint: [
-    'Navnet er et firmanavn, men raden har verken organisasjonsnummer eller kundetype. Uten svar blir de privatpersoner. Renter, gebyr og e-faktura har andre regler for dem.',
-    'The name is that of a company, but the row has neither an organisation number nor a customer type. Without an answer they become consumers. Interest, fees and e-invoices have other rules for them.',
+    'Navnet er et firmanavn, men raden har verken organisasjonsnummer eller kundetype. Uten svar blir kunden registrert som privatperson. Renter, gebyr og e-faktura følger da andre regler.',
+    'The name is that of a company, but the row has neither an organisation number nor a customer type. Without an answer the customer becomes a consumer. Interest, fees and e-invoices then follow other rules.',
   ],
   companiesAreBusinesses: [
     'Ja, registrer kunder med firmanavn som bedrifter',

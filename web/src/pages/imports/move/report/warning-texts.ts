@@ -123,8 +123,8 @@ export const moveWarningTexts = textsByLanguage({
     ]),
     row: ofCustomer,
     todo: [
-      'Navnet er et firmanavn, men filene har ikke organisasjonsnummer. Uten svar blir de privatpersoner. Renter, gebyr og e-faktura har andre regler for dem.',
-      'The name is that of a company, but the files have no organisation number. Without an answer they become consumers. Interest, fees and e-invoices have other rules for them.',
+      'Navnet er et firmanavn, men filene har ikke organisasjonsnummer. Uten svar blir kunden registrert som privatperson. Renter, gebyr og e-faktura følger da andre regler.',
+      'The name is that of a company, but the files have no organisation number. Without an answer the customer becomes a consumer. Interest, fees and e-invoices then follow other rules.',
     ],
   },
   'suppliers-as-sum': {

@@ -49,10 +49,11 @@ export function Warnings({
 /** What our own return of a split term lacks. */
 export function MissingVat({ report: { accounts, vatTerm } }: { report: MoveReport }) {
   const { language } = useLanguage();
+  if (vatTerm === null || vatTerm.missing.length === 0) return null;
   const nameOf = (number: string) => accounts.find(({ account }) => account === number)?.name ?? '';
   return (
     <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
-      {vatTerm?.missing.map(({ account, amount }) => (
+      {vatTerm.missing.map(({ account, amount }) => (
         <li key={account}>
           <Text size="sm" component="span" className="breakable">
             {account} {nameOf(account)}: <span className="figures">{moneyInKroner(amount, language)}</span>
