@@ -5682,7 +5682,7 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             updatedAt: string;
-            /** @description In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `direction-marks-removed`, a name that was stored without marks that turn the direction of text. */
+            /** @description In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `type-assumed`, a new client that is a consumer for want of `type` and organisation number although its name is that of a company; `direction-marks-removed`, a name that was stored without marks that turn the direction of text. */
             warnings?: components["schemas"]["FieldError"][];
         };
         ClientBalance: {
@@ -7681,6 +7681,11 @@ export interface components {
          *       "message": "The file must have a header, and rows below it."
          *     }
          * @example {
+         *       "field": "client.type",
+         *       "code": "type-assumed",
+         *       "message": "Without `type` and organisation number it is a consumer, although the name is that of a company. Say `type`."
+         *     }
+         * @example {
          *       "field": "leaveOut",
          *       "code": "no-such-row",
          *       "message": "Each number must be the line of the file on which a row begins. The header is no row."
@@ -7836,7 +7841,7 @@ export interface components {
              * @description Stable kebab-case code. Branch on it. Known values: those of `x-extensible-enum`; more may be added.
              * @example greater-than
              */
-            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "password-too-short" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "account-and-vipps" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "other-currency" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
+            code: "required" | "invalid-type" | "unknown-field" | "unknown-parameter" | "unknown-value" | "greater-than" | "greater-than-or-equal" | "out-of-range" | "password-too-short" | "too-precise" | "too-long" | "too-many" | "invalid-json" | "invalid-encoding" | "invalid-date" | "invalid-month" | "invalid-timestamp" | "invalid-format" | "invalid-email" | "invalid-org-number" | "invalid-bank-account" | "invalid-kid" | "unknown-country" | "unknown-client-type" | "unknown-unit" | "unknown-vat-code" | "unknown-vat-rate" | "client-and-client-id" | "account-and-vipps" | "unfitting-entry" | "method-without-account" | "after-and-page" | "after-and-sort" | "invalid-cursor" | "differs-from-register" | "postal-code-unlikely" | "direction-marks-removed" | "discount-percent-and-amount" | "price-and-price-with-vat" | "mixed-prices" | "unknown-product" | "product-archived" | "delivery-date-and-period" | "last-date-and-occurrences" | "only-for-months" | "fee-and-compensation" | "again-without-claims" | "debit-and-credit" | "allocations-and-reversal" | "not-whole-amount" | "unfitting-direction" | "other-amount" | "payment-of-transaction" | "before-from" | "closed-month" | "before-opening-balance" | "only-for-channel-none" | "only-for-losses" | "only-for-final-losses" | "already-used" | "invalid-content" | "password-protected" | "too-complex" | "webhook-target-forbidden" | "recipient-cannot-receive" | "unknown-account" | "unfitting-account" | "reserved-account" | "unbalanced" | "not-balanced" | "receivables-mismatch" | "unfitting-vat-code" | "unsupported-vat-code" | "vat-codes-share-account" | "vat-code-missing" | "vat-with-settlement" | "vat-amount-mismatch" | "unsupported-currency" | "price-missing" | "other-currency" | "only-in-another-currency" | "invalid-number" | "same-name" | "ambiguous-number" | "missing-column" | "ambiguous-column" | "column-twice" | "too-many-cells" | "invalid-quotes" | "price-of-unknown-vat" | "not-text" | "no-rows" | "type-assumed" | "no-such-row" | "differs-within-order" | "credits-mismatch" | "earlier-balances" | "unknown-import" | "balances-missing" | "balances-twice" | "opening-balance-exists" | "other-company" | "year-not-whole" | "result-not-distributed" | "account-unmapped" | "customers-mismatch" | "unexplained-balance" | "unknown-customer" | "unknown-client" | "ambiguous-client" | "customer-owes" | "after-opening-day" | "date-inside-vat-term" | "vat-term-elsewhere" | "number-changed" | "kid-left-out" | "vat-lowered" | "due-date-assumed" | "fees-unknown" | "credit-beside-invoices" | "suppliers-as-sum" | "value-left-out" | (string & {});
             /**
              * @description What would be right, for developers; may change; never holds what was sent.
              * @example Must be above 0 and at most 1000000.
@@ -9926,6 +9931,11 @@ export interface components {
              * @example false
              */
             acceptOtherCompany: boolean;
+            /**
+             * @description New customers with the name of a company, as `Fjord Kaffe AS`, are businesses although the files tell no organisation number. Without this they are consumers, each with the warning `type-assumed`.
+             * @example false
+             */
+            companiesAreBusinesses: boolean;
             /** @description Customers without a balance that do not come along. */
             leaveOut: string[];
         };
@@ -11001,6 +11011,11 @@ export interface components {
              * @example false
              */
             acceptOtherCompany?: boolean | null;
+            /**
+             * @description New customers with the name of a company, as `Fjord Kaffe AS`, are businesses although the files tell no organisation number. Without this they are consumers, each with the warning `type-assumed`. Default: false.
+             * @example false
+             */
+            companiesAreBusinesses?: boolean | null;
             /** @description Customers without a balance that do not come along. */
             leaveOut?: string[] | null;
         };
@@ -15461,12 +15476,12 @@ export interface components {
         };
         /** @description A draft as it was written. */
         WrittenDraft: components["schemas"]["Invoice"] & {
-            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it. */
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`; of a new one `type-assumed`); left out when there is nothing. Reads and events never have it. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description A draft of a quote as it was written. */
         WrittenQuote: components["schemas"]["Quote"] & {
-            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it. */
+            /** @description What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`; of a new one `type-assumed`); left out when there is nothing. Reads and events never have it. */
             warnings?: components["schemas"]["Warning"][];
         };
         /** @description The result of a year that is over, and where it is. */
@@ -19795,6 +19810,11 @@ export interface operations {
                  */
                 leaveOut?: string[];
                 /**
+                 * @description Whether a new client with the name of a company, as `Fjord Kaffe AS`, is a business where its row says neither the type nor an organisation number. `false`: a consumer, with the warning `type-assumed`.
+                 * @example true
+                 */
+                companiesAreBusinesses?: boolean;
+                /**
                  * @description A client that the register has already: `refuse`: an error of its row. `keep`: no error, and the client stays as it is. Then a row of nothing but a name that the register has already is an error (`same-name`).
                  * @example keep
                  */
@@ -19872,6 +19892,11 @@ export interface operations {
                  *     ]
                  */
                 leaveOut?: string[];
+                /**
+                 * @description Whether a new client with the name of a company, as `Fjord Kaffe AS`, is a business where its row says neither the type nor an organisation number. `false`: a consumer, with the warning `type-assumed`.
+                 * @example true
+                 */
+                companiesAreBusinesses?: boolean;
             };
             header: {
                 /**

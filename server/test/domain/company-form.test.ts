@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isFormOfForetaksregisteret } from '../../src/domain/parties/company-form.ts';
+import { isCompanyName, isFormOfForetaksregisteret } from '../../src/domain/parties/company-form.ts';
 
 for (const name of [
   'Nordlys Design AS',
@@ -62,4 +62,17 @@ for (const name of [
   test(`«${name}» does not show whether the company is in Foretaksregisteret`, () => {
     assert.equal(isFormOfForetaksregisteret(name), false);
   });
+}
+
+for (const [name, is] of [
+  ['Fjord Kaffe AS', true],
+  ['Fjord A/S', true],
+  ['Fjord BA', true],
+  ['Hansen Bygg ENK', true],
+  ['Solsiden borettslag', true],
+  ['Kari Nordmann', false],
+  ['Maria da Sa', false],
+  ['Enk', false],
+] as const) {
+  test(`${name} is ${is ? 'the' : 'no'} name of a company`, () => assert.equal(isCompanyName(name), is));
 }

@@ -313,8 +313,18 @@ test('a year is closed: the result goes to equity and back, the checklist leads 
     const lock = { name: `Lås til og med desember ${lastYear}` };
     await page.getByRole('button', lock).click();
     await page.getByRole('dialog').getByText('2 ting på sjekklisten gjenstår.').waitFor();
+    const inDialog = page.getByRole('dialog').getByRole('listitem');
+    await inDialog
+      .filter({ hasText: 'Årsresultat' })
+      .getByRole('link', { name: 'Gå til årsavslutning' })
+      .waitFor();
+    await inDialog
+      .filter({ hasText: /^Vedlegg til bilag: 1 manuelt bilag/ })
+      .getByRole('link')
+      .waitFor();
     await page.getByRole('dialog').getByRole('button', lock).click();
     await said(page, `Låst til og med desember ${lastYear}.`);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     await check('Årsresultat').getByRole('link', { name: 'Gå til årsavslutning' }).click();
 
     await heading(page, 'Årsavslutning');

@@ -76,6 +76,12 @@ test('customers, products and orders are imported: what was understood of a file
     await button(page, 'Ta med alle igjen').click();
     await page.getByText('3 rader · 3 feil').waitFor();
     await button(page, 'Utelat alle rader med feil').click();
+    // The name is that of a company, and the file does not say what the customer is.
+    const unsaid = page.getByRole('region', { name: 'Er dette firmaer?' });
+    await unsaid.getByRole('row', { name: /Linje 2 .*K-1;Fjord Kaffe AS/ }).waitFor();
+    await unsaid.getByRole('checkbox', { name: 'Ja, registrer kunder med firmanavn som bedrifter' }).check();
+    await unsaid.getByRole('row').first().waitFor({ state: 'detached' });
+    await assertAccessible(page);
     await button(page, 'Importer 2 kunder').click();
     await page.getByRole('status').getByText('2 kunder er importert.').waitFor();
     await page.getByRole('link', { name: 'Se kundene' }).click();

@@ -44,7 +44,11 @@ test('an invoice is written in the form, with all that a line can have, sent wit
     await heading(page, 'Fakturaer');
     await page.getByRole('link', { name: 'Ny faktura' }).first().click();
     await heading(page, 'Ny faktura');
+    await page.getByText('Trengs for å sende på e-post.').waitFor();
+    await page.getByText('Adresse eller poststed må stå på fakturaen når kunden ikke har org.nr.').waitFor();
+    assert.equal(await page.getByLabel('Kundetype').count(), 0);
     await page.getByLabel('Navn').fill('Fjord Kafé AS');
+    await page.getByLabel('Kundetype').selectOption('Bedrift');
     await page.getByLabel('E-post').fill('faktura@fjordkafe.example');
     await page.getByLabel('Postnummer').fill('5003');
     await page.getByLabel('Poststed').fill('Bergen');
@@ -181,6 +185,23 @@ test('before sending the app says what is missing; a draft is issued without mai
     assert.deepEqual([mended.lines[1]?.description, mended.prepayment], ['Lydavis', 'subscription']);
     await page.getByText('Abonnement').waitFor();
 
+    // What the customer lacks is filled in where it is told, and stands in the register, which the draft follows.
+    const lacking = await createDraft(production, {
+      client: { name: 'Per Uten', email: 'per@uten.example' },
+      lines: [exemptLine(100)],
+    });
+    await page.goto(`/app/${app.company.accounts.production}/invoices/${lacking.id}?send=now`);
+    const added = question.getByRole('group', { name: 'Legg inn på kunden' });
+    await added.getByLabel('Adresse').fill('Kaigata 1');
+    await added.getByLabel('Poststed').fill('Bodø');
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFindsInDialog(page), []);
+    await added.getByRole('button').click();
+    await added.waitFor({ state: 'detached' });
+    await question.getByRole('button', { name: 'Send nå', disabled: false }).waitFor();
+    const { client: completed } = await getInvoice(production, lacking.id);
+    assert.deepEqual([completed.address, completed.city], ['Kaigata 1', 'Bodø']);
+
     // The test environment only warns.
     const tried = await createDraft(api, content);
     await openInApp(page, `${base}/invoices/${tried.id}?send=now`);
@@ -217,6 +238,7 @@ test('before sending the app says what is missing; a draft is issued without mai
     await openInApp(page, `${base}/invoices/${wrong.id}`);
     await chooseAction(page, 'Krediter');
     const crediting = page.getByRole('dialog');
+    await crediting.getByRole('radio', { checked: true }).and(page.locator(':focus')).waitFor();
     await crediting.getByRole('radio', { name: 'Et beløp' }).check();
     await crediting.getByLabel('Beløp med mva').fill('23');
     await crediting.getByLabel('Mva', { exact: true }).selectOption('15 % (mat og drikke)');

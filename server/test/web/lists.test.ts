@@ -131,11 +131,12 @@ test('chosen drafts are sent and chosen invoices reminded; what cannot be is sai
     await dialog.getByText('Fakturaen er allerede sendt. 2').waitFor();
     await dialog.getByRole('link', { name: 'Faktura 1, Anna Ås' }).waitFor();
     await dialog.getByRole('button', { name: 'Send 2 nå' }).click();
+    // What could not be sent is told with what was.
+    await dialog.getByText(/^2 fakturaer er sendt, kr\s198,00\.$/).waitFor();
+    await dialog.getByText('2 ble ikke sendt:').waitFor();
+    await dialog.getByRole('link', { name: 'Faktura 1, Anna Ås' }).waitFor();
+    await dialog.getByRole('button', { name: 'Lukk' }).last().click();
     await dialog.waitFor({ state: 'hidden' });
-    await page
-      .getByRole('status')
-      .filter({ hasText: /2 fakturaer er sendt, kr\s198,00\./ })
-      .waitFor();
     for (const { id } of drafts) assert.equal((await getInvoice(api, id)).status, 'sent');
 
     await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
@@ -154,11 +155,12 @@ test('chosen drafts are sent and chosen invoices reminded; what cannot be is sai
     await reminding.getByText('Purring er satt på vent for denne fakturaen. 1').waitFor();
     bodyOf(await api.call('DELETE', `/v1/invoices/${late.id}/pause-reminders`), 200);
     await reminding.getByRole('button', { name: 'Prøv 1 igjen' }).click();
-    await reminding.waitFor({ state: 'hidden' });
-    const told = page
-      .getByRole('status')
-      .filter({ hasText: new RegExp(`^2 purringer er sendt, ${claimed}$`) });
+    const told = reminding.getByText(new RegExp(`^2 purringer er sendt, ${claimed}$`));
     const [, fees, interest] = /kr\s(\S+) i gebyr og kr\s(\S+) i renter/.exec(await told.innerText()) ?? [];
+    await reminding.getByText('2 ble ikke purret:').waitFor();
+    await reminding.getByText(/^Faktura 3, \w+, tidligst /).waitFor();
+    await reminding.getByRole('button', { name: 'Lukk' }).last().click();
+    await reminding.waitFor({ state: 'hidden' });
     const sent = await Promise.all([late, alsoLate].map(({ id }) => getInvoice(api, id)));
     const letters = sent.flatMap(({ status, reminders }) => {
       assert.equal(status, 'reminded');
@@ -172,16 +174,21 @@ test('chosen drafts are sent and chosen invoices reminded; what cannot be is sai
     );
     assert.ok(letters.every(({ fee }) => fee > 0));
 
-    // A letter later: the preview tells of the one before, and without a fee it claims nothing.
-    await moveClock(api, inDays(60));
+    // A letter later: the preview tells of the one before, and until when there is a rate. Without a fee the letter claims nothing.
+    await moveClock(api, inDays(400));
     await page.reload();
     await page.getByRole('row').filter({ hasText: 'Anna Ås' }).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Purr', exact: true }).click();
     await reminding.getByText('Purre 1 faktura?').waitFor();
     await reminding.getByText(/^2\. purring · Frist /).waitFor();
     await reminding.getByText(/^Forrige: purring .*, frist /).waitFor();
+    const until = reminding.getByText(
+      /^Renter beregnes til og med 3[01]\. (juni|des\.) \d{4}\. Forsinkelsesrenten fra 1\. (juli|jan\.) \d{4} er ikke kunngjort ennå\.$/,
+    );
+    await until.waitFor();
     await reminding.getByRole('checkbox', { name: 'Ta ikke gebyr' }).check();
     await figuresAre(reminding, ['–', '–']);
+    assert.equal(await until.count(), 0);
     await reminding.getByRole('button', { name: 'Purr 1 nå' }).click();
     await page
       .getByRole('status')

@@ -218,6 +218,58 @@ test('what the files do not tell is answered beside it: sums of customers, an ac
   assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 2);
 });
 
+test('a corrected file replaces the one with errors in its rows, and the advice after a move within a VAT term is to file from here', async () => {
+  const other = await service.createCompany({ orgNumber: '914778271', name: 'Fjord & Fjell AS' });
+  await app.addPerson({ email: ACCOUNTANT, name: 'Rita Regnskap', role: 'accountant' }, other);
+  const api = await service.caller({ company: other, environment: 'test' });
+  const drop = (page: Page, name: string, content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const invoices = (due: string) =>
+    `Fakturanummer;Kundenavn;Fakturadato;Forfall;Utestående\n41;Kari Nordmann;01.05.2026;15.05.2026;250\n42;Fjord Kaffe AS;02.05.2026;${due};750\n`;
+  await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
+    await page.goto(`/app/${other.accounts.test}/move-in`);
+    await drop(page, 'saldo.csv', 'Konto;Saldo\n1500;1000\n2050;-1000\n');
+    await fileOf(page, 'saldo.csv').getByText('2 kontoer').waitFor();
+    await drop(page, 'ubetalt.csv', invoices('31.06.2026'));
+    const wrong = page.getByRole('region', { name: 'Feilene i ubetalt.csv' });
+    await wrong
+      .getByRole('row', { name: /Linje 3 .*42;Fjord Kaffe AS;02\.05\.2026;31\.06\.2026;750/ })
+      .waitFor();
+    await drop(page, 'ubetalt.csv', invoices('30.06.2026'));
+    await fileOf(page, 'ubetalt.csv').getByText('2 ubetalte fakturaer').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'ubetalt.csv erstattet den du slapp tidligere med samme navn.' })
+      .waitFor();
+    assert.equal(await fileOf(page, 'ubetalt.csv').count(), 1);
+
+    await page.getByLabel('Siste dag i det gamle systemet').fill('15.06.2026');
+    await button(page, 'Se hva det blir').click();
+    await page.getByRole('checkbox', { name: /^Jeg legger selv mva fra det gamle systemet/ }).check();
+    await button(page, 'Beregn på nytt').last().click();
+    await page.getByText('Mva-meldingen for terminen som slutter 30. juni 2026, leveres herfra.').waitFor();
+    const company = page.getByRole('region', { name: 'Er denne kunden et firma?' });
+    await company.getByText('Kunde Fjord Kaffe AS').waitFor();
+    await company
+      .getByRole('checkbox', { name: 'Ja, registrer kunder med firmanavn som bedrifter.' })
+      .check();
+    await button(page, 'Beregn på nytt').last().click();
+    await company.waitFor({ state: 'detached' });
+    await assertAccessible(page);
+    await button(page, 'Flytt hit').click();
+    await page.getByText('2 kontoer og 2 ubetalte fakturaer er med.', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Lever mva-meldingen herfra' }).waitFor();
+    assert.equal(await page.getByRole('heading', { name: /fra det gamle systemet$/ }).count(), 0);
+  });
+  const { items } = bodyOf(await api.get('/v1/clients'), 200);
+  assert.deepEqual(Object.fromEntries(items.map(({ name, type }) => [name, type])), {
+    'Fjord Kaffe AS': 'business',
+    'Kari Nordmann': 'consumer',
+  });
+});
+
 test('an accountant moves a company in, but adds no customers by CSV; where an opening balance is, nobody moves in', async () => {
   const other = await service.createCompany();
   await app.addPerson({ email: ACCOUNTANT, name: 'Rita Regnskap', role: 'accountant' }, other);

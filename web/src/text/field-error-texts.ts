@@ -282,6 +282,10 @@ export const fieldErrorTexts = textsByLanguage({
     'Et norsk postnummer har fire sifre, som 0155',
     'A Norwegian post code has four digits, as 0155',
   ],
+  'type-assumed': [
+    'Navnet er et firmanavn, men organisasjonsnummeret mangler. Kunden blir privatperson.',
+    'The name is that of a company, but the organisation number is missing. The customer becomes a consumer.',
+  ],
   'direction-marks-removed': [
     'Lagret uten tegn som snur tekstretningen',
     'Stored without marks that turn the direction of text',

@@ -52,6 +52,11 @@ export const IMPORT_FIELD_ERRORS = {
     example: { field: '' },
   },
   'no-rows': { message: 'The file must have a header, and rows below it.', example: { field: '' } },
+  'type-assumed': {
+    message:
+      'Without `type` and organisation number it is a consumer, although the name is that of a company. Say `type`.',
+    example: { field: 'client.type' },
+  },
   'no-such-row': {
     message: 'Each number must be the line of the file on which a row begins. The header is no row.',
     example: { field: 'leaveOut' },

@@ -134,6 +134,7 @@ export type MoveErrorCode =
   | 'already-used'
   | 'closed-month'
   | 'too-many'
+  | 'type-assumed'
   | 'unknown-account'
   | 'unfitting-account'
   | 'unsupported-currency';

@@ -6,6 +6,7 @@ import type { OpeningRow } from '../books/opening-balance.ts';
 import type { LocalDate } from '../days/local-date.ts';
 import type { MoveErrorCode } from '../errors/move-field-errors.ts';
 import type { Ore } from '../money.ts';
+import type { ClientType } from '../parties/client-identity.ts';
 import type { VatTermChanges } from '../vat/vat-term.ts';
 import type { CustomerFact, ImportFacts, ItemFact } from './import-facts.ts';
 
@@ -25,6 +26,11 @@ export type MoveChoices = {
   acceptSums: boolean;
   acceptSplitTerm: boolean;
   acceptOtherCompany: boolean;
+  /**
+   * Whether new customers with the name of a company are businesses although the files tell no organisation number. Moves of earlier
+   * versions do not have it.
+   */
+  companiesAreBusinesses?: boolean;
   /** Customers of the files that do not come along. */
   leaveOut: readonly string[];
 };
@@ -157,6 +163,8 @@ export type MovedClient = {
   clientId: string | null;
   customers: readonly [string, ...string[]];
   externalId: string | null;
+  /** Of a client that is made; null: the organisation number decides. */
+  type: ClientType | null;
   fact: CustomerFact;
 };
 

@@ -1,4 +1,5 @@
 import { hasSameNumber, isSameName } from '../parties/client-identity.ts';
+import { isCompanyName } from '../parties/company-form.ts';
 import { isCountryCode, isInNorway } from '../parties/country.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../parties/organisation-number.ts';
 import { isEmailAddress } from '../texts/email-address.ts';
@@ -15,7 +16,7 @@ export type MovedClients = Found & { clients: MovedClient[] };
  */
 export function moveClients(
   facts: readonly CustomerFact[],
-  choices: Pick<MoveChoices, 'customers'>,
+  choices: Pick<MoveChoices, 'customers' | 'companiesAreBusinesses'>,
   { clients: known }: Pick<MoveTarget, 'clients'>,
 ): MovedClients {
   const errors: MoveProblem[] = [];
@@ -38,8 +39,15 @@ export function moveClients(
     const key =
       clientId ?? (fact.orgNumber === null || isNewByChoice ? `customer ${customer}` : numberKey(fact));
     const earlier = clients.get(key);
-    if (earlier === undefined) clients.set(key, { clientId, customers: [customer], externalId, fact });
-    else earlier.customers.push(customer);
+    if (earlier !== undefined) {
+      earlier.customers.push(customer);
+      continue;
+    }
+    const isUnsaid = clientId === null && fact.orgNumber === null && isCompanyName(fact.name);
+    const isBusiness = isUnsaid && choices.companiesAreBusinesses === true;
+    if (isUnsaid && !isBusiness) warnings.push({ code: 'type-assumed', customer });
+    const type = isBusiness ? 'business' : null;
+    clients.set(key, { clientId, customers: [customer], externalId, type, fact });
   }
   return { clients: [...clients.values()], errors, warnings };
 }

@@ -60,3 +60,12 @@ export function companyFormOf(companyName: string): CompanyForm | undefined {
 export function isFormOfForetaksregisteret(companyName: string): boolean {
   return companyFormOf(companyName) !== undefined || WRITTEN_OUT.test(companyName.toLowerCase());
 }
+
+/** These count at the end of a name in capitals. Whoever has them need not be registered. */
+const UNREGISTERED = new Set(['ENK', 'BA', 'STI']);
+
+/** Whether a name shows that it is of a company. Most names of sole proprietors and associations do not show it. */
+export function isCompanyName(name: string): boolean {
+  const words = name.split(/[\s,;()]+/).filter((word) => word !== '');
+  return isFormOfForetaksregisteret(name) || (words.length > 1 && UNREGISTERED.has(words.at(-1) ?? ''));
+}

@@ -5,6 +5,8 @@ import type { Language } from '../../domain/texts/language.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { CreditBalance } from './credit-in-currency.ts';
 import type { FieldError } from '../../domain/errors/field-errors.ts';
+import { FIELD_ERRORS } from '../../domain/errors/field-errors.ts';
+import { isCompanyName } from '../../domain/parties/company-form.ts';
 import { isLikelyPostalCode } from '../../domain/parties/postal-code.ts';
 import {
   isOrganisationNumber,
@@ -124,6 +126,21 @@ export function clientWarnings(
     ...(isLikelyPostalCode(stored.postalCode, stored.country) ? [] : [UNLIKELY]),
   ];
   return path === '' ? warnings : warnings.map((one) => ({ ...one, field: `${path}.${one.field}` }));
+}
+
+/**
+ * A client that is a consumer for want of an organisation number, although its name is that of a company. Consumers have other rules of
+ * interest and fees, and get no e-invoice.
+ * @param given as the caller wrote it. @param stored a new client that came of it. @param path as for `checkOrganisationNumber`
+ */
+export function typeWarnings(
+  given: ClientFields,
+  { type, name }: Pick<ClientDetails, 'type' | 'name'>,
+  path = '',
+): (FieldError & { message: string })[] {
+  if ((given.type ?? null) !== null || type !== 'consumer' || !isCompanyName(name)) return [];
+  const { message } = FIELD_ERRORS['type-assumed'];
+  return [{ field: path === '' ? 'type' : `${path}.type`, code: 'type-assumed', message }];
 }
 
 export const CLIENT_NAMES = ['name', 'contactPerson'] as const;

@@ -4,7 +4,7 @@ import { requireCurrency } from '../../domain/currency/turned-on.ts';
 import { ApiError } from '../../domain/errors/errors.ts';
 import { requiredName } from '../../domain/texts/stored-name.ts';
 import type { ClientFields } from './client.ts';
-import { clientDetails, clientWarnings } from './client.ts';
+import { clientDetails, clientWarnings, typeWarnings } from './client.ts';
 import { presentClient } from './present.ts';
 import { registerClient } from './register-client.ts';
 
@@ -17,5 +17,6 @@ export async function createClient(
   requireCurrency(caller, body.currency ?? BOOK_CURRENCY);
   const { client, isNew } = await registerClient(trx, clientDetails(body), now);
   if (!isNew) throw new ApiError('client-exists', { details: { existingId: client.id } });
-  return { ...presentClient(client, clientWarnings(body, client)), location: `/v1/clients/${client.id}` };
+  const warnings = [...clientWarnings(body, client), ...typeWarnings(body, client)];
+  return { ...presentClient(client, warnings), location: `/v1/clients/${client.id}` };
 }

@@ -9,7 +9,7 @@ import type { AccountTrx } from '../../platform/database/database.ts';
 import { nameWarnings, requiredName } from '../../domain/texts/stored-name.ts';
 import { createGiveWay } from '../../platform/database/give-way.ts';
 import type { ClientDetails } from './client.ts';
-import { CLIENT_NAMES, clientDetails } from './client.ts';
+import { CLIENT_NAMES, clientDetails, typeWarnings } from './client.ts';
 import { findKnownNames } from './clients.store.ts';
 import { addToRegister, openRegister } from './register-clients.ts';
 import type { newClient } from './schemas.ts';
@@ -77,8 +77,11 @@ export async function createClients(
   const outcomes: (ApiError | TakenClient)[] = [];
   for (const [index, one] of details.entries()) {
     const outcome = await catchRefusal(() => take(one));
-    if (!(outcome instanceof ApiError))
-      outcome.warnings.push(...nameWarnings(bodies[index] ?? {}, CLIENT_NAMES));
+    if (!(outcome instanceof ApiError)) {
+      const given = bodies[index] ?? {};
+      outcome.warnings.push(...nameWarnings(given, CLIENT_NAMES));
+      if (outcome.isNew) outcome.warnings.push(...typeWarnings(given, one));
+    }
     outcomes.push(outcome);
     await giveWay();
   }

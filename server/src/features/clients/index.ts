@@ -7,6 +7,7 @@ export {
   clientDetails,
   CLIENT_NAMES,
   clientWarnings,
+  typeWarnings,
 } from './client.ts';
 export { createClients } from './create-clients.ts';
 export type { Existing } from './create-clients.ts';

@@ -187,7 +187,7 @@ export const clientSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(refTo(fieldErrorSchema), {
         description:
-          'In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `direction-marks-removed`, a name that was stored without marks that turn the direction of text.',
+          'In the answer of a write alone, and left out when there is nothing: `postal-code-unlikely`, a Norwegian post code that has not four digits; `type-assumed`, a new client that is a consumer for want of `type` and organisation number although its name is that of a company; `direction-marks-removed`, a name that was stored without marks that turn the direction of text.',
       }),
     ),
   },

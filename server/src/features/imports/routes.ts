@@ -26,8 +26,21 @@ const leavingOut = {
 };
 const query = closedObject(leavingOut);
 
-const clientsQuery = closedObject({
+const ofClients = {
   ...leavingOut,
+  companiesAreBusinesses: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Whether a new client with the name of a company, as `Fjord Kaffe AS`, is a business where its row says neither the type nor an organisation number. `false`: a consumer, with the warning `type-assumed`.',
+      examples: [true],
+    }),
+  ),
+};
+const invoicesQuery = closedObject(ofClients);
+
+const clientsQuery = closedObject({
+  ...ofClients,
   existing: Type.Optional(
     oneOf(['refuse', 'keep'], {
       default: 'refuse',
@@ -55,7 +68,7 @@ export function importRoutes(endpoints: Endpoints): void {
         isInternal: true,
         tag: 'Imports',
         scope,
-        query: kind === 'clients' ? clientsQuery : query,
+        query: { clients: clientsQuery, invoices: invoicesQuery, products: query }[kind],
         upload: { contentTypes: [CSV], mostBytes: LIMITS.importBytes },
         answer: { schema: refTo(importReportSchema), description: 'What came of the file.' },
         errors: ['import-refused'],
@@ -90,12 +103,14 @@ export function importRoutes(endpoints: Endpoints): void {
 /** @throws ApiError `import-refused` with the report in `details`; `unsupported-media-type`, `validation-failed` */
 async function receiveFile(
   context: ChangeContext,
-  { query: { leaveOut, existing = 'refuse' } }: Input<unknown, Static<typeof clientsQuery>, unknown>,
+  {
+    query: { leaveOut, existing = 'refuse', companiesAreBusinesses = false },
+  }: Input<unknown, Static<typeof clientsQuery>, unknown>,
   { bytes, contentType, isDryRun }: Upload,
   kind: ImportKind,
 ) {
   if (contentType !== CSV) throw new ApiError('unsupported-media-type');
-  const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun };
+  const choices = { leaveOut: readLeaveOut(leaveOut), companiesAreBusinesses, isDryRun };
   const report = await importFile({ ...context, existing }, kind, bytes, choices);
   // The request itself is noted as one that makes one of them.
   if (!isDryRun) context.storage.note(context.accountId, report.importedCount * BYTES_LEFT_BEHIND);

@@ -6,6 +6,7 @@ import {
   checkOrganisationNumber,
   clientDetails,
   clientWarnings,
+  typeWarnings,
   clientConflict,
   findClientToInvoice,
   findMatchingClient,
@@ -32,6 +33,8 @@ export type InlineClient = {
   /** The kind of debtor, where the caller says the kind; null where the register decides at sending. */
   type: ClientType | null;
   match: Client | undefined;
+  /** Whether `match` is made for this client. */
+  isAdded?: true;
   /** The fields in which the caller's client differs from the register. */
   differs: MatchJudgement['differs'];
 };
@@ -145,6 +148,7 @@ async function linkInline(trx: AccountTrx, inline: InlineClient, now: Date): Pro
         message: DIFFERENCES[field],
       })),
       ...clientWarnings(given, details, 'client'),
+      ...(inline.isAdded === true || 'isNew' in linked ? typeWarnings(given, details, 'client') : []),
     ],
   };
 }
@@ -189,7 +193,7 @@ export function createClientCompleter(register: Register, now: Date): (given: Cl
     if (match !== undefined || details.name === '') return inline;
     const client = nameOnly.get(keyOf(details)) ?? register.add(details, now);
     nameOnly.set(keyOf(details), client);
-    return { ...inline, match: client };
+    return { ...inline, match: client, isAdded: true };
   };
 }
 

@@ -58,6 +58,7 @@ function toChoices(body: Static<typeof newMove>): MoveChoices {
     acceptSums: body.acceptSums ?? false,
     acceptSplitTerm: body.acceptSplitTerm ?? false,
     acceptOtherCompany: body.acceptOtherCompany ?? false,
+    companiesAreBusinesses: body.companiesAreBusinesses ?? false,
     leaveOut: body.leaveOut ?? [],
   };
 }

@@ -91,11 +91,12 @@ async function addClients(
   return clients;
 }
 
-function detailsOf({ externalId, fact }: MovedClient) {
+function detailsOf({ externalId, type, fact }: MovedClient) {
   const { name, orgNumber, email, phone, address, paymentTermDays } = fact;
   return clientDetails({
     externalId,
     name,
+    type,
     orgNumber,
     country: countryOf(fact),
     email,

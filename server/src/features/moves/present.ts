@@ -17,13 +17,19 @@ export function presentMove(
   }: Move,
   inUse: boolean | null = null,
 ): Static<typeof moveSchema> {
-  const { accounts, customers, leaveOut, ...accepted } = choices;
+  const { accounts, customers, leaveOut, companiesAreBusinesses = false, ...accepted } = choices;
   return {
     id,
     status,
     importIds,
     date,
-    choices: { accounts: [...accounts], customers: [...customers], ...accepted, leaveOut: [...leaveOut] },
+    choices: {
+      ...accepted,
+      companiesAreBusinesses,
+      accounts: [...accounts],
+      customers: [...customers],
+      leaveOut: [...leaveOut],
+    },
     report,
     hash,
     openingBalanceId,

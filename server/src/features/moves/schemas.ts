@@ -33,6 +33,8 @@ const ACCEPTED = {
   acceptSums: 'What the files do not tell becomes one invoice of the customer, `SALDO-` and its number.',
   acceptSplitTerm: '`date` may lie within a VAT term.',
   acceptOtherCompany: 'Files may be of another organisation number.',
+  companiesAreBusinesses:
+    'New customers with the name of a company, as `Fjord Kaffe AS`, are businesses although the files tell no organisation number. Without this they are consumers, each with the warning `type-assumed`.',
 };
 
 const accepted = (description: string) => Type.Boolean({ description, examples: [false] });
@@ -78,6 +80,7 @@ export const newMove = requestObject('NewMove', {
   acceptSums: choice(ACCEPTED.acceptSums),
   acceptSplitTerm: choice(ACCEPTED.acceptSplitTerm),
   acceptOtherCompany: choice(ACCEPTED.acceptOtherCompany),
+  companiesAreBusinesses: choice(ACCEPTED.companiesAreBusinesses),
   leaveOut: optional(Type.Array(leftOut, { maxItems: MAX_CHOICES, description: TEXTS.leaveOut })),
 });
 
@@ -110,6 +113,7 @@ const moveChoices = answerObject('MoveChoices', {
   acceptSums: accepted(ACCEPTED.acceptSums),
   acceptSplitTerm: accepted(ACCEPTED.acceptSplitTerm),
   acceptOtherCompany: accepted(ACCEPTED.acceptOtherCompany),
+  companiesAreBusinesses: accepted(ACCEPTED.companiesAreBusinesses),
   leaveOut: Type.Array(text('A customer of the files, by its number there.', '10002'), {
     description: TEXTS.leaveOut,
   }),

@@ -158,7 +158,7 @@ export const writtenQuoteSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(refTo(warningSchema), {
         description:
-          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`); left out when there is nothing. Reads and events never have it.',
+          'What the inline client says otherwise than the client of the register that it matches (`differs-from-register`), and what is said of a client that is stored (`direction-marks-removed`, `postal-code-unlikely`; of a new one `type-assumed`); left out when there is nothing. Reads and events never have it.',
       }),
     ),
   },

@@ -13,7 +13,7 @@ export const PLAIN_FIELDS: ReadonlySet<string> = words(`
   balanceSheet bank bankAccount bankBalance bankBalanceDate bankFeeAccount bankFile bankFileFormat bankFileId bankTransaction
   bankTransactionId base baseIndex baseLedger before bic bill body bookedOn bookedSince bouncedAt bouncedCount canReceive
   canReceiveEInvoices canSend card cash change changedAt channel charges checkedAt checks choices claimCorrections class client_id
-  clientId clientIds clientType closedThrough closing closingBalance closingBalanceNok closingNok code collectionWarnings column columns compare comparedWith compensation
+  clientId clientIds clientType closedThrough closing closingBalance closingBalanceNok closingNok code collectionWarnings column columns companiesAreBusinesses compare comparedWith compensation
   contentType correctsEntryId count country countsFrom coveringCredit createdAt createdBy credit creditAmount creditBalance creditBalances
   creditNok creditedAmount creditedInvoiceId creditorReference currencies currency currencyAccounts currencyAmount customerCount customerId data date
   dateFrom dateTo day days days1To30 days31To60 days61To90 daysOver90

@@ -20,6 +20,7 @@ type Options = {
   environment: Environment;
   leaveOut?: string;
   keepExisting?: true;
+  companiesAreBusinesses?: true;
   dryRun?: true;
   json?: true;
 };
@@ -39,6 +40,10 @@ export function describeImport(command: Command, settings: () => Settings): void
     .option(
       '--keep-existing',
       'of clients: one that the register has already is no error, and stays as it is',
+    )
+    .option(
+      '--companies-are-businesses',
+      'clients with the name of a company are businesses, where the file does not say what they are',
     )
     .option('--dry-run', 'tell what would come of the file, and keep nothing')
     .option('--json', 'print one JSON value')
@@ -67,7 +72,7 @@ async function importInto(
   { db, now }: AdminContext,
   kind: ImportKind,
   bytes: Uint8Array,
-  { company, environment, leaveOut, keepExisting, dryRun }: Options,
+  { company, environment, leaveOut, keepExisting, companiesAreBusinesses, dryRun }: Options,
 ): Promise<ImportReport> {
   const accounts = await findCompanyAccounts(db, company);
   if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
@@ -84,7 +89,11 @@ async function importInto(
         const caller = { currencies };
         const existing = keepExisting === true ? ('keep' as const) : ('refuse' as const);
         const context = { trx, accountId, now, accountNow: account?.clock ?? now, caller, existing };
-        const choices = { leaveOut: readLeaveOut(leaveOut), isDryRun: dryRun === true };
+        const choices = {
+          leaveOut: readLeaveOut(leaveOut),
+          companiesAreBusinesses: companiesAreBusinesses === true,
+          isDryRun: dryRun === true,
+        };
         return importFile(context, kind, bytes, choices);
       },
       SERVICE_ACTOR,

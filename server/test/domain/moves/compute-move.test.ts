@@ -2,11 +2,14 @@ import { negated } from '../../../src/domain/money.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { ImportFacts } from '../../../src/domain/moves/import-facts.ts';
+import type { CustomerFact, ImportFacts } from '../../../src/domain/moves/import-facts.ts';
 import { presentReport } from '../../../src/features/moves/present-report.ts';
 import { MOST_LINES } from '../../../src/domain/moves/move.ts';
 import type { MoveChoices, MovePlan, MoveTarget } from '../../../src/domain/moves/move.ts';
+import { moveClients } from '../../../src/domain/moves/moved-clients.ts';
 import {
+  CHOICES,
+  TARGET,
   account,
   client,
   compute,
@@ -483,6 +486,30 @@ test('what was open before the file is told; its payment takes from it, and the 
   assert.deepEqual(warningsOf(move), ['due-date-assumed', 'fees-unknown']);
   // The customer of the year before with whom nothing is open stays behind.
   assert.equal(move.report.customers.rowCount, 2);
+});
+
+test('of a new customer with the name of a company and no organisation number it is asked whether the customer is one', () => {
+  const named = (number: string, more: Partial<CustomerFact>) => customer(number, { 1500: 100 }, more);
+  const file = safT({
+    accounts: [account('1500', 300)],
+    customers: [
+      named('1', { name: 'Fjord AS' }),
+      named('2', { name: 'Havn AS', orgNumber: '974760673' }),
+      named('3', { name: 'Kari Nordmann' }),
+    ],
+    items: ['1', '2', '3'].map((of) => item(of, `4${of}`, 100)),
+  });
+  const asked = ({ report }: ReturnType<typeof compute>) =>
+    report.warnings.filter(({ code }) => code === 'type-assumed').map(({ customer: of }) => of);
+  assert.deepEqual(asked(compute([file])), ['1']);
+  const answered = compute([file], { companiesAreBusinesses: true });
+  assert.deepEqual(asked(answered), []);
+  assert.deepEqual(
+    moveClients(file.customers, { ...CHOICES, companiesAreBusinesses: true }, TARGET).clients.map(
+      ({ type }) => type,
+    ),
+    ['business', null, null],
+  );
 });
 
 test('a credit lowers the invoice that it names, and no other', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
-import { createSent, getInvoice } from '../../support/example-invoices.ts';
+import { createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
 import { assertAllChangesHaveEvents } from '../../support/events/changes-and-events.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
@@ -326,4 +326,21 @@ test('a Norwegian post code that is hardly right, and marks that turn a name, ar
   assertInvalid(await api.patch(`/v1/clients/${made.id}`, { name: '\u202E' }), { name: 'required' });
   const right = bodyOf(await api.patch(`/v1/clients/${made.id}`, { postalCode: '0155' }), 200);
   assert.equal(right.warnings, undefined);
+});
+
+test('a new client that is a consumer for want of a number, although its name is that of a company, is told of', async () => {
+  const typeOf = async (body: object) => {
+    const { type, warnings } = bodyOf(await api.post('/v1/clients', body), 201);
+    return [type, warnings?.map(({ field, code }) => `${field} ${code}`)];
+  };
+  assert.deepEqual(await typeOf({ name: 'Uten Nummer AS' }), ['consumer', ['type type-assumed']]);
+  assert.deepEqual(await typeOf({ name: 'Uten Nummer AS', type: 'consumer' }), ['consumer', undefined]);
+  assert.deepEqual(await typeOf({ name: 'Uten Nummer AS', type: 'business' }), ['business', undefined]);
+  assert.deepEqual(await typeOf({ name: 'Med Nummer AS', orgNumber: '914778271' }), ['business', undefined]);
+  const newDraft = { client: { name: 'Ny Kunde AS' }, dueDate: '2030-12-31', lines: [exemptLine(100)] };
+  const draft = bodyOf(await api.post('/v1/invoices', newDraft), 201);
+  assert.deepEqual(
+    draft.warnings?.map(({ field, code }) => `${field} ${code}`),
+    ['client.type type-assumed'],
+  );
 });

@@ -108,6 +108,36 @@ test('a Norwegian post code without the zero that a spreadsheet drops is refused
   assert.deepEqual(inShort(report), ['2:2 postalCode postal-code-unlikely']);
 });
 
+test('a customer with the name of a company, of whom the row says nothing else, is a consumer with a warning, or a business where the caller says so', async () => {
+  const api = await service.caller();
+  const file =
+    'Navn;Kundetype;Org.nr.;Land\r\nAlfa AS;;;\r\nBeta AS;Privat;;\r\nGamma AS;;974760673;\r\nKari Nordmann;;;\r\n';
+  const typesOf = async () =>
+    Object.fromEntries(bodyOf(await api.get('/v1/clients'), 200).items.map(({ name, type }) => [name, type]));
+  const foreseen = bodyOf(await importCsv(api, 'clients', file, { dryRun: true }), 200);
+  assert.deepEqual(
+    foreseen.warnings.map(({ line, field, code }) => [line, field, code]),
+    [[2, 'type', 'type-assumed']],
+  );
+  const report = bodyOf(await importCsv(api, 'clients', file, { companiesAreBusinesses: true }), 200);
+  assert.deepEqual(report.warnings, []);
+  assert.deepEqual(await typesOf(), {
+    'Alfa AS': 'business',
+    'Beta AS': 'consumer',
+    'Gamma AS': 'business',
+    'Kari Nordmann': 'consumer',
+  });
+  const order =
+    'Ordre;Kunde;Forfall;Beskrivelse;Antall;Pris uten mva;Mva-kode\r\n1;Delta AS;31.12.2030;Kaffe;1;100;5\r\n';
+  const drafts = bodyOf(await importCsv(api, 'invoices', order, { dryRun: true }), 200);
+  assert.deepEqual(
+    drafts.warnings.map(({ line, field, code }) => [line, field, code]),
+    [[2, 'client.type', 'type-assumed']],
+  );
+  bodyOf(await importCsv(api, 'invoices', order, { companiesAreBusinesses: true }), 200);
+  assert.equal((await typesOf())['Delta AS'], 'business');
+});
+
 test('with existing=keep a customer that is there is no error and stays as it is, and the report names the customers of all rows', async () => {
   const api = await service.caller();
   const kari = bodyOf(

@@ -204,6 +204,7 @@ test('what stands against a move is told, and an answer to it makes the move', a
     acceptSums: false,
     acceptSplitTerm: false,
     acceptOtherCompany: false,
+    companiesAreBusinesses: false,
     leaveOut: [],
   });
   const listed = bodyOf(await api.get('/v1/moves'), 200).items;

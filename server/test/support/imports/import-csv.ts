@@ -4,6 +4,7 @@ import type { ApiAnswer, ApiCaller } from '../api/api-caller.ts';
 type Options = {
   leaveOut?: string;
   existing?: 'keep' | 'refuse';
+  companiesAreBusinesses?: boolean;
   dryRun?: boolean;
   key?: string;
   contentType?: string;
@@ -14,11 +15,19 @@ export function importCsv(
   api: ApiCaller,
   kind: 'clients' | 'products' | 'invoices',
   file: string | Uint8Array,
-  { leaveOut, existing, dryRun = false, key, contentType = 'text/csv' }: Options = {},
+  {
+    leaveOut,
+    existing,
+    companiesAreBusinesses = false,
+    dryRun = false,
+    key,
+    contentType = 'text/csv',
+  }: Options = {},
 ): Promise<ApiAnswer<Schemas['ImportReport']>> {
   const query = new URLSearchParams({
     ...(leaveOut !== undefined && { leaveOut }),
     ...(existing && { existing }),
+    ...(companiesAreBusinesses && { companiesAreBusinesses: 'true' }),
   });
   return api.call('POST', `/v1/imports/${kind}?${query.toString()}` as '/v1/imports/clients', {
     body: file,

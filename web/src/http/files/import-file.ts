@@ -16,18 +16,22 @@ export async function importFile(
     file,
     leaveOut,
     keepsExisting,
+    companiesAreBusinesses,
   }: {
     kind: ImportKind;
     file: File;
     leaveOut: readonly number[];
     /** Of customers: whether one that is there already is no error, and stays as it is. */
     keepsExisting: boolean;
+    /** Whether new customers with the name of a company are businesses, where the file does not say what they are. */
+    companiesAreBusinesses: boolean;
   },
   key: string | undefined,
 ): Promise<ImportReport> {
   const query = new URLSearchParams({
     ...(leaveOut.length > 0 && { leaveOut: leaveOut.join(',') }),
     ...(keepsExisting && kind === 'clients' && { existing: 'keep' }),
+    ...(companiesAreBusinesses && kind !== 'products' && { companiesAreBusinesses: 'true' }),
   }).toString();
   const hadNetwork = navigator.onLine;
   const response = await fetch(`/app-api/accounts/${accountId}/v1/imports/${kind}?${query}`, {

@@ -1,6 +1,7 @@
 import { NativeSelect, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { LIMITS } from '../../../../server/src/domain/limits.ts';
+import { isCompanyName } from '../../../../server/src/domain/parties/company-form.ts';
 import { isInNorway } from '../../../../server/src/domain/parties/country.ts';
 import { LANGUAGES } from '../../../../server/src/domain/texts/language.ts';
 import { countryChoices } from '../../text/countries.ts';
@@ -40,6 +41,9 @@ export default function ClientFields({
   const currencies = useCurrencies(values.currency);
   const isForeign = !isInNorway(values.country);
   useCityOfPostalCode(values, fill);
+  // What the law asks of an invoice, where somebody writes one: who has no number is found by the address.
+  const addressHint = !isWhole && values.orgNumber.trim() === '' ? { description: texts.addressNeeded } : {};
+  const isUnsaid = values.orgNumber.trim() === '' && isCompanyName(values.name);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" {...(hasFocus && { ref: focusFirstField })}>
       <div>
@@ -47,8 +51,24 @@ export default function ClientFields({
         <FoundOrganisation values={values} fill={fill} />
       </div>
       <TextInput {...field('name')} required autoComplete="off" />
-      <TextInput {...field('email')} type="email" autoComplete="off" />
-      <TextInput {...field('address')} autoComplete="off" />
+      {(isUnsaid || values.type !== '') && (
+        <NativeSelect
+          {...field('type')}
+          {...(isUnsaid && { description: texts.typeAssumed })}
+          data={[
+            ...(values.type === '' ? [{ value: '', label: texts.consumer }] : []),
+            { value: 'business', label: texts.business },
+            ...(values.type === '' ? [] : [{ value: 'consumer', label: texts.consumer }]),
+          ]}
+        />
+      )}
+      <TextInput
+        {...field('email')}
+        {...(!isWhole && { description: texts.emailNeeded })}
+        type="email"
+        autoComplete="off"
+      />
+      <TextInput {...field('address')} {...addressHint} autoComplete="off" />
       <TextInput {...field('postalCode')} autoComplete="off" />
       <TextInput {...field('city')} autoComplete="off" />
       <NativeSelect {...field('country')} data={countryChoices(language)} />
@@ -82,15 +102,6 @@ export default function ClientFields({
             />
           )}
         </>
-      )}
-      {isWhole && values.type !== '' && (
-        <NativeSelect
-          {...field('type')}
-          data={[
-            { value: 'business', label: texts.business },
-            { value: 'consumer', label: texts.consumer },
-          ]}
-        />
       )}
     </SimpleGrid>
   );

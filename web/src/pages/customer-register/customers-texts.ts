@@ -43,6 +43,15 @@ export const customersTexts = textsByLanguage({
   consumer: ['Privatperson', 'Consumer'],
   vatNumber: ['Utenlandsk mva-nummer', 'Foreign VAT number'],
   emailHint: ['Hit sendes fakturaene.', 'Invoices are sent here.'],
+  emailNeeded: ['Trengs for å sende på e-post.', 'Needed to send by email.'],
+  addressNeeded: [
+    'Adresse eller poststed må stå på fakturaen når kunden ikke har org.nr.',
+    'An address or a city must stand on the invoice when the customer has no org. no.',
+  ],
+  typeAssumed: [
+    'Navnet er et firmanavn, men org.nr. mangler. Er kunden et firma, velg Bedrift.',
+    'The name is that of a company, but the org. no. is missing. If the customer is a company, choose Business.',
+  ],
   paymentTermDays: ['Betalingsfrist i dager', 'Payment term in days'],
   paymentTermDaysHint: ['Tomt: selskapets vanlige frist.', 'Empty: the company’s usual term.'],
   currency: ['Valuta på nye dokumenter', 'Currency of new documents'],

@@ -16,6 +16,7 @@ import { useChange } from '../../ui/form/use-change.ts';
 import { useAddressSearch } from '../../ui/use-address-search.ts';
 import type { ForForm } from '../customer-register/customers.ts';
 import { FORMS, isForForm, useOpenForm } from '../customer-register/customers.ts';
+import { AreCompanies, isOfCompany } from './are-companies.tsx';
 import { importsTexts } from './imports-texts.ts';
 import { useFileLines } from './file-lines.ts';
 import { LeftOutRows } from './left-out-rows.tsx';
@@ -24,7 +25,13 @@ import { ProblemTable } from './problem-table.tsx';
 import { Understood } from './understood.tsx';
 
 /** `key` is that of the one import of this file without these lines. */
-type Chosen = { file: File; leaveOut: readonly number[]; keepsExisting: boolean; key: string };
+type Chosen = {
+  file: File;
+  leaveOut: readonly number[];
+  keepsExisting: boolean;
+  companiesAreBusinesses: boolean;
+  key: string;
+};
 
 const KINDS = ['clients', 'products', 'invoices'] as const;
 
@@ -51,10 +58,15 @@ export default function ImportsPage() {
     // Somebody may have made one of them meanwhile. The refusal is the answer of this key.
     onError: (_error, refused) => setChosen({ ...refused, key: newIdempotencyKey() }),
   });
-  const choose = (file: File | undefined, leaveOut: readonly number[] = [], keeps = keepsExisting) => {
+  /** A new file, or another choice about the file. */
+  const choose = (
+    file: File | undefined,
+    changes: Partial<Chosen> = { leaveOut: [], companiesAreBusinesses: false },
+  ) => {
     take.reset();
     setDone(undefined);
-    setChosen(file && { file, leaveOut, keepsExisting: keeps, key: newIdempotencyKey() });
+    const before = { leaveOut: [], companiesAreBusinesses: false, ...chosen, keepsExisting };
+    setChosen(file && { ...before, file, ...changes, key: newIdempotencyKey() });
   };
   return (
     <>
@@ -113,7 +125,7 @@ export default function ImportsPage() {
             checked={keepsExisting}
             onChange={({ currentTarget: { checked } }) => {
               setKeepsExisting(checked);
-              choose(chosen?.file, chosen?.leaveOut, checked);
+              choose(chosen?.file, { keepsExisting: checked });
             }}
           />
         )}
@@ -137,8 +149,10 @@ export default function ImportsPage() {
             wanted={isForMany ? wanted : undefined}
             keepsExisting={chosen.keepsExisting && kind === 'clients'}
             isBusy={isFetching || take.isPending}
-            onLeaveOut={(lines) => choose(chosen.file, lines)}
+            onLeaveOut={(lines) => choose(chosen.file, { leaveOut: lines })}
             leaveOut={chosen.leaveOut}
+            companiesAreBusinesses={chosen.companiesAreBusinesses}
+            onCompanies={(areBusinesses) => choose(chosen.file, { companiesAreBusinesses: areBusinesses })}
             onImport={() => take.mutate(chosen)}
           />
         )}
@@ -183,8 +197,10 @@ function Foreseen({
   wanted,
   keepsExisting,
   leaveOut,
+  companiesAreBusinesses,
   isBusy,
   onLeaveOut,
+  onCompanies,
   onImport,
 }: {
   report: ImportReport;
@@ -194,12 +210,15 @@ function Foreseen({
   wanted: ForForm | undefined;
   keepsExisting: boolean;
   leaveOut: readonly number[];
+  companiesAreBusinesses: boolean;
   isBusy: boolean;
   onLeaveOut: (lines: readonly number[]) => void;
+  onCompanies: (areBusinesses: boolean) => void;
   onImport: () => void;
 }) {
   const texts = useTexts(importsTexts);
-  const { rowCount, leftOutCount, importedCount, newClientCount, errorCount, errors, warnings } = report;
+  const { rowCount, leftOutCount, importedCount, newClientCount, errorCount, errors } = report;
+  const warnings = report.warnings.filter((one) => !isOfCompany(one));
   const contentOf = useFileLines(file);
   const leavable = linesToLeaveOut(errors);
   const keptCount = keepsExisting && errorCount === 0 ? rowCount - leftOutCount - importedCount : 0;
@@ -260,6 +279,14 @@ function Foreseen({
           />
         </Panel>
       )}
+      <AreCompanies
+        report={report}
+        kind={kind}
+        contentOf={contentOf}
+        areBusinesses={companiesAreBusinesses}
+        isBusy={isBusy}
+        onChange={onCompanies}
+      />
       {warnings.length > 0 && (
         <Panel title={texts.warnings} hint={texts.warningsHint}>
           <ProblemTable

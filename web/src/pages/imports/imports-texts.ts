@@ -91,6 +91,16 @@ export const importsTexts = textsByLanguage({
   firstErrors: (count: number) => [`De første ${n(count)} vises.`, `The first ${e(count)} are shown.`],
   warnings: ['Se også på dette', 'Look at this, too'],
   warningsHint: ['Det hindrer ikke importen.', 'It does not hinder the import.'],
+  areCompanies: ['Er dette firmaer?', 'Are these companies?'],
+  companyList: ['Kunder med firmanavn', 'Customers with names of companies'],
+  areCompaniesHint: [
+    'Navnet er et firmanavn, men raden har verken organisasjonsnummer eller kundetype. Uten svar blir kunden registrert som privatperson. Renter, gebyr og e-faktura følger da andre regler.',
+    'The name is that of a company, but the row has neither an organisation number nor a customer type. Without an answer the customer becomes a consumer. Interest, fees and e-invoices then follow other rules.',
+  ],
+  companiesAreBusinesses: [
+    'Ja, registrer kunder med firmanavn som bedrifter',
+    'Yes, register customers with names of companies as businesses',
+  ],
   place: ['Sted i filen', 'Place in the file'],
   line: (line: number) => [`Linje ${n(line)}`, `Line ${e(line)}`],
   reason: ['Feil', 'Error'],

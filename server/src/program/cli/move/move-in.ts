@@ -32,6 +32,7 @@ export type MoveInOptions = Place & {
   acceptSums?: true;
   acceptSplitTerm?: true;
   acceptOtherCompany?: true;
+  companiesAreBusinesses?: true;
   apply?: true;
   json?: true;
 };
@@ -141,6 +142,7 @@ async function bring({ db, storage, now, line, stopping }: Context, { kind, path
 async function compute(context: Context, importIds: string[], options: MoveInOptions): Promise<Move> {
   const { db, now, actor } = context;
   const { date, account, customer, leaveOut, acceptSums, acceptSplitTerm, acceptOtherCompany } = options;
+  const { companiesAreBusinesses } = options;
   const today = osloDate(now);
   if (date > today)
     throw validationFailed([{ field: 'date', code: 'out-of-range', details: { max: today } }]);
@@ -153,6 +155,7 @@ async function compute(context: Context, importIds: string[], options: MoveInOpt
     acceptSums: acceptSums === true,
     acceptSplitTerm: acceptSplitTerm === true,
     acceptOtherCompany: acceptOtherCompany === true,
+    companiesAreBusinesses: companiesAreBusinesses === true,
   };
   const made = await inTransaction(db, (trx) => createMove({ trx, now, caller: { name: actor } }, { body }));
   return follow(context, made.body.id, 'computing');

@@ -37,6 +37,10 @@ export function addMoveCommands(move: Command, settings: () => Settings): void {
     .option('--accept-sums', 'what the files do not tell becomes one invoice of the customer')
     .option('--accept-split-term', 'the day may lie within a VAT term')
     .option('--accept-other-company', 'files may be of another organisation number')
+    .option(
+      '--companies-are-businesses',
+      'new customers with the name of a company are businesses, also without an organisation number',
+    )
     .option('--apply', 'make it, when nothing stands against it')
     .action((options: MoveInOptions) => moveIn(settings(), options));
 

@@ -155,6 +155,7 @@ test('choices become the request of a move, and the same choices in another orde
     acceptSums: true,
     acceptSplitTerm: false,
     acceptOtherCompany: false,
+    companiesAreBusinesses: false,
   });
   const other = { ...request, importIds: ['2', '1'], accounts: (request.accounts ?? []).toReversed() };
   assert.ok(isSameRequest(request, other));
@@ -183,12 +184,18 @@ test('the choices of a move that was computed somewhere else are read back', () 
     acceptSums: false,
     acceptSplitTerm: false,
     acceptOtherCompany: true,
+    companiesAreBusinesses: false,
   };
   assert.deepEqual(choicesOfMove({ choices: told }), choices);
   assert.deepEqual(choicesOfMove({ choices: null }), NO_CHOICES);
 });
 
-const NONE = { acceptSums: false, acceptSplitTerm: false, acceptOtherCompany: false };
+const NONE = {
+  acceptSums: false,
+  acceptSplitTerm: false,
+  acceptOtherCompany: false,
+  companiesAreBusinesses: false,
+};
 
 test('the next number is above the highest old one that is a number', () => {
   assert.equal(nextNumber(['10234', '10241', 'A-99999', 'SALDO-1', '7']), 10_242);

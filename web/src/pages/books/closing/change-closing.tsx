@@ -5,16 +5,20 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { tell } from '../../../ui/notice.tsx';
 import { addMonths } from '../period.ts';
+import type { Checklist } from './checklist-query.ts';
+import { leftIn } from './checklist-query.ts';
+import { LeftChecks } from './checklist.tsx';
 import { closingTexts } from './closing-texts.ts';
 
 /** The number of months to choose from. */
 const MOST_MONTHS = 36;
 
-/** Closes ended months, up to the given one. @param left how many checks found something to do */
-export function CloseMonths({ month, left }: { month: string; left: number }) {
+/** Closes ended months, up to the given one. @param list what is left to do in them */
+export function CloseMonths({ month, list }: { month: string; list: Checklist }) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
   const name = monthName(month, language);
+  const left = leftIn(list);
   return (
     <ConfirmButton
       label={texts.closeThrough(name)}
@@ -26,8 +30,8 @@ export function CloseMonths({ month, left }: { month: string; left: number }) {
     >
       <Stack gap="sm">
         {left > 0 && (
-          <Alert color="orange" variant="light">
-            {texts.closeAnyway(left)}
+          <Alert color="orange" variant="light" title={texts.closeAnyway(left)}>
+            <LeftChecks list={list} />
           </Alert>
         )}
         {texts.closeWarning}

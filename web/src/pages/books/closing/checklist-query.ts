@@ -15,3 +15,6 @@ export const checklistQuery = (accountId: string, period: ClosingPeriod) => ({
   ),
   staleTime: 0,
 });
+
+/** How many checks found something to do. */
+export const leftIn = ({ checks }: Checklist) => checks.filter(({ state }) => state === 'todo').length;

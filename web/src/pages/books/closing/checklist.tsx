@@ -1,4 +1,4 @@
-import { Text, ThemeIcon } from '@mantine/core';
+import { List, Text, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconMinus } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
 import { useAccount, useMay } from '../../../http/session.ts';
@@ -40,6 +40,35 @@ export function Checks({ list }: { list: Checklist }) {
         <CheckItem key={check.id} check={check} list={list} />
       ))}
     </ul>
+  );
+}
+
+/** The checks that found something to do, for the question whether the months are closed all the same. */
+export function LeftChecks({ list }: { list: Checklist }) {
+  const left = list.checks.filter(({ state }) => state === 'todo');
+  return (
+    <List size="sm" spacing="xs">
+      {left.map((check) => (
+        <LeftCheck key={check.id} check={check} list={list} />
+      ))}
+    </List>
+  );
+}
+
+function LeftCheck({ check, list }: { check: Check; list: Checklist }) {
+  const texts = useTexts(checkTexts);
+  const { accountId } = useAccount();
+  const name = useName(check, list);
+  const finding = useFinding(check, list);
+  return (
+    <List.Item className="breakable">
+      <b>{name}:</b> {finding} {/* The months before are closed from this page, where the question stands. */}
+      {check.id !== 'earlier-months' && (
+        <AnchorLink {...checkPage(accountId, check, list)} inherit underline="always">
+          {texts[check.id].link}
+        </AnchorLink>
+      )}
+    </List.Item>
   );
 }
 

@@ -9,7 +9,7 @@ import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import type { PeriodClosing } from '../../ledger/books-queries.ts';
 import { CloseMonths } from './change-closing.tsx';
 import type { Checklist } from './checklist-query.ts';
-import { checklistQuery } from './checklist-query.ts';
+import { checklistQuery, leftIn } from './checklist-query.ts';
 import { Checks } from './checklist.tsx';
 import { closingPeriods, monthsOf, periodOf } from './closing-period.ts';
 import { closingTexts } from './closing-texts.ts';
@@ -68,8 +68,6 @@ export function ToClose({ closing: { closedThrough }, thisMonth }: Props) {
   );
 }
 
-const leftIn = ({ checks }: Checklist) => checks.filter(({ state }) => state === 'todo').length;
-
 function Left({ list }: { list: Checklist }) {
   const texts = useTexts(closingTexts);
   const left = leftIn(list);
@@ -95,7 +93,7 @@ function Close({
   if (!may('keepBooks')) return null;
   return (
     <Group mt="md">
-      <CloseMonths month={through} left={leftIn(list)} />
+      <CloseMonths month={through} list={list} />
     </Group>
   );
 }

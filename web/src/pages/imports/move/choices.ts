@@ -13,6 +13,7 @@ export type Choices = {
   acceptSums: boolean;
   acceptSplitTerm: boolean;
   acceptOtherCompany: boolean;
+  companiesAreBusinesses: boolean;
 };
 export type CustomerChoice = { clientId: string } | 'new' | 'left-out';
 
@@ -22,6 +23,7 @@ export const NO_CHOICES: Choices = {
   acceptSums: false,
   acceptSplitTerm: false,
   acceptOtherCompany: false,
+  companiesAreBusinesses: false,
 };
 
 /** The request that computes a move. */

@@ -125,7 +125,9 @@ function saidAtFirst(keptAs: string, move: Move | null): Said {
     moveId: null,
     ...readKeptForm(keptAs),
   };
-  if (move === null || move.id === moveId) return { system, ...said };
+  // A browser may have kept them before there was a choice of today.
+  if (move === null || move.id === moveId)
+    return { system, ...said, choices: { ...NO_CHOICES, ...said.choices } };
   return { system, date: move.date, choices: choicesOfMove(move) };
 }
 

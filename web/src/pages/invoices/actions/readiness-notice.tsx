@@ -1,12 +1,13 @@
 import { INVOICE_TEXT_NAMES } from '../../../../../server/src/domain/invoices/invoice-texts.ts';
 import { invoiceTextFields } from '../../sales-documents/invoice-text-fields.ts';
 import { Alert, List, Text } from '@mantine/core';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Destination } from '../../../ui/links.tsx';
 import { formField } from '../../sales-documents/form-field.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
+import { AddToCustomer } from './add-to-customer.tsx';
 import type { AdviceCode } from './advice-texts.ts';
 import { adviceTexts, isAdvice } from './advice-texts.ts';
 import { sentenceOf } from './readiness-sentence.ts';
@@ -66,11 +67,18 @@ export function ReadinessNotice({
   );
 }
 
+/** What is filled in where it is told that it is missing. */
+const LACKING: Partial<Record<string, 'address' | 'orgNumber'>> = {
+  'client.address required': 'address',
+  'client.orgNumber required': 'orgNumber',
+};
+
 function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; problem: Problem }) {
   const texts = useTexts(readinessTexts);
   const advice = useTexts(adviceTexts);
   const fields = useTexts(invoiceTextFields);
   const { accountId } = useAccount();
+  const may = useMay();
   const toDraft: ProblemLink = {
     label: texts.toDraft,
     link: {
@@ -87,6 +95,15 @@ function ProblemText({ draft, problem: { field, code } }: { draft: Invoice; prob
           link: { to: '/$accountId/customers/$clientId', params: { accountId, clientId: draft.client.id } },
         };
   const { sentence, solve } = told();
+  const lacking = LACKING[`${field} ${code}`];
+  if (lacking !== undefined && draft.client.id !== null && may('sell')) {
+    return (
+      <>
+        {sentence}
+        <AddToCustomer client={draft.client} clientId={draft.client.id} lacking={lacking} />
+      </>
+    );
+  }
   return (
     <>
       {sentence}{' '}

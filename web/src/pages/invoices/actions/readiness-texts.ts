@@ -7,14 +7,15 @@ export const readinessTexts = textsByLanguage({
   advice: ['Vær oppmerksom på dette', 'Please note'],
   toDraft: ['Endre utkastet', 'Change the draft'],
   toCustomer: ['Gå til kunden', 'Go to the customer'],
+  addToCustomer: ['Legg inn på kunden', 'Add to the customer'],
   toCompany: ['Gå til innstillingene', 'Go to the settings'],
   name: [
     'Kunden mangler navn. Velg kunden på nytt i utkastet.',
     'The customer has no name. Choose the customer again in the draft.',
   ],
   address: [
-    'Kunden har verken adresse eller organisasjonsnummer. Legg inn ett av dem på kunden, og velg kunden på nytt i utkastet.',
-    'The customer has neither an address nor an organisation number. Add one of them to the customer, and choose the customer again in the draft.',
+    'Kunden har verken adresse eller organisasjonsnummer. Legg inn ett av dem på kunden.',
+    'The customer has neither an address nor an organisation number. Add one of them to the customer.',
   ],
   description: (line: number) => [
     `Linje ${line} sier ikke hva som er solgt.`,
@@ -30,8 +31,8 @@ export const readinessTexts = textsByLanguage({
   ],
   bankAccount: ['Selskapet mangler kontonummer.', 'The company has no bank account.'],
   orgNumber: [
-    'Kunden har ikke organisasjonsnummer. Det er adressen i nettet for e-faktura. Legg det inn på kunden, og velg kunden på nytt i utkastet.',
-    'The customer has no organisation number, which is the address in the network of e-invoices. Add it to the customer, and choose the customer again in the draft.',
+    'Kunden har ikke organisasjonsnummer. Det er adressen i nettet for e-faktura. Legg det inn på kunden.',
+    'The customer has no organisation number, which is the address in the network of e-invoices. Add it to the customer.',
   ],
   wrongOrgNumber: [
     'Organisasjonsnummeret til kunden er ikke gyldig.',

@@ -100,6 +100,10 @@ export const bulkTexts = textsByLanguage({
   letter: ['Brev', 'Letter'],
   fee: ['Gebyr', 'Fee'],
   interest: ['Renter', 'Interest'],
+  interestUntil: (last: string, from: string) => [
+    `Renter beregnes til og med ${last}. Forsinkelsesrenten fra ${from} er ikke kunngjort ennå.`,
+    `Interest is claimed until ${last}. The rate of late-payment interest from ${from} has not been announced yet.`,
+  ],
   nth: (count: number) => [`${count}. purring`, `Reminder ${count}`],
   newDeadline: (date: string) => [`Frist ${date}`, `Deadline ${date}`],
   noLetter: ['Ingen brev før', 'No letter before'],

@@ -79,7 +79,8 @@ export function ChangeMany({
 
   async function run(those: readonly Chosen[]) {
     const isAll = await many.run(those, given);
-    if (isAll) end(doneInWords([...done, ...those]));
+    // Where some are refused, the dialog tells of all of them until it is closed.
+    if (isAll && refused.every((one) => those.includes(one.chosen))) end(doneInWords([...done, ...those]));
   }
 
   function end(told?: string) {

@@ -1,5 +1,9 @@
 import { Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '../../../../../server/src/domain/days/local-date.ts';
+import { halfYearOf } from '../../../../../server/src/domain/invoices/late-payment-figures.ts';
 import { useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
 import { amount, day, wholeNumber } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { sumKroner } from '../../../text/sum-kroner.ts';
@@ -7,6 +11,7 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import classes from '../../../ui/many/many.module.css';
 import { manyTexts } from '../../../ui/many/many-texts.ts';
 import { WideTable } from '../../../ui/wide-table.tsx';
+import { latePaymentQuery } from '../invoices.ts';
 import { nameForReaders } from '../list/invoice-table.tsx';
 import { invoicesTexts } from '../list/invoices-texts.ts';
 import type { Letter, Told } from './ask-many.ts';
@@ -25,39 +30,55 @@ export function Letters({ chosen, told }: { chosen: readonly Chosen[]; told: Rea
     return answer === undefined ? [] : [{ one, answer }];
   });
   const sums = claimedBy(foreseen.map(({ answer }) => answer));
+  const claiming = foreseen.find(({ answer }) => claimedBy([answer]).fee > 0)?.one.id;
   return (
-    <div className={classes['listed']}>
-      <WideTable label={texts.letters} minWidth={300}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.ofInvoice}</Table.Th>
-            <Table.Th ta="right">{texts.fee}</Table.Th>
-            <Table.Th ta="right">{texts.interest}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {foreseen.slice(0, MOST_LISTED).map(({ one, answer }) => (
-            <LetterRow key={one.id} one={one} answer={answer} />
-          ))}
-        </Table.Tbody>
-        <Table.Tfoot>
-          <Table.Tr>
-            <Table.Th scope="row">
-              {texts.sum}
-              {foreseen.length > MOST_LISTED && (
-                <Text span size="sm" c="dimmed" fw={400}>
-                  {' '}
-                  {texts.more(wholeNumber(foreseen.length - MOST_LISTED, language))}
-                </Text>
-              )}
-            </Table.Th>
-            <Figure of={sums.fee} />
-            <Figure of={sums.interest} />
-          </Table.Tr>
-        </Table.Tfoot>
-      </WideTable>
-    </div>
+    <>
+      {claiming !== undefined && <InterestUntil invoiceId={claiming} />}
+      <div className={classes['listed']}>
+        <WideTable label={texts.letters} minWidth={300}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.ofInvoice}</Table.Th>
+              <Table.Th ta="right">{texts.fee}</Table.Th>
+              <Table.Th ta="right">{texts.interest}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {foreseen.slice(0, MOST_LISTED).map(({ one, answer }) => (
+              <LetterRow key={one.id} one={one} answer={answer} />
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">
+                {texts.sum}
+                {foreseen.length > MOST_LISTED && (
+                  <Text span size="sm" c="dimmed" fw={400}>
+                    {' '}
+                    {texts.more(wholeNumber(foreseen.length - MOST_LISTED, language))}
+                  </Text>
+                )}
+              </Table.Th>
+              <Figure of={sums.fee} />
+              <Figure of={sums.interest} />
+            </Table.Tr>
+          </Table.Tfoot>
+        </WideTable>
+      </div>
+    </>
   );
+}
+
+/** Until when letters claim interest, where nobody has announced the rate of today. @param invoiceId one whose letter claims a fee */
+function InterestUntil({ invoiceId }: { invoiceId: string }) {
+  const texts = useTexts(bulkTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const today = useToday();
+  const unknownFrom = useQuery(latePaymentQuery(accountId, invoiceId)).data?.interestUnknownFrom ?? null;
+  if (unknownFrom === null || today === undefined || unknownFrom > today) return null;
+  const half = halfYearOf(unknownFrom);
+  return <Text size="sm">{texts.interestUntil(day(addDays(half, -1), language), day(half, language))}</Text>;
 }
 
 function LetterRow({ one, answer: { letters, letterCount } }: { one: Chosen; answer: Told }) {

@@ -19,6 +19,13 @@ import { OwnLines } from './own-lines.tsx';
 import type { ChosenLine, CreditValues, Credited } from './credit-values.ts';
 import { creditOfDraft, newCredit, readCredit, vatChoicesOf } from './credit-values.ts';
 
+const CHOICES = [
+  ['all', 'creditAll'],
+  ['some', 'creditSome'],
+  ['own', 'creditOwn'],
+  ['amount', 'creditAmount'],
+] as const;
+
 /**
  * Makes a draft credit note of everything that is left, of some lines, with lines of its own, or of an amount, or changes what a draft takes.
  * @param draft to change, with the ETag of what was read. @param onDone gets the draft
@@ -92,10 +99,15 @@ export function CreditForm({
         onChange={(chosen: Credited) => change({ what: chosen })}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="all" label={texts.creditAll} />
-          <Radio value="some" label={texts.creditSome} />
-          <Radio value="own" label={texts.creditOwn} />
-          <Radio value="amount" label={texts.creditAmount} />
+          {CHOICES.map(([value, name]) => (
+            // What is credited is decided first.
+            <Radio
+              key={value}
+              value={value}
+              label={texts[name]}
+              data-autofocus={value === what || undefined}
+            />
+          ))}
         </Stack>
       </Radio.Group>
       {what === 'amount' && (

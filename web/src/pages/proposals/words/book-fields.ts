@@ -115,6 +115,10 @@ export const moveFields = {
       'Filer fra et annet organisasjonsnummer',
       'Files of another organisation number',
     ),
+    companiesAreBusinesses: flag(
+      'Nye kunder med firmanavn er bedrifter',
+      'New customers with names of companies are businesses',
+    ),
     accounts: UNSEEN,
     customers: UNSEEN,
     leaveOut: UNSEEN,

@@ -7,21 +7,24 @@ export const doneTexts = textsByLanguage({
     `Du har flyttet hit per ${day(date, 'nb')}`,
     `You have moved in at ${day(date, 'en')}`,
   ],
-  doneHint: (of: { accounts: number; invoices: number }) => {
+  doneHint: (of: { accounts: number; invoices: number; hasKids: boolean }) => {
     const parts = [countedAccounts(of.accounts), countedInvoices(of.invoices)];
+    const [nb, en] = of.hasKids
+      ? [' Kundene kan betale med de gamle KID-ene.', ' Customers can pay with the old KIDs.']
+      : ['', ''];
     return [
       `${capital(
         listed(
           parts.map(([nb]) => nb),
           'nb',
         ),
-      )} er med. Kundene kan betale med de gamle KID-ene.`,
+      )} er med.${nb}`,
       `${capital(
         listed(
           parts.map(([, en]) => en),
           'en',
         ),
-      )} came along. Customers can pay with the old KIDs.`,
+      )} came along.${en}`,
     ];
   },
   seeInvoices: ['Se fakturaene', 'See the invoices'],
@@ -42,6 +45,11 @@ export const doneTexts = textsByLanguage({
   addVatHint: (to: string, due: string) => [
     `Mva-meldingen for terminen som slutter ${day(to, 'nb')}, mangler beløpene nedenfor. Fristen er ${day(due, 'nb')}.`,
     `The VAT return of the period that ends on ${day(to, 'en')} lacks the sums below. It is due on ${day(due, 'en')}.`,
+  ],
+  vatFromHere: ['Lever mva-meldingen herfra', 'File the VAT return from here'],
+  vatFromHereHint: (to: string, due: string) => [
+    `Filene har ingen mva å legge til i terminen som slutter ${day(to, 'nb')}. Fristen er ${day(due, 'nb')}.`,
+    `The files have no VAT to add to the period that ends on ${day(to, 'en')}. It is due on ${day(due, 'en')}.`,
   ],
   numbering: ['Fortsett nummerserien', 'Go on with the numbers'],
   numberingHint: (highest: number) => [

@@ -22,6 +22,7 @@ export function Moved({ move, report }: { move: Move; report: MoveReport }) {
   const texts = useTexts(doneTexts);
   const { accountId } = useAccount();
   const accounts = report.accounts.filter(({ closing }) => closing !== 0).length;
+  const hasKids = report.openInvoices.some(({ kid }) => kid !== null);
   return (
     <Stack gap="lg">
       <Alert
@@ -30,7 +31,7 @@ export function Moved({ move, report }: { move: Move; report: MoveReport }) {
         icon={<IconCircleCheck aria-hidden />}
         title={texts.doneTitle(move.date)}
       >
-        <Text size="sm">{texts.doneHint({ accounts, invoices: report.openInvoiceCount })}</Text>
+        <Text size="sm">{texts.doneHint({ accounts, invoices: report.openInvoiceCount, hasKids })}</Text>
         <Group gap="sm" mt="sm">
           <ButtonLink to="/$accountId/invoices" params={{ accountId }} size="xs">
             {texts.seeInvoices}
@@ -51,7 +52,7 @@ export function Moved({ move, report }: { move: Move; report: MoveReport }) {
       <Panel title={texts.next}>
         <Stack gap="md">
           <ToDo title={texts.keepDocuments} hint={texts.keepDocumentsHint} />
-          <VatToDo report={report} />
+          <VatToDo date={move.date} report={report} />
           <NumberingToDo report={report} />
         </Stack>
       </Panel>
@@ -89,12 +90,14 @@ function ToDo({ title, hint, children }: { title: string; hint: string; children
   );
 }
 
-function VatToDo({ report }: { report: MoveReport }) {
+/** @param date of the move. Before the end of its term the return is filed from here. */
+function VatToDo({ date, report }: { date: string; report: MoveReport }) {
   const texts = useTexts(doneTexts);
   const { vatTerm } = report;
   if (vatTerm === null) return null;
   const { from, to, dueOn, missing } = vatTerm;
-  if (missing.length === 0) return <ToDo title={texts.fileVat} hint={texts.fileVatHint(from, to, dueOn)} />;
+  if (date === to) return <ToDo title={texts.fileVat} hint={texts.fileVatHint(from, to, dueOn)} />;
+  if (missing.length === 0) return <ToDo title={texts.vatFromHere} hint={texts.vatFromHereHint(to, dueOn)} />;
   return (
     <ToDo title={texts.addVat} hint={texts.addVatHint(to, dueOn)}>
       <MissingVat report={report} />

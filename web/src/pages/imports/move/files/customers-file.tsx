@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../../../http/account-api.ts';
@@ -7,6 +7,7 @@ import { useAccount, useMay } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { useErrorText } from '../../../../text/use-error-text.ts';
 import { useChange } from '../../../../ui/form/use-change.ts';
+import { AreCompanies } from '../../are-companies.tsx';
 import { useFileLines } from '../../file-lines.ts';
 import { importsTexts } from '../../imports-texts.ts';
 import { linesToLeaveOut } from '../../leave-out.ts';
@@ -44,26 +45,28 @@ function Customers({ file }: { file: File }) {
   const { leftOut } = useTexts(importsTexts);
   const { accountId } = useAccount();
   const contentOf = useFileLines(file);
-  const [{ leaveOut, key }, setTake] = useState(() => ({
+  const [{ key, ...choices }, setTake] = useState(() => ({
     leaveOut: [] as number[],
+    companiesAreBusinesses: false,
     key: newIdempotencyKey(),
   }));
-  const { data: report, error } = useQuery({
+  const change = (changes: Partial<typeof choices>) =>
+    setTake({ ...choices, ...changes, key: newIdempotencyKey() });
+  const asked = { kind: 'clients' as const, file, keepsExisting: false, ...choices };
+  const {
+    data: report,
+    error,
+    isFetching,
+  } = useQuery({
     queryKey: ['import', accountId, 'clients', key],
-    queryFn: () =>
-      importFile(accountId, { kind: 'clients', file, leaveOut, keepsExisting: false }, undefined),
+    queryFn: () => importFile(accountId, asked, undefined),
     placeholderData: (before) => before,
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
     refetchOnWindowFocus: false,
   });
-  const take = useChange(
-    () => importFile(accountId, { kind: 'clients', file, leaveOut, keepsExisting: false }, key),
-    {
-      renews: 'imports',
-    },
-  );
+  const take = useChange(() => importFile(accountId, asked, key), { renews: 'imports' });
   const failure = take.error ?? error;
   if (take.data !== undefined) {
     return (
@@ -93,6 +96,18 @@ function Customers({ file }: { file: File }) {
           label={texts.errorList(file.name)}
         />
       )}
+      {report !== undefined && (
+        <Box mt="sm">
+          <AreCompanies
+            report={report}
+            kind="clients"
+            contentOf={contentOf}
+            areBusinesses={choices.companiesAreBusinesses}
+            isBusy={isFetching || take.isPending}
+            onChange={(companiesAreBusinesses) => change({ companiesAreBusinesses })}
+          />
+        </Box>
+      )}
       {failure !== null && (
         <Text size="sm" c="red" role="alert">
           {inWords(failure)}
@@ -112,7 +127,7 @@ function Customers({ file }: { file: File }) {
             <Button
               size="xs"
               variant="default"
-              onClick={() => setTake({ leaveOut: [...leaveOut, ...leavable], key: newIdempotencyKey() })}
+              onClick={() => change({ leaveOut: [...choices.leaveOut, ...leavable] })}
             >
               {texts.addWithout(leavable.length)}
             </Button>

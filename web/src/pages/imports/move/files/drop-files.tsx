@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../../../text/language.tsx';
 import { DropArea } from '../../../../ui/drop-area/drop-area.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -13,7 +13,7 @@ import { useSentFiles } from './use-sent-files.ts';
 export function MoveFiles({ imports }: { imports: readonly Import[] }) {
   const texts = useTexts(moveFilesTexts);
   const { guide } = useTexts(moveTexts);
-  const { files, add, name, forget, remove } = useSentFiles();
+  const { files, replaced, add, name, forget, remove } = useSentFiles();
   const hasFiles = files.length + imports.length > 0;
   return (
     <Panel
@@ -35,6 +35,11 @@ export function MoveFiles({ imports }: { imports: readonly Import[] }) {
           isQuiet={hasFiles}
           onFiles={(dropped) => void add(dropped)}
         />
+        {replaced.length > 0 && (
+          <Text size="sm" role="status" className="breakable">
+            {texts.replaced(replaced)}
+          </Text>
+        )}
         {hasFiles && (
           <Stack gap="sm" role="list" aria-label={texts.fileList}>
             {imports.map((one) => (

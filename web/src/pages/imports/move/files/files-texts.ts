@@ -38,6 +38,10 @@ export const moveFilesTexts = textsByLanguage({
   progress: (name: string) => [`Hvor langt ${name} er lest`, `How far ${name} is read`],
   unnamed: ['Uten navn', 'Without a name'],
   removeFile: (name: string) => [`Fjern ${name}`, `Remove ${name}`],
+  replaced: (names: readonly string[]) => [
+    `${listed(names, 'nb')} erstattet den du slapp tidligere med samme navn.`,
+    `${listed(names, 'en')} replaced what you had dropped before under the same name.`,
+  ],
   unknownKind: ['Hva er dette?', 'What is this?'],
   unknownKindHint: ['Vi kjenner ikke overskriftene.', 'We do not know its headers.'],
   sendAs: ['Last opp', 'Upload'],

@@ -1,7 +1,6 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { accountApi } from '../../../../http/account-api.ts';
-import { readRefusal } from '../../../../http/app-api.ts';
 import { uploadFile } from '../../../../http/files/upload-file.ts';
 import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
@@ -10,6 +9,7 @@ import { useChange } from '../../../../ui/form/use-change.ts';
 import type { Import } from '../move-queries.ts';
 import { namedColumns } from './column-memory.ts';
 import { moveFilesTexts } from './files-texts.ts';
+import { fetchImport } from './fetch-import.ts';
 import classes from './files.module.css';
 import { choicesOf, mappingOf, namedBy, withField } from './mapped-columns.ts';
 import { fieldInWords, tableFieldTexts } from './table-fields.ts';
@@ -27,12 +27,11 @@ export function MapColumns({ file, onClose }: { file: Import; onClose: () => voi
   const [mapping, setMapping] = useState(() => mappingOf(columns));
   const read = useChange(
     async () => {
-      const base = `/app-api/accounts/${accountId}/v1/imports`;
-      const source = await fetch(`${base}/${file.id}/source`);
-      if (!source.ok) throw await readRefusal(source);
-      const again = new File([await source.blob()], file.name, { type: 'text/csv' });
+      const again = await fetchImport(accountId, file);
       const named = namedBy(mapping);
-      await uploadFile(`${base}/${kind}`, again, 'text/csv', { columns: namedColumns(named) });
+      await uploadFile(`/app-api/accounts/${accountId}/v1/imports/${kind}`, again, 'text/csv', {
+        columns: namedColumns(named),
+      });
       memory.remember({ kind, headers: columns.map(({ header }) => header), columns: named });
       const path = { id: file.id };
       await accountApi(accountId).DELETE('/v1/imports/{id}', { params: { path } });

@@ -1,8 +1,10 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useAccount } from '../../../../http/session.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { useErrorText } from '../../../../text/use-error-text.ts';
 import { useChange } from '../../../../ui/form/use-change.ts';
+import { useImportLines } from '../../file-lines.ts';
 import { ProblemTable } from '../../problem-table.tsx';
 import type { Import } from '../move-queries.ts';
 import { FileRow } from './file-row.tsx';
@@ -94,36 +96,15 @@ function Said({ file: { kind, report, source } }: { file: Import }) {
 }
 
 function WhyFailed({ file }: { file: Import }) {
-  const { kind, name, error, report } = file;
+  const { kind, error, report } = file;
   const texts = useTexts(moveFilesTexts);
   const inWords = useErrorText();
-  const [isWhole, setIsWhole] = useState(false);
   if (error === null) return null;
   if (kind !== 'saf-t' && report !== null && report.errorCount > 0) {
-    const { errors, columns, errorCount } = report;
+    const { errors } = report;
     if (errors.every(({ code }) => COLUMN_ERRORS.has(code)))
       return <ColumnsMissing file={file} errors={errors} />;
-    return (
-      <>
-        <Text size="sm" c="red" fw={600}>
-          {texts.rowErrors(errorCount)}
-        </Text>
-        <Text size="sm" c="dimmed" mb="xs">
-          {texts.rowErrorsHint}
-        </Text>
-        <ProblemTable
-          columns={columns}
-          kind={kind}
-          problems={isWhole ? errors : errors.slice(0, SHOWN_ERRORS)}
-          label={texts.errorList(name || texts.unnamed)}
-        />
-        {!isWhole && errors.length > SHOWN_ERRORS && (
-          <Button size="xs" variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
-            {texts.showErrors(errors.length)}
-          </Button>
-        )}
-      </>
-    );
+    return <RowErrors file={file} kind={kind} report={report} />;
   }
   const { line, problem, reason } = error.details as {
     line?: number;
@@ -141,6 +122,44 @@ function WhyFailed({ file }: { file: Import }) {
           {line !== undefined && line > 1 && `${texts.line(line)}: `}
           <span lang="en">{reason}</span>
         </Text>
+      )}
+    </>
+  );
+}
+
+/** What is wrong with rows, each with its line of the file. */
+function RowErrors({
+  file,
+  kind,
+  report: { errors, columns, errorCount },
+}: {
+  file: Import;
+  kind: TableKind;
+  report: NonNullable<Import['report']>;
+}) {
+  const texts = useTexts(moveFilesTexts);
+  const { accountId } = useAccount();
+  const contentOf = useImportLines(accountId, file);
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <>
+      <Text size="sm" c="red" fw={600}>
+        {texts.rowErrors(errorCount)}
+      </Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {texts.rowErrorsHint}
+      </Text>
+      <ProblemTable
+        columns={columns}
+        kind={kind}
+        problems={isWhole ? errors : errors.slice(0, SHOWN_ERRORS)}
+        contentOf={contentOf}
+        label={texts.errorList(file.name || texts.unnamed)}
+      />
+      {!isWhole && errors.length > SHOWN_ERRORS && (
+        <Button size="xs" variant="subtle" mt="xs" onClick={() => setIsWhole(true)}>
+          {texts.showErrors(errors.length)}
+        </Button>
       )}
     </>
   );

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { accountApi } from '../../../../http/account-api.ts';
 import { AppError } from '../../../../http/app-api.ts';
 import { uploadFile } from '../../../../http/files/upload-file.ts';
 import { useAccount } from '../../../../http/session.ts';
-import { importsKey } from '../move-queries.ts';
+import { importsKey, importsQuery } from '../move-queries.ts';
+import type { Import } from '../move-queries.ts';
 import { namedColumns } from './column-memory.ts';
 import { headersOfFile, tellFile } from './read-beginning.ts';
 import type { FileKind, ImportKind, Told } from './tell-kind.ts';
@@ -34,6 +36,13 @@ export function useSentFiles() {
   const queue = useRef<Promise<void>>(Promise.resolve());
   /** What is taken away before its turn stays here. */
   const gone = useRef(new Set<number>());
+  /** Files may be dropped while earlier ones are on their way. */
+  const shown = useRef(files);
+  useEffect(() => {
+    shown.current = files;
+  }, [files]);
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  const note = (name: string) => setReplaced((before) => [...new Set([...before, name])]);
 
   const change = (key: number, changes: Partial<LocalFile>) =>
     setFiles((before) => before.map((one) => (one.key === key ? { ...one, ...changes } : one)));
@@ -43,14 +52,17 @@ export function useSentFiles() {
   };
 
   async function add(dropped: readonly File[]): Promise<void> {
+    setReplaced([]);
     for (const file of dropped) {
       const told = await tellFile(file, (headers) => memory.recall(headers)?.kind).catch(unreadable);
       const key = (keys += 1);
       const isSent = 'contentType' in told && told.kind !== 'clients';
-      setFiles((before) => [
-        ...before,
-        { key, file, kind: told.kind, state: isSent ? 'waiting' : 'kept-here' },
-      ]);
+      const one: LocalFile = { key, file, kind: told.kind, state: isSent ? 'waiting' : 'kept-here' };
+      setFiles((before) => [...before, one]);
+      for (const earlier of shown.current.filter((other) => isReplaced(other, one))) {
+        remove(earlier.key);
+        note(file.name);
+      }
       if (isSent) send(key, file, told.kind as ImportKind, told.contentType);
     }
   }
@@ -83,9 +95,11 @@ export function useSentFiles() {
     try {
       const known = kind === 'saf-t' ? undefined : memory.recall(await headersOfFile(file));
       const columns = known?.kind === kind ? { columns: namedColumns(known.columns) } : {};
-      await whenItsTurn(() =>
+      const answer = await whenItsTurn(() =>
         uploadFile(`/app-api/accounts/${accountId}/v1/imports/${kind}`, file, contentType, columns),
       );
+      const made: Import = await answer.json();
+      await replaceEarlier(made);
       await queries.invalidateQueries({ queryKey: importsKey(accountId) });
       remove(key);
     } catch (error) {
@@ -93,7 +107,34 @@ export function useSentFiles() {
     }
   }
 
-  return { files, add, name, forget, remove };
+  /** A file that is dropped again stands for the earlier one. What a move that was done has, stays. */
+  async function replaceEarlier(made: Import): Promise<void> {
+    const imports = await queries.fetchQuery(importsQuery(accountId));
+    const earlier = imports.filter(
+      ({ id, kind, name, expiresAt }) =>
+        id !== made.id && kind === made.kind && name === made.name && expiresAt !== null,
+    );
+    for (const { id } of earlier) {
+      await accountApi(accountId).DELETE('/v1/imports/{id}', { params: { path: { id } } });
+      note(made.name);
+    }
+  }
+
+  return { files, replaced, add, name, forget, remove };
+}
+
+/** Whether a file that waits here gives way to a new one: it has the same name, and nobody knows what else it is. */
+function isReplaced(earlier: LocalFile, { key, file, kind }: LocalFile): boolean {
+  return (
+    earlier.key !== key &&
+    earlier.file.name === file.name &&
+    earlier.state !== 'sending' &&
+    (earlier.kind === kind || isUnreadable(earlier.kind))
+  );
+}
+
+function isUnreadable(kind: LocalFile['kind']): boolean {
+  return kind === 'unknown' || kind === 'spreadsheet' || kind === 'pdf' || kind === 'empty';
 }
 
 /** A folder, or a file that is gone by now. */

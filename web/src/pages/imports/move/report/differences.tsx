@@ -33,7 +33,10 @@ export function Differences(props: Props) {
   const groups = byCode(report.errors);
   const accepted = acceptedChoices(
     choices,
-    groups.map(([code]) => code),
+    // Its choice stands beside the warning, and here once nothing warns any more.
+    [...groups, ...byCode(report.warnings.filter(({ code }) => code === 'type-assumed'))].map(
+      ([code]) => code,
+    ),
   );
   if (groups.length === 0 && accepted.length === 0) return null;
   return (
@@ -61,11 +64,12 @@ export function Differences(props: Props) {
   );
 }
 
-type Accepted = 'acceptSums' | 'acceptSplitTerm' | 'acceptOtherCompany';
+type Accepted = 'acceptSums' | 'acceptSplitTerm' | 'acceptOtherCompany' | 'companiesAreBusinesses';
 const ACCEPTS: Partial<Record<string, Accepted>> = {
   'unexplained-balance': 'acceptSums',
   'date-inside-vat-term': 'acceptSplitTerm',
   'other-company': 'acceptOtherCompany',
+  'type-assumed': 'companiesAreBusinesses',
 };
 
 /** What was accepted and is no error any more, so that it can be taken back. */
@@ -76,7 +80,11 @@ function acceptedChoices(choices: Choices, codes: readonly string[]): Accepted[]
   );
 }
 
-function Accept({ name, choices, onChoices }: Pick<Props, 'choices' | 'onChoices'> & { name: Accepted }) {
+export function Accept({
+  name,
+  choices,
+  onChoices,
+}: Pick<Props, 'choices' | 'onChoices'> & { name: Accepted }) {
   const texts = useTexts(reportTexts);
   return (
     <Checkbox

@@ -63,7 +63,7 @@ export function ReportOfMove({
             </Button>
           </Alert>
         )}
-        <Warnings report={report} />
+        <Warnings report={report} choices={choices} onChoices={onChoices} />
         <AccountsTable accounts={report.accounts} />
         <InvoicesTable report={report} />
         <CreditsTable report={report} />

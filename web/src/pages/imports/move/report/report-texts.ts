@@ -66,6 +66,10 @@ export const reportTexts = textsByLanguage({
     'I add the VAT of the old system to the return myself.',
   ],
   acceptOtherCompany: ['Filen er riktig likevel.', 'The file is the right one all the same.'],
+  companiesAreBusinesses: [
+    'Ja, registrer kunder med firmanavn som bedrifter.',
+    'Yes, register customers with names of companies as businesses.',
+  ],
   companyInFile: (name: string, number: string) => [
     `I filen: ${name}, ${number}`,
     `In the file: ${name}, ${number}`,

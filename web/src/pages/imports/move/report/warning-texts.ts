@@ -19,8 +19,14 @@ export const moveWarningTexts = textsByLanguage({
   },
   'date-inside-vat-term': {
     title: () => ['Dagen er midt i en mva-termin', 'The day is within a VAT period'],
-    row: ({ day: end }: Problem) => {
+    row: ({ day: end, amount }: Problem) => {
       const [nb, en] = on(end);
+      if (amount === 0) {
+        return [
+          `Mva-meldingen for terminen som slutter ${nb}, leveres herfra.`,
+          `The VAT return of the period that ends on ${en} is filed from here.`,
+        ];
+      }
       return [
         `Mva-meldingen for terminen som slutter ${nb}, mangler beløpene fra det gamle systemet til du legger dem til.`,
         `The VAT return of the period that ends on ${en} lacks the sums of the old system until you add them.`,
@@ -108,6 +114,17 @@ export const moveWarningTexts = textsByLanguage({
     todo: [
       'Se etter om en innbetaling mangler fakturanummer, så ingen purres for noe som er betalt.',
       'Look whether a payment lacks the number of its invoice, so that nobody is reminded of what is paid.',
+    ],
+  },
+  'type-assumed': {
+    title: some(['Er denne kunden et firma?', 'Is this customer a company?'], ([n, e]) => [
+      `Er disse ${n} kundene firmaer?`,
+      `Are these ${e} customers companies?`,
+    ]),
+    row: ofCustomer,
+    todo: [
+      'Navnet er et firmanavn, men filene har ikke organisasjonsnummer. Uten svar blir kunden registrert som privatperson. Renter, gebyr og e-faktura følger da andre regler.',
+      'The name is that of a company, but the files have no organisation number. Without an answer the customer becomes a consumer. Interest, fees and e-invoices then follow other rules.',
     ],
   },
   'suppliers-as-sum': {

@@ -2,6 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import { moneyInKroner } from '../../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../../text/language.tsx';
 import type { MoveReport } from '../move-queries.ts';
+import type { Choices } from '../choices.ts';
+import { Accept } from './differences.tsx';
 import { ProblemGroup } from './problem-group.tsx';
 import type { SaidOf } from './problem-group.tsx';
 import { byCode } from './problems.ts';
@@ -9,7 +11,14 @@ import { reportTexts } from './report-texts.ts';
 import { moveWarningTexts } from './warning-texts.ts';
 
 /** What hinders nothing, and is worth knowing before the move. */
-export function Warnings({ report }: { report: MoveReport }) {
+export function Warnings({
+  report,
+  ...choosing
+}: {
+  report: MoveReport;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+}) {
   const texts = useTexts(reportTexts);
   const said: Partial<Record<string, SaidOf>> = useTexts(moveWarningTexts);
   const missing = report.vatTerm?.missing ?? [];
@@ -24,7 +33,13 @@ export function Warnings({ report }: { report: MoveReport }) {
           problems={problems}
           said={said[code]}
           accounts={report.accounts}
-          choice={code === 'date-inside-vat-term' && <MissingVat report={report} />}
+          choice={
+            code === 'date-inside-vat-term' ? (
+              <MissingVat report={report} />
+            ) : (
+              code === 'type-assumed' && <Accept name="companiesAreBusinesses" {...choosing} />
+            )
+          }
         />
       ))}
     </Stack>
@@ -34,10 +49,11 @@ export function Warnings({ report }: { report: MoveReport }) {
 /** What our own return of a split term lacks. */
 export function MissingVat({ report: { accounts, vatTerm } }: { report: MoveReport }) {
   const { language } = useLanguage();
+  if (vatTerm === null || vatTerm.missing.length === 0) return null;
   const nameOf = (number: string) => accounts.find(({ account }) => account === number)?.name ?? '';
   return (
     <ul style={{ margin: '8px 0 0', paddingInlineStart: 20 }}>
-      {vatTerm?.missing.map(({ account, amount }) => (
+      {vatTerm.missing.map(({ account, amount }) => (
         <li key={account}>
           <Text size="sm" component="span" className="breakable">
             {account} {nameOf(account)}: <span className="figures">{moneyInKroner(amount, language)}</span>
