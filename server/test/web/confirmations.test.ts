@@ -68,7 +68,7 @@ test('a page, a dialog and a download ask who the person is, and go on with what
       };
       await openInApp(page, `${base}/customers/${clientId}`);
       await confirms(page, pays);
-      await says(page, /^Utbetalingen på kr\s100,00 er bestilt/);
+      await says(page, /^Tilbakebetalingen på kr\s100,00 er bestilt/);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         confirms(page, () => press(page.getByRole('dialog'), 'Lag fil til banken')),
