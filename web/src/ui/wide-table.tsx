@@ -23,7 +23,7 @@ export function WideTable({
     return (
       <Stack gap="xs" role="list" aria-label={label}>
         {cards.map((card, index) => (
-          // Such rows have no id in common, and hold nothing that somebody types.
+          // The rows have no kind of id in common, and keep their order.
           <Paper key={index} withBorder p="sm" role="listitem">
             {card}
           </Paper>

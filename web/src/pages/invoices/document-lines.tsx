@@ -27,8 +27,9 @@ export function DocumentLines({
     const given = line.discountAmountWithVat ?? line.discountAmount;
     return given === null ? undefined : money(given, language, currency);
   };
-  const vatText = ({ vatRate, vatCode }: Invoice['lines'][number]) =>
-    (vatRate === 0 && texts.whyNoVat[vatCode ?? 0]) || `${decimal(vatRate, language)} %`;
+  const whyNoVat = ({ vatRate, vatCode }: Invoice['lines'][number]) =>
+    vatRate === 0 ? texts.whyNoVat[vatCode ?? 0] : undefined;
+  const rateText = ({ vatRate }: Invoice['lines'][number]) => `${decimal(vatRate, language)} %`;
   return (
     <WideTable
       label={label ?? texts.lines}
@@ -46,11 +47,7 @@ export function DocumentLines({
               {discountText(line) !== undefined && texts.discount(discountText(line) ?? '')}
             </Dimmed>
           }
-          belowEnd={
-            <Dimmed>
-              {texts.vatRate} {vatText(line)}
-            </Dimmed>
-          }
+          belowEnd={<Dimmed>{whyNoVat(line) ?? `${texts.vatRate} ${rateText(line)}`}</Dimmed>}
         />
       ))}
     >
@@ -82,7 +79,7 @@ export function DocumentLines({
               )}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {vatText(line)}
+              {whyNoVat(line) ?? rateText(line)}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {money(line.lineTotalWithVat ?? line.lineTotal, language, currency)}

@@ -4,6 +4,7 @@ import { useAccount } from '../../../http/session.ts';
 import { amount, day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
+import { Dimmed, RowCard } from '../../../ui/list/row.tsx';
 import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../../ledger/books-texts.ts';
 import { entryNumber, entryTextIn } from '../../ledger/entry-name.ts';
@@ -205,7 +206,18 @@ function Items({
           {texts.most(MOST_LISTED)}
         </Text>
       )}
-      <WideTable label={title} minWidth={280}>
+      <WideTable
+        label={title}
+        minWidth={280}
+        cards={rows.map((row) => (
+          <RowCard
+            title={row.what}
+            isPlain
+            end={row.shown}
+            below={<Dimmed>{day(row.day, language)}</Dimmed>}
+          />
+        ))}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th w={130}>{date}</Table.Th>

@@ -27,7 +27,7 @@ export function AccountClass({
   const texts = useTexts(booksTexts);
   const title = `${number} ${texts.classes[number] ?? ''}`;
   return (
-    <section>
+    <section className={classes['class'] ?? ''}>
       <Title order={2} size="md">
         <UnstyledButton className={classes['heading'] ?? ''} aria-expanded={isOpen} onClick={onToggle}>
           <IconChevronDown size={18} stroke={1.75} aria-hidden className={classes['chevron'] ?? ''} />
@@ -61,7 +61,7 @@ function Accounts({ title, accounts }: { title: string; accounts: Account[] }) {
             <Dimmed>
               {[
                 texts.types[account.type],
-                `${texts.nature} ${texts.natures[account.nature]}`,
+                `${texts.nature} ${texts.natures[account.nature].toLowerCase()}`,
                 ...(account.defaultVatCode === null ? [] : [`${texts.vatCode} ${account.defaultVatCode}`]),
               ].join(' · ')}
             </Dimmed>

@@ -129,7 +129,7 @@ export const creditTexts = textsByLanguage({
     `Banken betaler ikke ${amount} til kunden. Kunden har fortsatt beløpet til gode.`,
     `The bank does not pay ${amount} to the customer. The customer still has it as credit.`,
   ],
-  keepOrder: ['Behold tilbakebetalingen', 'Keep the refund'],
+  keepOrder: ['Behold den', 'Keep it'],
   cancelled: (amount: string) => [
     `Tilbakebetalingen på ${amount} er avbestilt.`,
     `The refund of ${amount} is cancelled.`,

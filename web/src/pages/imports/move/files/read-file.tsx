@@ -1,5 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
+import { capital } from '../../../../text/formats.ts';
 import { useTexts } from '../../../../text/language.tsx';
 import { useErrorText } from '../../../../text/use-error-text.ts';
 import { useChange } from '../../../../ui/form/use-change.ts';
@@ -74,7 +75,7 @@ function Said({ file: { kind, report, source } }: { file: Import }) {
   const said = facts.join(' · ');
   return (
     <>
-      <Text size="sm">{said.charAt(0).toUpperCase() + said.slice(1)}</Text>
+      <Text size="sm">{capital(said)}</Text>
       {kind === 'saf-t' && (
         <Text size="sm" c="dimmed">
           {[
