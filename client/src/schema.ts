@@ -6541,7 +6541,7 @@ export interface components {
              */
             bouncedCount: number;
         };
-        /** @description The entries on the ledger account that no transaction is compared with: those posted before `since`, and the opening balance. Where their sum is not what the bank had then, the rest is in `unexplained`. Null without such entries, without files, and without the ledger. */
+        /** @description The entries on the ledger account that no transaction is compared with: those posted before `since`, and the opening balance. Where `amount` is not what the bank had then, the rest is in `unexplained`. Null without such entries, without files, and without the ledger. */
         EntriesBefore: {
             /**
              * @description How many entries.
@@ -6552,7 +6552,7 @@ export interface components {
              * @description What they moved on the ledger account.
              * @example 45250
              */
-            sum: number;
+            amount: number;
             /**
              * Format: date
              * @description The posting date of the first one.

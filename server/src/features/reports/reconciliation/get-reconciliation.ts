@@ -59,7 +59,7 @@ export async function getReconciliation(context: ReadContext, { query }: Input<u
       since,
       entriesBefore: before && {
         count: before.count,
-        sum: numberFromAmount(before.ore),
+        amount: numberFromAmount(before.ore),
         from: before.from,
         to: before.to,
       },

@@ -60,14 +60,14 @@ export function reconciliationRoutes(endpoints: Endpoints): void {
             Type.Object(
               {
                 count: Type.Integer({ description: 'How many entries.', examples: [12] }),
-                sum: kroner('What they moved on the ledger account.', 45250),
+                amount: kroner('What they moved on the ledger account.', 45250),
                 from: date('The posting date of the first one.', '2025-12-31'),
                 to: date('The posting date of the last one.', '2026-01-01'),
               },
               {
                 'x-name': 'EntriesBefore',
                 description:
-                  'The entries on the ledger account that no transaction is compared with: those posted before `since`, and the opening balance. Where their sum is not what the bank had then, the rest is in `unexplained`. Null without such entries, without files, and without the ledger.',
+                  'The entries on the ledger account that no transaction is compared with: those posted before `since`, and the opening balance. Where `amount` is not what the bank had then, the rest is in `unexplained`. Null without such entries, without files, and without the ledger.',
               },
             ),
           ),

@@ -211,8 +211,8 @@ test('entries from before the files, and the opening balance, are in the balance
   await otherBank.addFile();
   bodyOf(await at('2026-03-02', () => other.post('/v1/opening-balances', opening)), 201);
   for (const [one, rows, balance, before] of [
-    [api, bank, -100, { count: 2, sum: -100, from: '2026-02-12', to: '2026-02-27' }],
-    [other, otherBank, 400, { count: 1, sum: 400, from: '2026-03-02', to: '2026-03-02' }],
+    [api, bank, -100, { count: 2, amount: -100, from: '2026-02-12', to: '2026-02-27' }],
+    [other, otherBank, 400, { count: 1, amount: 400, from: '2026-03-02', to: '2026-03-02' }],
   ] as const) {
     await paidByBank({ api: one, bank: rows }, 10, '2026-03-02');
     await rows.balance('2026-03-02', balance + 10);
@@ -227,7 +227,7 @@ test('entries from before the files, and the opening balance, are in the balance
   );
   await bank.allocate(paired, { kind: 'entry', id, amount: 40 });
   const { entriesBefore } = await figures(api, '2026-03-05');
-  assert.deepEqual(entriesBefore, { count: 1, sum: -60, from: '2026-02-12', to: '2026-02-12' });
+  assert.deepEqual(entriesBefore, { count: 1, amount: -60, from: '2026-02-12', to: '2026-02-12' });
 });
 
 test('a balance that is older than the day is told with the transactions that it does not have', async () => {

@@ -69,16 +69,17 @@ function Before({ found: { account, currency, since, entriesBefore } }: { found:
   const { language } = useLanguage();
   const { accountId } = useAccount();
   if (entriesBefore === null || since === null) return null;
-  const { count, sum, to } = entriesBefore;
+  const { count, amount: moved, to } = entriesBefore;
   return (
     <Text size="sm" mt="sm">
-      {texts.before(day(since, language), money(sum, language, currency), count)}{' '}
+      {texts.before(day(since, language), money(moved, language, currency), count)}{' '}
       <AnchorLink
         to="/$accountId/books/reports/ledger"
         params={{ accountId }}
         // A ledger is of one year. What is older stands as its opening balance.
         search={{ account, from: `${to.slice(0, 4)}-01-01`, to }}
         inherit
+        underline="always"
       >
         {texts.seeBefore}
       </AnchorLink>
