@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { hasRight } from '../../../server/src/domain/access/roles.ts';
 import { overviewQuery } from '../http/overview.ts';
@@ -43,13 +43,7 @@ export function Navigation({
   const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
   const { daily, books, developers, settings } = pagesOf(account, texts);
   const matches = hasRight(account.company.role, 'matchBank');
-  const { pathname } = useLocation();
-  const isAtProposals = pathname.includes('/proposals');
-  const list = useRef<HTMLDivElement>(null);
-  // In a low window the link of this page may be further down than the list shows.
-  useEffect(() => {
-    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
-  }, [pathname]);
+  const isAtProposals = useLocation().pathname.includes('/proposals');
   const waitingAt: { [To in AccountPage]?: number | undefined } = {
     '/$accountId/invoices': waiting,
     '/$accountId/recurring': sells ? overview?.waiting.recurringInvoices : undefined,
@@ -74,7 +68,7 @@ export function Navigation({
   );
   return (
     <>
-      <div ref={list} className={classes['pages']}>
+      <div className={classes['pages']}>
         {daily.filter(({ to }) => to !== PROPOSALS || isAtProposals || waitingAt[to]).map(link)}
         {group('books', texts.books, books)}
         {developers.length > 0 && group('developers', texts.developers, developers)}

@@ -251,9 +251,9 @@ export async function findEntriesBefore(
           where a.account_id = ${db.accountId} and a.kind in ('entry', 'refund') and a.id in (e.id, e.source_document_id))
       group by e.id, e.posting_date
     ) entries`.execute(db);
-  const [found] = rows;
-  if (found?.count == null || found.ore === null || found.from === null || found.to === null) return null;
-  return { count: found.count, ore: found.ore, from: found.from, to: found.to };
+  const { count, ore = null, from = null, to = null } = rows[0] ?? {};
+  if (!count || ore === null || from === null || to === null) return null;
+  return { count, ore, from, to };
 }
 
 /** SQL: what a line of the journal moves to the debit side, in the currency. A line in kroner alone moves nothing in another currency. */

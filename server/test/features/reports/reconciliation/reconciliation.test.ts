@@ -222,8 +222,10 @@ test('entries from before the files, and the opening balance, are in the balance
   }
   // An entry that a transaction is paired with is compared with the transaction, whenever the entry was posted.
   const paired = await bank.add({ bookedOn: '2026-03-03', amount: 40, direction: 'out' });
-  const [{ id } = { id: '' }] = (await journalOf(api, '2026')).filter(({ lines }) =>
-    lines.some(({ account, credit }) => account === '1920' && credit === 40),
+  const { id } = existing(
+    (await journalOf(api, '2026')).find(({ lines }) =>
+      lines.some(({ account, credit }) => account === '1920' && credit === 40),
+    ),
   );
   await bank.allocate(paired, { kind: 'entry', id, amount: 40 });
   const { entriesBefore } = await figures(api, '2026-03-05');
